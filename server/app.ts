@@ -8,6 +8,7 @@ import { helpIndex } from '#app/adapters/assistant/help-search.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/config/environment.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 import * as build from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
 import { readBody } from './body.ts'
@@ -76,9 +77,7 @@ function takeOver(databasePath: string) {
 function bringUpToDate(databasePath: string): boolean {
 	if (cluster && existsSync(databasePath) && hasNewerSchema(databasePath)) {
 		cluster.node.onlyRead()
-		console.error(
-			JSON.stringify({ level: 'error', what: 'the database is of a newer version; this node only reads' }),
-		)
+		logError({ what: 'the database is of a newer version; this node only reads' })
 		return false
 	}
 	migrateDatabase(databasePath)

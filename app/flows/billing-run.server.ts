@@ -1,11 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import {
-	continueRun,
-	issueInvoices,
-	sendInvoices,
-	type ComposeInvoice,
-	type Sending,
-} from '#app/models/billing.server.ts'
+import { continueRun, issueInvoices, sendInvoices } from '#app/models/billing.server.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { workOn } from './batch-job.server.ts'
 
@@ -17,13 +11,9 @@ export function draftRun(access: Access, runId: string): Promise<boolean> {
 }
 
 /** Issues drafts in the order they were made, and mails them if it is wanted. */
-export function* issueBatches(
-	access: Access,
-	ids: readonly string[],
-	mail: { kind: Sending; compose: ComposeInvoice } | null,
-) {
+export function* issueBatches(access: Access, ids: readonly string[], sends: boolean) {
 	for (const some of inBatches([...ids].sort(), AT_ONCE)) {
 		yield issueInvoices(access, some)
-		if (mail) yield sendInvoices(access, some, mail.kind, mail.compose)
+		if (sends) yield sendInvoices(access, some, 'invoice')
 	}
 }

@@ -1,9 +1,15 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/letters/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
-import { askForEmail, pendingEmail, type EmailLetters } from '#app/models/platform/email-change.server.ts'
+import { askForEmail, pendingEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
 import {
@@ -48,8 +54,6 @@ export function calendarAddress(key: string | null): string | null {
 
 export type OwnAccount = ReturnType<typeof ownAccount>
 
-export type OwnLetters = EmailLetters & { changed: Parameters<typeof changeOwnPassword>[2] }
-
 /** What the forms of these settings ask for, by their button. */
 export type OwnChange =
 	| ({ intent: 'details'; version: number } & Profile)
@@ -61,12 +65,13 @@ export type OwnChange =
 	| { intent: 'calendar-off' }
 	| OwnNotifications
 
+const letters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
+
 /** Does one of them, and says what to tell of it. */
 export async function changeOwnAccount(
 	asked: Asked,
 	person: Access,
 	form: OwnChange,
-	letters: OwnLetters,
 ): Promise<Outcome<Flash>> {
 	if (form.intent === 'details') {
 		const { version, name, phone, language, timeZone, dateFormat, clock } = form
@@ -94,7 +99,7 @@ export async function changeOwnAccount(
 			id: 'email-asked',
 			params: { email: form.email },
 		})
-	changeOwnPassword(person, await hashPassword(form.password), letters.changed)
+	changeOwnPassword(person, await hashPassword(form.password), ownPasswordChangedLetter)
 	return done({ id: 'password-changed' })
 }
 

@@ -1,6 +1,7 @@
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { setGrants } from '#app/models/account/grant.server.ts'
-import type { ComposeInvitation } from '#app/models/account/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount, type Renewed } from '#app/models/account/renewal.server.ts'
 import { endAllSessions, lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
@@ -17,25 +18,20 @@ export type PersonChange =
 	| { intent: 'grants'; membershipId: string; grants: Grant[] }
 	| { intent: 'invite'; teacher: string; email: string; as?: string }
 
-export interface PersonLetters {
-	invitation: ComposeInvitation
-	reset: Parameters<typeof resetAccount>[2]
-}
-
 /** What is said of it, or what is to be printed. */
 export type Came = { flash: Flash } | { slip: Renewed }
 
 /** Does one of them, and says what to tell of it. */
-export function changePerson(access: Access, form: PersonChange, letters: PersonLetters): Outcome<Came> {
-	if (form.intent === 'invite') return invite(access, form, letters)
+export function changePerson(access: Access, form: PersonChange): Outcome<Came> {
+	if (form.intent === 'invite') return invite(access, form)
 	const { membershipId } = form
 	if (form.intent === 'grants') return withFlash(setGrants(access, membershipId, form.grants), 'grants-saved')
 	if (form.intent === 'lock') return withFlash(lockAccount(access, membershipId), 'account-locked')
 	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
 	if (form.intent === 'end-sessions') return withFlash(endAllSessions(access, membershipId), 'sessions-ended')
 	return form.intent === 'resend'
-		? renewed(resendInvitation(access, membershipId, letters.invitation), 'invited-again')
-		: renewed(resetAccount(access, membershipId, letters.reset), 'reset-mailed')
+		? renewed(resendInvitation(access, membershipId, invitationLetter), 'invited-again')
+		: renewed(resetAccount(access, membershipId, passwordResetLetter), 'reset-mailed')
 }
 
 /** Back to where the button stood, with a sentence or with a sheet to print. */
@@ -63,10 +59,9 @@ const ONE_ADMINISTRATOR =
 function invite(
 	access: Access,
 	{ teacher, email, as }: Extract<PersonChange, { intent: 'invite' }>,
-	{ invitation }: PersonLetters,
 ): Outcome<Came> {
 	if (as !== undefined && as !== 'teacher') return refused({ form: ONE_ADMINISTRATOR })
-	const opened = inviteHolder(access, { is: 'teacher', id: teacher }, { by: 'mail', email }, invitation)
+	const opened = inviteHolder(access, { is: 'teacher', id: teacher }, { by: 'mail', email }, invitationLetter)
 	if (!opened.ok) return opened
 	const { name, linked } = opened.value
 	return done({ flash: { id: linked ? 'account-linked' : 'invited', params: { name } } })

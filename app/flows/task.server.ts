@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -14,10 +15,13 @@ export interface Doing {
 	access: Access
 }
 
+/** Staff of the platform have no access to a school. */
+type Least = Pick<Doing, 'asked'>
+
 type Schema = z.ZodType<unknown, Record<string, unknown>>
 
 /** One thing done on a page that has several: its form, what it does, and what is said of it afterwards. */
-interface Task<D extends Doing, S extends Schema, V> {
+interface Task<D extends Least, S extends Schema, V> {
 	form: S
 	/** The field that takes files, where it has one. */
 	filesIn?: string
@@ -34,19 +38,19 @@ interface Sent {
 
 interface Way {
 	to: string
-	flash: Flash
+	flash?: Flash
 }
 
-/** On to a page of ours that says something once. */
-export function leads(to: string, id: FlashId, params?: Record<string, string>): Way {
-	return { to, flash: { id, params } }
+/** On to a page of ours, which says something once where it does not show by itself what was done. */
+export function leads(to: string, id?: FlashId, params?: Record<string, string>): Way {
+	return { to, flash: id && { id, params } }
 }
 
 /** Does one task for somebody: the form again with what is wrong, or on to where the change can be seen. */
-export type RunTask<D extends Doing> = (its: D) => Promise<ReturnType<typeof invalid> | Response>
+export type RunTask<D extends Least> = (its: D) => Promise<ReturnType<typeof invalid> | Response>
 
 /** Makes the tasks of a page. `refuse` says no to all of them, such as of what was archived meanwhile. */
-export function tasksOf<D extends Doing>(refuse?: (its: D) => Refused | null) {
+export function tasksOf<D extends Least = Doing>(refuse?: (its: D) => Refused | null) {
 	return <S extends Schema, V>({ form: schema, filesIn, save, then }: Task<D, S, V>): RunTask<D> =>
 		async (its) => {
 			const { asked } = its
@@ -57,6 +61,6 @@ export function tasksOf<D extends Doing>(refuse?: (its: D) => Refused | null) {
 			const saved = (await save(its, form.value, form)) ?? missing()
 			if (!saved.ok) return invalid(asked, form, saved)
 			const { to, flash } = then(saved.value, its, form.value)
-			return leadTo(asked, to, flash)
+			return flash ? leadTo(asked, to, flash) : redirect(to, 303)
 		}
 }

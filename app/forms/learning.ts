@@ -196,6 +196,4 @@ export const timeOffOfficeForm = z.discriminatedUnion(
 	{ error: 'Choose an answer' },
 )
 
-export type TimeOffOfficeForm = z.output<typeof timeOffOfficeForm>
-
 export const withdrawalForm = z.object({ intent: intent('withdraw'), id })

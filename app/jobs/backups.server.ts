@@ -1,4 +1,5 @@
 import { listBackups, runBackup } from '#app/adapters/backups.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const LOOKS_EVERY = 5 * 60 * 1000
@@ -25,5 +26,5 @@ export async function backUpWhenDue(folder: string, now = Date.now(), env?: Node
 	if (!isDue && !isUnsent) return
 	const { ok, words } = await runBackup(isDue ? [] : ['--send'], env)
 	isUnsent = !ok
-	if (!ok) console.error(JSON.stringify({ level: 'error', job: 'backup', error: words }))
+	if (!ok) logError({ job: 'backup', error: words })
 }

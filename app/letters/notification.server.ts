@@ -1,7 +1,7 @@
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
@@ -75,7 +75,7 @@ export function lessonReminderLetter(its: {
 		kind: 'lesson-reminder',
 		to: to.email,
 		replyTo,
-		subject: `${countWords(lessons.length, 'lesson')} tomorrow at ${school}`,
+		subject: `${many(lessons.length, 'lesson', 'lessons')} tomorrow at ${school}`,
 		paragraphs: [
 			`Hello ${to.name},`,
 			`A reminder of ${day}:`,
@@ -101,7 +101,7 @@ export function summaryLetter(its: {
 	return letter({
 		kind: 'summary',
 		to: to.email,
-		subject: `Your summary from ${school}: ${countWords(lines.length + more, 'notification')}`,
+		subject: `Your summary from ${school}: ${many(lines.length + more, 'notification', 'notifications')}`,
 		paragraphs: [
 			`Hello ${to.name},`,
 			lines.map(({ text }) => `• ${text}`).join('\n'),

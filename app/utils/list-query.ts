@@ -186,3 +186,9 @@ function readFilter(value: string, kind: FilterKind, format?: DateFormat): ReadF
 	}
 	return { ok: true, value: kind.includes(value) ? value : null }
 }
+
+/** The rows that were ticked, as the address of a question or a file has them. */
+export function tickedIn(params: URLSearchParams): string[] {
+	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
+	return ids.slice(0, 100)
+}

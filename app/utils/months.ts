@@ -14,14 +14,15 @@ export function lastMonths(day: string, count: number): Month[] {
 /** So many months after the one a day lies in, or before it. */
 export function monthAt(day: string, months: number): Month {
 	return {
-		month: firstOf(day, months).slice(0, 7),
-		from: firstOf(day, months),
-		until: firstOf(day, months + 1),
+		month: monthsLater(day, months),
+		from: `${monthsLater(day, months)}-01`,
+		until: `${monthsLater(day, months + 1)}-01`,
 	}
 }
 
-function firstOf(day: string, months: number): string {
+/** The month so many months later, or earlier: `2026-05` and 1 is `2026-06`. */
+export function monthsLater(day: string, months: number): string {
 	const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
 	at.setUTCMonth(at.getUTCMonth() + months)
-	return at.toISOString().slice(0, 10)
+	return at.toISOString().slice(0, 7)
 }

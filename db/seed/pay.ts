@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
-import { monthsLater } from '#app/domain/pay/months.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { divide } from '#app/utils/money.ts'
 import { grants, lessons, marks, payEntries, payRates, paySheets, teachers } from '../schema/index.ts'
 import type { Desk } from './desk.ts'

@@ -1,6 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 import { FILES } from '#db/files.server.ts'
 import { positionOf } from '#db/litefs.server.ts'
 import { Lease, type Standing } from './lease.ts'
@@ -141,8 +142,7 @@ export class Litefs {
 
 	/** Once each time it becomes scarce. */
 	#warn(free: number) {
-		if (free < SCARCE && !this.#isScarce)
-			console.error(JSON.stringify({ level: 'error', what: 'less than 15 % of the disk of LiteFS is free' }))
+		if (free < SCARCE && !this.#isScarce) logError({ what: 'less than 15 % of the disk of LiteFS is free' })
 		this.#isScarce = free < SCARCE
 	}
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markLesson } from '#app/models/attendance.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { monthsLater } from '#app/domain/pay/months.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import { today } from '#app/utils/dates.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {

@@ -39,6 +39,15 @@ describe('the documents', () => {
 		}
 	})
 
+	it('mean one thing by a word', () => {
+		const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)]
+			.flatMap(([, cell = '']) => cell.split(','))
+			.map((word) => word.replace('*', '').trim())
+			.filter((word) => word !== 'Word' && word !== '---')
+		expect(words.length).toBeGreaterThan(50)
+		expect(words.filter((word, i) => words.indexOf(word) < i)).toEqual([])
+	})
+
 	it('list the demo accounts as they are', () => {
 		const rows = [...read('README.md').matchAll(/^\| (\S+@\S+) \| (\S+) \|/gm)].map(([, email, name]) => [
 			email,

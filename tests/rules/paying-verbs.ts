@@ -20,7 +20,7 @@ import {
 	withdrawOldOffers,
 } from '#app/models/platform/provider-order.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { findSchool } from '#app/models/platform/school.server.ts'
+import { findSchool, schoolById } from '#app/models/platform/school.server.ts'
 import { openSession } from '#app/models/platform/session.server.ts'
 import {
 	askForActivation,
@@ -109,6 +109,7 @@ export const PAYING: Record<string, Verb> = {
 	'platform/provider-order.server.ts#withdrawOldOffers': () => withdrawOldOffers(),
 	'platform/registration-cancellation.server.ts#cancelRegistration': () => cancelRegistration(unpaid()),
 	'platform/school.server.ts#findSchool': ({ staff }) => findSchool({ ...staff, school: null }, 'harmony'),
+	'platform/school.server.ts#schoolById': () => schoolById('harmony'),
 }
 
 /** Those that find rows of schools by something else than the school, each with its reason. */

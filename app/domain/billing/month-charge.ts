@@ -1,4 +1,5 @@
 import { divide, split } from '#app/utils/money.ts'
+import { monthsLater } from '#app/utils/months.ts'
 
 export interface MonthPlan {
 	amountMinor: number
@@ -153,15 +154,10 @@ export function instalmentsBy(
 		amountMinor,
 		Array.from({ length: instalments }, () => 1),
 	).flatMap((part, at) =>
-		monthAfter(startsOn.slice(0, 7), at) <= period
+		monthsLater(startsOn, at) <= period
 			? [{ amountMinor: part, number: at + 1, key: `${startsOn}/${at + 1}` }]
 			: [],
 	)
-}
-
-function monthAfter(period: string, months: number): string {
-	const [year = 0, month = 0] = period.split('-').map(Number)
-	return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** What a brother or sister has off, in hundredths of a percent of the price. */

@@ -1,4 +1,5 @@
 import { daysAfter } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
 
 /** On which days the lessons of a series fall. Plain dates: the weekday never drifts, whatever the clocks do. */
 export interface Recurrence {
@@ -55,18 +56,12 @@ function* monthlyDays({ frequency, every, startsOn, endsOn }: Recurrence): Gener
 	const dayOfMonth = Number(startsOn.slice(8))
 	const nth = Math.ceil(dayOfMonth / 7)
 	for (let months = 0; ; months += every) {
-		const month = monthAfter(startsOn, months)
+		const month = monthsLater(startsOn, months)
 		if (`${month}-01` > endsOn) return
 		const day =
 			frequency === 'monthly_date' ? dateIn(month, dayOfMonth) : nthWeekday(month, weekdayOf(startsOn), nth)
 		if (day) yield day
 	}
-}
-
-function monthAfter(day: string, months: number): string {
-	const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
-	at.setUTCMonth(at.getUTCMonth() + months)
-	return at.toISOString().slice(0, 7)
 }
 
 function dateIn(month: string, dayOfMonth: number): string | null {

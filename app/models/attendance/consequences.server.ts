@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
-import { attendedBy, lessonsOf } from '../lesson/scope.server.ts'
+import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson/scope.server.ts'
 import { tellOfAbsence } from '../notification.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -93,7 +93,7 @@ export function reportAbsence(
 	return writeWhole((tx) => {
 		const now = Date.now()
 		const lesson = findFor(access, lessonId, studentId)
-		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (!lesson) return LESSON_GONE
 		if (lesson.startsAt <= now)
 			return refused(
 				{ form: 'This lesson has already started. Contact the office instead.' },
@@ -102,7 +102,7 @@ export function reportAbsence(
 		if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was canceled.' }, { status: 409 })
 		const consequences = consequencesOf(access, lesson, 'student', now)
 		const own = consequences.find((one) => one.studentId === studentId)
-		if (!own) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (!own) return LESSON_GONE
 		const mark = { studentId, code: own.code, familyNote: note }
 		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
 		if (!written.ok) return written

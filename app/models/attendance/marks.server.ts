@@ -9,7 +9,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { lessonsOf } from '../lesson/scope.server.ts'
+import { LESSON_GONE, lessonsOf } from '../lesson/scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { applyEffects } from './mark-effects.server.ts'
@@ -43,7 +43,7 @@ export function markLesson(
 ): Outcome<{ marked: number }> {
 	return writeWhole((tx) => {
 		const lesson = findMarkable(access, lessonId)
-		if (!lesson) return unknownLesson()
+		if (!lesson) return LESSON_GONE
 		const codes = codesOf(access)
 		const rules = rulesOf(access)
 		const wrong = refuseMarking(access, lesson, { wanted, codes, rules, marking })
@@ -68,7 +68,7 @@ export function markAllPresent(
 	marking: Marking,
 ): Outcome<{ marked: number }> {
 	const lesson = findMarkable(access, lessonId)
-	if (!lesson) return unknownLesson()
+	if (!lesson) return LESSON_GONE
 	const present = codesOf(access).find(({ isHeld }) => isHeld)?.letter ?? 'P'
 	const wanted = listExpected(access, lesson)
 		.filter(({ mark }) => !mark)
@@ -235,8 +235,4 @@ function refuseLocked(
 			{ status: 409 },
 		)
 	return null
-}
-
-function unknownLesson(): Refused {
-	return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { lessonsOf } from '../lesson/scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -37,7 +37,7 @@ export function previewMarks(access: Access, wish: MarkWish) {
 				.map(({ studentId, name }) => ({ studentId, name })),
 		}))
 		.filter(({ students }) => students.length > 0)
-	const token = createHash('sha256').update(JSON.stringify({ wish, all })).digest('hex').slice(0, 32)
+	const token = previewToken({ wish, all })
 	return { lessons: all, hasMore: found.length > MOST_SET, token }
 }
 

@@ -1,6 +1,7 @@
 import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, lessons } from '#db/schema/index.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
@@ -61,8 +62,4 @@ function readDays({ schoolId }: Access, seat: Seat, from: string, to: string): M
 	const days = met.size === 0 ? usual : [...new Set([...met, ...usual.filter(isClosed)])].sort()
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	return { days, closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)) }
-}
-
-function weekdayOf(day: string): number {
-	return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 }

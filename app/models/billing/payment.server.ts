@@ -38,20 +38,20 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 			invoice: findOpen(access, familyId, one.invoiceId),
 		}))
 		for (const { invoice, amountMinor: part } of wanted) {
-			if (!invoice) return refused({ chosen: 'Choose open invoices of this family.' })
-			if (!isAmount(part)) return refused({ chosen: `Enter an amount above zero for ${invoice.number}.` })
+			if (!invoice) return refused({ parts: 'Choose open invoices of this family.' })
+			if (!isAmount(part)) return refused({ parts: `Enter an amount above zero for ${invoice.number}.` })
 			if (part > invoice.openMinor)
 				return refused(
 					{
-						chosen: `Only ${moneyWords(invoice.openMinor, invoice.currency)} of ${invoice.number} is still open.`,
+						parts: `Only ${moneyWords(invoice.openMinor, invoice.currency)} of ${invoice.number} is still open.`,
 					},
 					{ status: 409 },
 				)
 		}
 		const sum = wanted.reduce((total, one) => total + one.amountMinor, 0)
-		if (sum > amountMinor) return refused({ chosen: 'The parts come to more than the payment.' })
+		if (sum > amountMinor) return refused({ parts: 'The parts come to more than the payment.' })
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
-			return refused({ chosen: 'Choose each invoice once.' })
+			return refused({ parts: 'Choose each invoice once.' })
 		const id = enterPayment(tx, access, { familyId, receivedOn, amountMinor, method, reference }, wanted)
 		if (!chosen) allocateOldest(tx, access, familyId, id)
 		record(tx, access, 'payment.recorded', {

@@ -3,7 +3,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Mail } from '#app/letters/mail.ts'
+import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
@@ -18,24 +18,6 @@ const DAY = 24 * 60 * 60_000
 
 export type Sending = 'invoice' | 'reminder'
 
-/** What a letter about an invoice says. */
-export interface InvoiceMail {
-	kind: Sending
-	to: { name: string; email: string }
-	school: { name: string }
-	number: string
-	total: string
-	open: string
-	due: string
-	isLate: boolean
-	/** Opens without an account. */
-	token: string
-	/** It can be paid where the link leads. */
-	paysOnline: boolean
-}
-
-export type ComposeInvoice = (mail: InvoiceMail) => Mail
-
 /** What came of each invoice that was to be sent. */
 export interface Sent {
 	id: string
@@ -49,18 +31,12 @@ export function sendInvoices(
 	access: Access,
 	ids: readonly string[],
 	kind: Sending,
-	compose: ComposeInvoice,
+	notBefore?: number,
 ): Sent[] {
-	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, compose) ?? []))
+	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, notBefore) ?? []))
 }
 
-function sendOne(
-	tx: Tx,
-	access: Access,
-	id: string,
-	kind: Sending,
-	compose: ComposeInvoice,
-): Sent | undefined {
+function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: number): Sent | undefined {
 	const { schoolId, school } = access
 	const found = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
@@ -94,7 +70,8 @@ function sendOne(
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const mails = recipients.map((to) => ({
-		...compose({ ...words, kind, to }),
+		...invoiceLetter({ ...words, kind, to }),
+		notBefore,
 		document: { kind: 'invoice' as const, id },
 	}))
 	queueSchoolMail(tx, schoolId, mails)

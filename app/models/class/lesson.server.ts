@@ -1,22 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import type { NewLesson } from '#app/forms/class.ts'
-import { memberships, students, teachers } from '#db/schema/index.ts'
+import { memberships, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { studentsOf } from '../scope.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { findStudent } from '../student/student.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
 
 /** A private lesson in one go: a class of one, led by whoever adds it, with the student in it. */
 export function addLesson(access: Access, lesson: NewLesson, key: string): Outcome<Named> {
 	const { schoolId, school } = access
 	return write((tx) => {
-		const student = findStudent(tx, access, lesson.studentId)
-		if (!student) return refused({ studentId: 'Choose a student of the list' })
+		const found = findStudent(access, lesson.studentId)
+		if (!found || found.archivedAt !== null) return refused({ studentId: 'Choose a student of the list' })
+		const student = nameOf(found)
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: student })
 		const { studentId, weekday, startTime, durationMinutes } = lesson
@@ -52,15 +53,6 @@ export function addLesson(access: Access, lesson: NewLesson, key: string): Outco
 		spendKey(tx, access, key, id)
 		return done({ id, name: student })
 	})
-}
-
-function findStudent(tx: Tx, access: Access, id: string): string | null {
-	const found = tx
-		.select({ firstName: students.firstName, lastName: students.lastName })
-		.from(students)
-		.where(and(studentsOf(access), eq(students.id, id), isNull(students.archivedAt)))
-		.get()
-	return found ? nameOf(found) : null
 }
 
 /** The teacher that whoever asks is at this school, if they teach. */

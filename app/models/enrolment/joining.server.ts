@@ -1,13 +1,14 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, enrolments, students } from '#db/schema/index.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { classesOf, studentsOf } from '../scope.server.ts'
+import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
+import { findStudent } from '../student/student.server.ts'
 import { refuseWhoLeft } from './refuse-state.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -37,9 +38,9 @@ const GONE = 'This student is not there any more.'
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
-	const student = findStudent(tx, access, studentId)
+	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: GONE }, { status: 404 })
-	const gone = refuseWhoLeft({ id: studentId, name: studentName, ...student })
+	const gone = refuseWhoLeft({ ...student, name: studentName })
 	if (gone) return gone
 	settleClass(tx, access, classId)
 	const found = findOpenClass(tx, access, classId)
@@ -104,14 +105,6 @@ function findOpenClass(tx: Tx, access: Access, classId: string) {
 		.where(
 			and(classesOf(access), eq(classes.id, classId), inArray(classes.state, ['draft', 'open', 'running'])),
 		)
-		.get()
-}
-
-function findStudent(tx: Tx, access: Access, id: string) {
-	return tx
-		.select({ state: students.state, archivedAt: students.archivedAt })
-		.from(students)
-		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 }
 

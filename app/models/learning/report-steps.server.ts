@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { reports, terms } from '#db/schema/index.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -103,7 +104,7 @@ export function returnReport(access: Access, which: Reference, reason: string): 
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
 		if ('ok' in found) return found
-		if (!isOffice(access)) return unknown('This report')
+		if (!isOffice(access.role)) return unknown('This report')
 		if (!reason.trim()) return refused({ reason: 'Tell the teacher what to change.' })
 		set(tx, access, found, { state: 'draft', returnedReason: reason })
 		tell(tx, access, 'report.returned', found)
@@ -116,7 +117,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
 		if ('ok' in found) return found
-		if (!isOffice(access)) return unknown('This report')
+		if (!isOffice(access.role)) return unknown('This report')
 		const now = Date.now()
 		const figures = JSON.stringify(learningFigures(access, found.studentId, found))
 		set(tx, access, found, { state: 'published', publishedAt: now, publishedBy: access.userId, figures })
@@ -168,10 +169,6 @@ export function acknowledgeReport(access: Access, id: string, note?: string): Ou
 
 type Row = typeof reports.$inferSelect
 
-function isOffice({ role }: Access): boolean {
-	return role === 'admin' || role === 'solo_teacher_admin'
-}
-
 function find(tx: Tx, access: Access, id: string): Row | undefined {
 	const found = tx
 		.select()
@@ -185,7 +182,7 @@ function find(tx: Tx, access: Access, id: string): Row | undefined {
 function findOpen(tx: Tx, access: Access, { id, version }: Reference): Row | Refused {
 	const found = find(tx, access, id)
 	if (!found || isFamily(access)) return unknown('This report')
-	if (found.state === 'published' || (found.state === 'review' && !isOffice(access)))
+	if (found.state === 'published' || (found.state === 'review' && !isOffice(access.role)))
 		return refused(
 			{
 				form:

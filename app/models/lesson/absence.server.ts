@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { lessons, teachers } from '#db/schema/index.ts'
@@ -6,6 +5,7 @@ import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { consequencesOf } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
@@ -98,11 +98,6 @@ export function applyTeacherAbsence(
 	})
 }
 
-/** Of what was shown, so that nothing else is done. */
-function tokenOf(shown: object): string {
-	return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
-}
-
 function planAbsence(access: Access, wish: AbsenceWish) {
 	const { teacherId } = wish
 	const wrong = refusalOf(closedTimeOf(wish))
@@ -128,7 +123,7 @@ function planAbsence(access: Access, wish: AbsenceWish) {
 		clashes: clashes.filter(({ booking }) => booking.lessonId === lesson.id),
 	}))
 	const letters = absenceLetters(access, { absence: wish, teacher, lines })
-	const token = tokenOf({ wish, lines, letters })
+	const token = previewToken({ wish, lines, letters })
 	return done({ preview: { lines, letters, token }, moved, clashes, teacher })
 }
 

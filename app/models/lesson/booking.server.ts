@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
@@ -119,7 +120,7 @@ export function refuseClashes(access: Access, clashes: readonly FoundClash[]): R
 		const free = nextFreeTimes(access, first.booking).map(({ startsAt }) => when(startsAt))
 		if (free.length > 0) words.push(`Next free: ${free.join('; ')}.`)
 	}
-	const way = first && isOffice(access) ? searchFor(first.booking) : undefined
+	const way = first && isOffice(access.role) ? searchFor(first.booking) : undefined
 	return refused({ form: words }, { status: 409, way })
 }
 
@@ -131,11 +132,7 @@ function searchFor({ classId, teacherId, startsAt, endsAt }: Booking) {
 
 /** Only the office books over a clash, and only with a reason. */
 function mayForce(access: Access, force: Force | undefined): boolean {
-	return Boolean(force?.reason.trim()) && isOffice(access)
-}
-
-function isOffice({ role }: Access): boolean {
-	return role === 'admin' || role === 'solo_teacher_admin'
+	return Boolean(force?.reason.trim()) && isOffice(access.role)
 }
 
 function forcing({ userId }: Access, force: Force | undefined, now: number) {

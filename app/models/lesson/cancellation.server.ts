@@ -5,7 +5,7 @@ import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { momentWords } from '#app/utils/dates.ts'
-import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import {
 	codeOfCancellation,
@@ -22,6 +22,7 @@ import { refuseClashes } from './booking.server.ts'
 import { tellOfChanges, tellTakenBack } from './change-letters.server.ts'
 import { findClashes } from './clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
+import { LESSON_GONE } from './scope.server.ts'
 
 export interface Cancellation {
 	by: CanceledBy
@@ -45,7 +46,7 @@ export function cancelLesson(
 	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
-		if (!lesson) return unknownLesson()
+		if (!lesson) return LESSON_GONE
 		const consequences = consequencesOf(access, lesson, by)
 		const canceled = cancelOne(tx, access, lesson, { by, reason })
 		if (!canceled.ok) return canceled
@@ -70,7 +71,7 @@ export function cancelLesson(
 export function restoreLesson(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
-		if (!lesson) return unknownLesson()
+		if (!lesson) return LESSON_GONE
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
 		if (lesson.canceledMailIds)
@@ -179,8 +180,4 @@ function markedSince(access: Access, lessonId: string, since: number) {
 	)
 	const lesson = findLessonRow(access, lessonId)
 	return lesson ? listExpected(access, lesson).filter(({ studentId }) => expected.has(studentId)) : []
-}
-
-function unknownLesson(): Refused {
-	return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 }

@@ -10,7 +10,7 @@ import {
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
@@ -59,7 +59,8 @@ export function tellOfChanges(
 	const about = { school: school.name, subject: subjectOf(access, ahead), reason }
 	return people.flatMap(({ studentIds, ...person }) => {
 		const all = studentIds.flatMap((id) => byStudent.get(id) ?? [])
-		const more = all.length > MOST_LINES ? [`And ${countWords(all.length - MOST_LINES, 'more lesson')}.`] : []
+		const more =
+			all.length > MOST_LINES ? [`And ${many(all.length - MOST_LINES, 'more lesson', 'more lessons')}.`] : []
 		const lines = [...all.slice(0, MOST_LINES), ...more]
 		const mailId = tell(
 			tx,

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, teacherInstruments, teachers } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
-import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -13,7 +13,7 @@ import { addLessons, moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './change-letters.server.ts'
 import { readFacts } from './clash-facts.server.ts'
 import { clashesOf } from './clashes.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { LESSON_GONE, lessonsOf } from './scope.server.ts'
 
 /** In the school's wall time. */
 export interface LessonTime {
@@ -81,7 +81,7 @@ function changeOne(
 ): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findOwn(access, id)
-		if (!lesson) return unknownLesson()
+		if (!lesson) return LESSON_GONE
 		if (lesson.version !== version)
 			return conflicting({ ...lastChangeOf(access, id), version: lesson.version, theirs: {} })
 		if (lesson.state !== 'scheduled' && lesson.state !== 'held')
@@ -200,7 +200,7 @@ export function saveLessonNotes(
 	{ familyNote, privateNote }: { familyNote?: string; privateNote?: string },
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		if (!findOwn(access, id)) return unknownLesson()
+		if (!findOwn(access, id)) return LESSON_GONE
 		tx.update(lessons)
 			.set({
 				familyNote: familyNote ?? null,
@@ -261,8 +261,4 @@ function findOpenClass({ schoolId }: Access, id: string) {
 		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
 		.get()
 	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
-}
-
-function unknownLesson(): Refused {
-	return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 }

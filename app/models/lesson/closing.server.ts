@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, lessons, rooms } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { consequencesOf } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
@@ -41,7 +41,7 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 		.filter(({ state }) => state === 'scheduled')
 		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
 	const fixed = rows.filter(({ state }) => state === 'held')
-	const token = createHash('sha256').update(JSON.stringify({ closure, rows })).digest('hex').slice(0, 32)
+	const token = previewToken({ closure, rows })
 	const ahead = closing.filter(({ lesson }) => lesson.startsAt > Date.now())
 	const studentIds = ahead.flatMap(({ consequences }) => consequences.map(({ studentId }) => studentId))
 	return done({ closing, fixed, studentIds: [...new Set(studentIds)], token })

@@ -1,10 +1,13 @@
 import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
+import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
+
+export const LESSON_GONE = refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 
 /** The lessons somebody may see. Every read of lessons is confined by it. */
 export function lessonsOf(access: Access): SQL {

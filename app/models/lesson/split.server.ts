@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, exists, gte, inArray, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { pairDays } from '#app/domain/lesson/split.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
@@ -139,7 +139,7 @@ function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 	const preview: SplitPreview = {
 		...groups,
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
-		token: tokenOf({ seriesId, wish, all, groups }),
+		token: previewToken({ seriesId, wish, all, groups }),
 	}
 	const parts = { unchanged, moved, removed, added: matched.added, changes }
 	return done({ old, ...parts, clashes, preview, endsOn: planned.value.endsOn })
@@ -273,10 +273,6 @@ function reasonToStay({ state, isMarked, isVisited, movedFrom, substituteFor }: 
 
 function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundClash[] = []): SplitLesson {
 	return { lessonId: lesson?.id ?? null, from: lesson?.startsAt ?? null, to, clashes }
-}
-
-function tokenOf(of: object): string {
-	return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 32)
 }
 
 function findSeries({ schoolId }: Access, id: string) {

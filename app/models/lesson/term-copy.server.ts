@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#db/client.server.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { listTerms, type Term } from '../calendar.server.ts'
@@ -70,7 +70,7 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 		const own = new Set<object>(bookings[at])
 		return { ...one, clashes: clashes.filter(({ booking }) => own.has(booking)) }
 	})
-	const token = tokenOf({ fromId: from.id, to, students: copy.students, found })
+	const token = previewToken({ fromId: from.id, to, students: copy.students, found })
 	return done({ from, to, series: found, total: rows.length, token })
 }
 
@@ -110,10 +110,6 @@ export function applyTermCopy(
 		spendKey(tx, access, key, changeId)
 		return done({ changeId, series: chosen.length, lessons: lessonIds.length })
 	})
-}
-
-function tokenOf(of: object): string {
-	return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 32)
 }
 
 function copyAll(

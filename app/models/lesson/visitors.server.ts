@@ -10,7 +10,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { LESSON_GONE, lessonsOf } from './scope.server.ts'
 
 /** Lets a student come to one lesson, and holds the credit they pay with. */
 export function addVisitor(
@@ -20,7 +20,7 @@ export function addVisitor(
 ): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)
-		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (!lesson) return LESSON_GONE
 		const student = findStudent(access, studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
 		return letVisit(tx, access, lesson, { studentId, student, creditId })
@@ -36,7 +36,7 @@ export function visitLesson(
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId, eq(lessons.schoolId, access.schoolId))
 		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
-		if (!lesson || !student) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (!lesson || !student) return LESSON_GONE
 		return letVisit(tx, access, lesson, { ...visit, student })
 	})
 }

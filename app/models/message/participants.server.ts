@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { conversationMembers, messages } from '#db/schema/index.ts'
 import { CHOOSE_PEOPLE, isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { listContacts } from './contacts.server.ts'
@@ -33,7 +33,7 @@ export function addParticipants(
 		if (fresh.length === 0) return done({ added: 0 })
 		if (before.length + fresh.length > MOST_PEOPLE)
 			return refused(
-				{ to: `A conversation is between at most ${countWords(MOST_PEOPLE, 'person', 'people')}` },
+				{ to: `A conversation is between at most ${many(MOST_PEOPLE, 'person', 'people')}` },
 				LATE,
 			)
 		addMembers(tx, schoolId, conversationId, fresh)

@@ -10,10 +10,9 @@ import {
 	subscriptions,
 } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
-import { sendInvoices, type InvoiceMail } from '../billing.server.ts'
+import { sendInvoices } from '../billing.server.ts'
 import { nextMoment } from '../notification.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
 
@@ -85,8 +84,7 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 			.run()
 		if (changes === 0) return false
 		const notBefore = nextMoment(school.id, null, now)
-		const compose = (mail: InvoiceMail) => ({ ...invoiceLetter(mail), notBefore })
-		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', compose)
+		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', notBefore)
 		if (sent?.ok) return true
 		tx.delete(sentReminders)
 			.where(

@@ -1,16 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import {
-	onlineAccounts,
-	onlinePayments,
-	schoolOversight,
-	schoolProfiles,
-	schools,
-	subscriptions,
-} from '#db/schema/index.ts'
-import { schoolIdOf, type Access, type School, type SchoolId } from '../access.server.ts'
+import { onlineAccounts, onlinePayments } from '#db/schema/index.ts'
+import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { findOnlinePayment, onlineKeysOf, type OnlineKeys, type OnlinePayment } from '../billing.server.ts'
-import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
+import { machineAccess, schoolById } from './school.server.ts'
 import { readLink, signLink } from './signed-link.server.ts'
 
 /** Part of the address PayPal sends a payer back to: it opens this payment alone. */
@@ -71,16 +64,4 @@ export function accessOfPaypal(schoolId: SchoolId): Access | null {
 export function accessOfPayer(schoolId: SchoolId): Access | null {
 	const school = schoolById(schoolId)
 	return school && machineAccess(school, 'A family')
-}
-
-function schoolById(schoolId: SchoolId): School | null {
-	const row = database()
-		.select(schoolColumns)
-		.from(schools)
-		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
-		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
-		.leftJoin(subscriptions, isCurrent(schools.id))
-		.where(eq(schools.id, schoolId))
-		.get()
-	return row ? readSchool(row) : null
 }

@@ -65,7 +65,10 @@ export function readSchool(
 /** A school by its id, for those who may see it: its own people, and platform staff. For all others there is none. */
 export function findSchool(person: Person, id: string | undefined): School | null {
 	if (person.school && person.school.id === id) return person.school
-	if (person.role !== 'super_admin' || !id) return null
+	return person.role === 'super_admin' && id ? schoolById(id) : null
+}
+
+export function schoolById(id: string): School | null {
 	const row = database()
 		.select(schoolColumns)
 		.from(schools)

@@ -8,6 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessons, type LessonRow } from '../lesson.server.ts'
 import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { LESSON_GONE } from '../lesson/scope.server.ts'
 import { reachesStudent, studentsOf } from '../scope.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 
@@ -22,7 +23,7 @@ export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWis
 	return write((tx) => {
 		const child = listChildren(access).find(({ id }) => id === studentId)
 		const lesson = child && findComing(access, lessonId, studentId)
-		if (!child || !lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (!child || !lesson) return LESSON_GONE
 		const wrong = refuseMove(child, lesson)
 		if (wrong) return wrong
 		const { schoolId, userId } = access

@@ -11,7 +11,7 @@ import { closePortal, reopenPortal, type Settled } from '../account/portal-acces
 import { record } from '../audit.server.ts'
 import { endAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { findStudent } from './student.server.ts'
 
 export interface Filed {
 	name: string
@@ -35,9 +35,9 @@ export function archiveStudent(
 	studentId: string,
 	portal: PortalChoice = 'lock',
 ): Outcome<Filed> {
-	const student = findStudent(tx, access, studentId)
+	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
-	const { name } = student
+	const name = nameOf(student)
 	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	const now = Date.now()
 	const classes = endAllOf(access, studentId, today(access.school.timeZone), 'Archived')
@@ -55,9 +55,9 @@ export function archiveStudent(
 
 /** Puts a student back on the lists, in the state they had, if the plan has room for one in that state. */
 export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Outcome<Filed> {
-	const student = findStudent(tx, access, studentId)
+	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
-	const { name } = student
+	const name = nameOf(student)
 	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
 	if (student.erasedAt !== null)
@@ -76,23 +76,6 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 
 const NOBODY = 'This student is not on your list any more.'
 const MERGED = 'was merged with another record and cannot be restored. Open that record instead.'
-
-function findStudent(tx: Tx, access: Access, id: string) {
-	const found = tx
-		.select({
-			firstName: students.firstName,
-			lastName: students.lastName,
-			state: students.state,
-			archivedAt: students.archivedAt,
-			portalClosedAt: students.portalClosedAt,
-			mergedInto: students.mergedInto,
-			erasedAt: students.erasedAt,
-		})
-		.from(students)
-		.where(and(studentsOf(access), eq(students.id, id)))
-		.get()
-	return found && { ...found, name: nameOf(found) }
-}
 
 function setArchived(tx: Tx, { schoolId, userId }: Access, id: string, archivedAt: number | null) {
 	tx.update(students)

@@ -12,9 +12,9 @@ import { record } from '../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { removeLessonsAlone } from '../lesson.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
-import { studentsOf } from '../scope.server.ts'
 import { takeBack } from './planned-state.server.ts'
 import { refuseStateChange } from './state-refusals.server.ts'
+import { findStudent, type FoundStudent } from './student.server.ts'
 
 export type { StateChange }
 
@@ -42,7 +42,7 @@ export function changeState(
 	version?: number,
 ): Outcome<StateChanged> {
 	const { schoolId, userId } = access
-	const student = findStudent(tx, access, studentId)
+	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 	const name = nameOf(student)
 	const day = today(access.school.timeZone)
@@ -109,14 +109,14 @@ function recordState(
 		isPlanned,
 		classes,
 	}: {
-		before: Stored
-		after: Partial<Stored>
+		before: FoundStudent
+		after: Partial<FoundStudent>
 		isPlanned: boolean
 		classes: string[]
 	},
 ) {
 	const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== before[name])
-	const of = (values: Partial<Stored>) => Object.fromEntries(names.map((name) => [name, values[name]]))
+	const of = (values: Partial<FoundStudent>) => Object.fromEntries(names.map((name) => [name, values[name]]))
 	record(tx, access, isPlanned ? 'student.state-planned' : 'student.state-changed', {
 		objectId: id,
 		objectName: name,
@@ -151,28 +151,4 @@ function movePlaces(
 	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
 	const { resumed, withoutSeat } = resumeAllOf(access, studentId, before.stateSince, since)
 	return { classes: resumed, withoutSeat }
-}
-
-type Stored = Omit<NonNullable<ReturnType<typeof findStudent>>, 'firstName' | 'lastName'>
-
-function findStudent(tx: Tx, access: Access, id: string) {
-	return tx
-		.select({
-			firstName: students.firstName,
-			lastName: students.lastName,
-			state: students.state,
-			stateSince: students.stateSince,
-			joinedOn: students.joinedOn,
-			leftOn: students.leftOn,
-			leaveReason: students.leaveReason,
-			pausedFrom: students.pausedFrom,
-			pausedTo: students.pausedTo,
-			locksWhenLeft: students.locksWhenLeft,
-			lessonsChange: students.lessonsChange,
-			version: students.version,
-			archivedAt: students.archivedAt,
-		})
-		.from(students)
-		.where(and(studentsOf(access), eq(students.id, id)))
-		.get()
 }

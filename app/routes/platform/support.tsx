@@ -24,10 +24,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const staff = await enterPlatform(asked)
 	const { searchParams } = new URL(asked.request.url)
-	const id = searchParams.get('id') ?? ''
-	if (searchParams.get('do') === 'answer') return saveAnswer(asked, staff, id)
-	if (searchParams.get('do') === 'reply') return addReply(asked, staff)
-	return pressButton(asked, staff, id)
+	const its = { asked, staff, id: searchParams.get('id') ?? '' }
+	if (searchParams.get('do') === 'answer') return saveAnswer(its)
+	return searchParams.get('do') === 'reply' ? addReply(its) : pressButton(its)
 }
 
 export default function Support() {

@@ -165,6 +165,15 @@ describe('a reminder of an invoice', () => {
 		expect(on(-4, '13:30')).toBe(1)
 	})
 
+	it('waits for the end of the quiet hours of the school', () => {
+		const { version, ...usual } = findPreferences(its.access)
+		savePreferences(its.access, version, { ...usual, quietFrom: '21:00', quietTo: '07:00' })
+		// Half past ten in the evening, in summer.
+		expect(on(-3, '21:30')).toBe(1)
+		const [mail] = rows<{ due_at: number }>('select due_at from outbox')
+		expect(mail?.due_at).toBe(at(`${due()}T06:00:00Z`) - 2 * 24 * HOUR)
+	})
+
 	it('is none of what is paid, or where the school wants none', () => {
 		change("update invoices set state = 'paid', open_minor = 0")
 		expect([on(-3), on(2)]).toEqual([0, 0])

@@ -84,7 +84,6 @@ import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -264,7 +263,7 @@ export const BILLING: Lists = {
 		'billing/sending.server.ts#listRecipients': ({ access }) => listRecipients(access, aFamilyOf(access)),
 		'billing/shares.server.ts#listPaysFor': ({ access }) => listPaysFor(access.schoolId, aFamilyOf(access)),
 		'billing/sending.server.ts#sendInvoices': ({ access }) =>
-			sendInvoices(access, [issued(access).id], 'invoice', invoiceLetter),
+			sendInvoices(access, [issued(access).id], 'invoice'),
 		'billing/draft.server.ts#deleteDraft': ({ access }) => deleteDraft(access, drafted(access)),
 		'billing/draft.server.ts#insertDraft': ({ access }) =>
 			write((tx) =>

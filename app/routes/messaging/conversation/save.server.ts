@@ -1,7 +1,7 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { conversationStep, peopleStep, replyForm } from '#app/forms/message.ts'
 import { storeAttached } from '#app/flows/message.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addParticipants,
@@ -14,48 +14,48 @@ import {
 	withdrawMessage,
 } from '#app/models/message.server.ts'
 import { href } from '#app/domain/href.ts'
-import { refused } from '#app/utils/outcome.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export async function saveConversation(asked: ActionFunctionArgs, access: Access) {
+export function saveConversation(asked: ActionFunctionArgs, access: Access) {
 	const id = asked.params.id ?? ''
 	// Somebody else's is not there, whatever was sent to it.
 	if (!findConversation(access, id)) missing()
+	const its = { asked, access, id }
 	const isForm = /^multipart\//.test(asked.request.headers.get('Content-Type') ?? '')
-	if (isForm) return answer(asked, access, id)
+	if (isForm) return answer(its)
 	const isAboutPeople = new URL(asked.request.url).searchParams.get('do') === 'people'
-	return isAboutPeople ? changePeople(asked, access, id) : step(asked, access, id)
+	return isAboutPeople ? changePeople(its) : step(its)
 }
 
-async function answer(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, replyForm, { filesIn: 'files' })
-	if (!form.ok) return invalid(asked, form)
-	const { body } = form.value
-	if (body === '' && form.files.length === 0)
-		return invalid(asked, form, refused({ body: 'Write a message or attach a file' }))
-	const files = await storeAttached(access, form.files)
-	if (!files.ok) return invalid(asked, form, files)
-	const kind = form.intent === 'note' ? 'note' : 'message'
-	const sent = reply(access, id, form.key, { kind, body }, files.value) ?? missing()
-	if (!sent.ok) return invalid(asked, form, sent)
-	return redirect(`${href.conversation(id)}#last`, { status: 303 })
-}
+const task = tasksOf<Doing & { id: string }>()
 
-async function changePeople(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, peopleStep)
-	if (!form.ok) return invalid(asked, form)
-	const { intent, person } = form.value
-	const changed =
-		(intent === 'add' ? addParticipants(access, id, [person]) : removeParticipant(access, id, person)) ??
-		missing()
-	if (!changed.ok) return invalid(asked, form, changed)
-	return leadTo(asked, href.conversation(id, { do: 'people' }), {
-		id: intent === 'add' ? 'participant-added' : 'participant-removed',
-	})
-}
+const answer = task({
+	form: replyForm,
+	filesIn: 'files',
+	async save({ access, id }, { body }, { key, intent, files }) {
+		if (body === '' && files.length === 0) return refused({ body: 'Write a message or attach a file' })
+		const stored = await storeAttached(access, files)
+		if (!stored.ok) return stored
+		return reply(access, id, key, { kind: intent === 'note' ? 'note' : 'message', body }, stored.value)
+	},
+	then: (_, { id }) => leads(`${href.conversation(id)}#last`),
+})
+
+const changePeople = task({
+	form: peopleStep,
+	save: ({ access, id }, { intent, person }) =>
+		intent === 'add' ? addParticipants(access, id, [person]) : removeParticipant(access, id, person),
+	then: (_, { id }, { intent }) =>
+		leads(
+			href.conversation(id, { do: 'people' }),
+			intent === 'add' ? 'participant-added' : 'participant-removed',
+		),
+})
 
 const SAID = {
+	read: undefined,
+	withdraw: 'message-withdrawn',
 	unread: 'conversation-unread',
 	mute: 'conversation-muted',
 	unmute: 'conversation-unmuted',
@@ -65,25 +65,19 @@ const SAID = {
 	reopen: 'conversation-reopened',
 } as const
 
-async function step(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, conversationStep)
-	if (!form.ok) return invalid(asked, form)
-	const { intent, message } = form.value
-	const back = href.conversation(id)
-	if (intent === 'read') {
-		markRead(access, id, message)
-		return redirect(`${back}#last`, { status: 303 })
-	}
-	if (intent === 'withdraw') {
-		const withdrawn = withdrawMessage(access, id, message) ?? missing()
-		if (!withdrawn.ok) return invalid(asked, form, withdrawn)
-		return leadTo(asked, `${back}#last`, { id: 'message-withdrawn' })
-	}
-	if (intent === 'close' || intent === 'reopen') {
-		if (!setClosed(access, id, intent === 'close')) missing()
-	} else setMember(access, id, intent)
-	const leaves = intent === 'archive' || intent === 'unread'
-	return leadTo(asked, leaves ? href.messaging() : back, {
-		id: SAID[intent],
-	})
-}
+const step = task({
+	form: conversationStep,
+	save({ access, id }, { intent, message }) {
+		if (intent === 'withdraw') return withdrawMessage(access, id, message)
+		if (intent === 'close' || intent === 'reopen')
+			return setClosed(access, id, intent === 'close') ? done(null) : null
+		if (intent === 'read') markRead(access, id, message)
+		else setMember(access, id, intent)
+		return done(null)
+	},
+	then(_, { id }, { intent }) {
+		const leaves = intent === 'archive' || intent === 'unread'
+		const last = intent === 'read' || intent === 'withdraw' ? '#last' : ''
+		return leads(leaves ? href.messaging() : `${href.conversation(id)}${last}`, SAID[intent])
+	},
+})

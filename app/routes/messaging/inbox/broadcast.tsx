@@ -3,7 +3,7 @@ import { Words } from '#app/components/message/folders.tsx'
 import { State } from '#app/components/panel.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ViewData } from './read-messages.server.ts'
 
@@ -50,7 +50,7 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 				) : null}{' '}
 				{failed.length > 0 ? (
 					<button className="button button-filled" name="intent" value="retry">
-						Send again to {countWords(failed.length, 'person', 'people')}
+						Send again to {many(failed.length, 'person', 'people')}
 					</button>
 				) : null}
 			</form>
@@ -61,11 +61,11 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 					</a>
 				</p>
 			) : null}
-			<h2>{countWords(people.length, 'person', 'people')}</h2>
+			<h2>{many(people.length, 'person', 'people')}</h2>
 			{inApp > 0 ? (
 				<p className="muted">
-					{read} of {countWords(inApp, 'person', 'people')} with an account {read === 1 ? 'has' : 'have'} read
-					it in the app.
+					{read} of {many(inApp, 'person', 'people')} with an account {read === 1 ? 'has' : 'have'} read it in
+					the app.
 				</p>
 			) : null}
 			<ul className="mail-chosen">

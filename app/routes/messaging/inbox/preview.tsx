@@ -2,7 +2,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Words } from '#app/components/message/folders.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ViewData } from './read-messages.server.ts'
 
@@ -11,7 +11,7 @@ export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
 	const { id, kind, token, audience, when, first, subject, body, byEmail, byApp, people, excluded, edit } =
 		its
 	const form = useFormPage()
-	const all = countWords(people.length, 'person', 'people')
+	const all = many(people.length, 'person', 'people')
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
@@ -22,7 +22,7 @@ export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
 			</p>
 			<p>
 				<strong>{all}</strong> will get it: {byEmail} by email, {byApp} in the app.
-				{excluded.length > 0 ? ` ${countWords(excluded.length, 'person', 'people')} will not.` : null}
+				{excluded.length > 0 ? ` ${many(excluded.length, 'person', 'people')} will not.` : null}
 			</p>
 			<section className="mail-paper" aria-labelledby="reads">
 				<h2 id="reads">{first ? `As ${first} will read it, 1 of ${people.length}` : 'The message'}</h2>

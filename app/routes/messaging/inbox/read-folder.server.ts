@@ -7,7 +7,7 @@ import type { Folder, MessageQuery } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { momentWords } from '#app/utils/dates.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { audienceWords } from './audience-words.ts'
 
 const STATES: Partial<Record<Folder, BroadcastState[]>> = {
@@ -43,7 +43,7 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 				...{ id, kind, subject, line: body.slice(0, 140), failed },
 				to: state === 'draft' ? href.messaging({ do: 'many', id }) : href.messaging({ id }),
 				audience: audienceWords(audience, null),
-				people: state === 'draft' ? null : countWords(people, 'person', 'people'),
+				people: state === 'draft' ? null : many(people, 'person', 'people'),
 				when:
 					state === 'scheduled' && sendAt !== null
 						? momentWords(sendAt, timeZone, dateFormat)

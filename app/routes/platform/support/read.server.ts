@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import {
@@ -16,8 +15,8 @@ import { roleWords, type Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import type { ErrorWords } from '#app/web/context.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
 /** Platform staff work in one zone, wherever the schools are. */
 const when = (at: number) => momentWords(at, 'UTC', USUAL_FORMAT)
@@ -71,15 +70,8 @@ function shortened(words: string): string {
 	return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line
 }
 
-const NOT_THERE: ErrorWords = {
-	title: 'Page Not Found',
-	words: "The page you're looking for doesn't exist or has been moved.",
-}
-
 export function readThread({ request }: Asked, staff: Staff, id: string) {
-	const found = findThread(staff, id)
-	if (!found) throw data(NOT_THERE, { status: 404 })
-	const { chat, school, assignee, messages } = found
+	const { chat, school, assignee, messages } = findThread(staff, id) ?? missing()
 	const replies = listReplies(staff)
 	const chosen = new URL(request.url).searchParams.get('reply')
 	return {

@@ -1,6 +1,6 @@
 import { savedReply, staffAnswer, staffButton } from '#app/forms/support.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import {
 	answerThread,
@@ -10,53 +10,54 @@ import {
 	saveReply,
 	solveThread,
 } from '#app/models/platform/support.server.ts'
-import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
+import { done } from '#app/utils/outcome.ts'
 import { plainKey } from '#app/web/form-key.server.ts'
 
-/** An answer, or a note, by which button was pressed. */
-export async function saveAnswer(asked: Asked, staff: Staff, id: string) {
-	const form = await readForm(asked, staffAnswer)
-	if (!form.ok) return invalid(asked, form)
-	const isNote = form.intent === 'note'
-	const said = { content: form.value.content, isNote, key: plainKey(form.key) }
-	const answered = answerThread(staff, id, said)
-	if (!answered.ok) return invalid(asked, form, answered)
-	return leadTo(asked, `${href.supportDesk({ id })}#last`, {
-		id: isNote ? 'support-noted' : 'support-answered',
-	})
+interface AtThread {
+	asked: Asked
+	staff: Staff
+	id: string
 }
 
-export async function addReply(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, savedReply)
-	if (!form.ok) return invalid(asked, form)
-	saveReply(staff, form.value)
-	return leadTo(asked, href.supportDesk(), { id: 'reply-saved' })
-}
+const task = tasksOf<AtThread>()
+
+/** An answer, or a note, by which button was pressed. */
+export const saveAnswer = task({
+	form: staffAnswer,
+	save({ staff, id }, { content }, { key, intent }) {
+		const isNote = intent === 'note'
+		const answered = answerThread(staff, id, { content, isNote, key: plainKey(key) })
+		return answered.ok ? done(isNote) : answered
+	},
+	then: (isNote, { id }) =>
+		leads(`${href.supportDesk({ id })}#last`, isNote ? 'support-noted' : 'support-answered'),
+})
+
+export const addReply = task({
+	form: savedReply,
+	save: ({ staff }, reply) => done(saveReply(staff, reply)),
+	then: () => leads(href.supportDesk(), 'reply-saved'),
+})
+
+const BUTTONS = {
+	'remove-reply': 'reply-removed',
+	assign: 'support-assigned',
+	unassign: 'support-unassigned',
+	solve: 'support-solved',
+	reopen: 'support-reopened',
+} as const
 
 /** The buttons beside a conversation and in the list of replies. */
-export async function pressButton(asked: Asked, staff: Staff, id: string) {
-	const form = await readForm(asked, staffButton)
-	if (!form.ok) return invalid(asked, form)
-	const { intent, reply } = form.value
-	if (intent === 'remove-reply') {
+export const pressButton = task({
+	form: staffButton,
+	save({ staff, id }, { intent, reply }) {
+		if (intent === 'solve') return solveThread(staff, id)
+		if (intent === 'reopen') return reopenThread(staff, id)
+		if (intent !== 'remove-reply') return assignThread(staff, id, { toMe: intent === 'assign' })
 		removeReply(staff, reply ?? '')
-		return leadTo(asked, href.supportDesk(), { id: 'reply-removed' })
-	}
-	const [act, flash] = BUTTONS[intent]
-	const done = act(staff, id)
-	if (!done.ok) return invalid(asked, form, done)
-	return leadTo(asked, href.supportDesk({ id }), { id: flash })
-}
-
-const BUTTONS: Record<
-	'assign' | 'unassign' | 'solve' | 'reopen',
-	[(staff: Staff, id: string) => Outcome<null>, Flash['id']]
-> = {
-	assign: [(staff, id) => assignThread(staff, id, { toMe: true }), 'support-assigned'],
-	unassign: [(staff, id) => assignThread(staff, id, { toMe: false }), 'support-unassigned'],
-	solve: [solveThread, 'support-solved'],
-	reopen: [reopenThread, 'support-reopened'],
-}
+		return done(null)
+	},
+	then: (_, { id }, { intent }) =>
+		leads(href.supportDesk(intent === 'remove-reply' ? {} : { id }), BUTTONS[intent]),
+})

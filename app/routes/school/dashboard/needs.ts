@@ -1,6 +1,6 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import type { listRunning } from '#app/models/dashboard/figures.server.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 
 /** A reason and the one button that helps. */
@@ -80,11 +80,11 @@ const WORDS: Record<Needed['need'], Words> = {
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many, mend, list } = WORDS[need]
+		const { one, many: several, mend, list } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
-		const counted = `${more ? 'More than ' : ''}${countWords(people, 'student')}`
-		return { key: need, words: single ? one(name ?? '') : many(counted), button: way }
+		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
+		return { key: need, words: single ? one(name ?? '') : several(counted), button: way }
 	})
 }
 
@@ -98,15 +98,15 @@ export function classLines(running: ReturnType<typeof listRunning>['classes']): 
 		const [free, wait] = [capacity - taken - offered, waiting - offered]
 		const words =
 			taken > capacity
-				? `${name} has ${taken} students for ${countWords(capacity, 'seat')}.`
+				? `${name} has ${taken} students for ${many(capacity, 'seat', 'seats')}.`
 				: free > 0 && wait > 0
-					? `${name} has ${countWords(free, 'free seat')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
+					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
 		const to = taken > capacity ? href.roster(id) : href.class(id, 'waiting')
 		return words ? [{ key: id, words, button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines
 	const list = { label: 'Show classes', to: href.classes() }
-	const rest = `${countWords(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
+	const rest = `${many(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
 	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, button: list }]
 }

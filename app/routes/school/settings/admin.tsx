@@ -21,7 +21,7 @@ import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
 import { readPrivacy } from './admin/privacy.server.ts'
 import { Privacy } from './admin/privacy.tsx'
-import { readChecks, readEmails, workOnSchool } from './admin/work.server.ts'
+import { readChecks, readEmails, schoolWork } from './admin/work.server.ts'
 import { readData } from './admin/downloads.server.ts'
 import { YourData } from './admin/downloads.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/read.server.ts'
@@ -70,7 +70,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
-	return (await workOnSchool(asked, access, tabOf(asked, access))) ?? actOnPeople(asked, access)
+	return schoolWork[tabOf(asked, access)]?.({ asked, access }) ?? actOnPeople(asked, access)
 }
 
 export default function Admin() {

@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
@@ -41,16 +35,9 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, profileForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const changed = await changeOwnAccount(asked, access, form.value, letters)
+	const changed = await changeOwnAccount(asked, access, form.value)
 	const tab = form.value.intent === 'notifications' ? 'notifications' : undefined
 	return changed.ok ? leadTo(asked, href.profile({ tab }), changed.value) : invalid(asked, form, changed)
-}
-
-const letters = {
-	confirm: emailConfirmationLetter,
-	notice: emailChangeNotice,
-	taken: emailTakenLetter,
-	changed: ownPasswordChangedLetter,
 }
 
 export default function Profile() {

@@ -3,15 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
-import { schoolSettings } from '#app/forms/school.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { apply } from './school/save.server.ts'
+import { saveSettings } from './school/save.server.ts'
 import { ClosuresTab } from './school/closures.tsx'
 import { ConsentsTab } from './school/consents.tsx'
 import { IdentityTab, LocaleTab, PortalTab } from './school/profile.tsx'
@@ -51,14 +48,7 @@ export type TabData<T extends Tab> = Extract<SchoolSettingsData, { tab: T }>
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'settings:write')
 	const task = logoTaskOf(new URL(asked.request.url).searchParams)
-	if (task) return logoTasks[task]({ asked, access })
-	const form = await readForm(asked, schoolSettings)
-	if (!form.ok) return invalid(asked, form)
-
-	const applied = await apply(access, form.key, form.value)
-	if (!applied.ok) return invalid(asked, form, applied)
-
-	return leadTo(asked, href.schoolSettings(applied.value.tab, applied.value.more), applied.value.flash)
+	return (task ? logoTasks[task] : saveSettings)({ asked, access })
 }
 
 export default function SchoolSettingsPage() {

@@ -5,24 +5,11 @@ import { changeOwnAccount } from '#app/flows/own-account.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { familySettingsForm } from '#app/forms/portal.ts'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-
-const letters = {
-	confirm: emailConfirmationLetter,
-	notice: emailChangeNotice,
-	taken: emailTakenLetter,
-	changed: ownPasswordChangedLetter,
-}
 
 /** What the buttons of somebody's own settings do. */
 export async function saveSettings(
@@ -36,7 +23,7 @@ export async function saveSettings(
 	const { value } = form
 	const back = href.portal('settings', keep)
 	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
-		const changed = await changeOwnAccount(asked, access, value, letters)
+		const changed = await changeOwnAccount(asked, access, value)
 		const tab = value.intent === 'notifications' ? 'notifications' : 'account'
 		const own = href.portal('settings', { ...keep, tab })
 		return changed.ok ? leadTo(asked, own, changed.value) : invalid(asked, form, changed)

@@ -1,10 +1,4 @@
 import { redirect } from '@remix-run/node'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { changeOwnAccount, type OwnChange } from '#app/flows/own-account.server.ts'
@@ -71,15 +65,8 @@ export async function retryPayment(asked: Asked, owner: Access) {
 	return leadTo(asked, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
 }
 
-const letters = {
-	confirm: emailConfirmationLetter,
-	notice: emailChangeNotice,
-	taken: emailTakenLetter,
-	changed: ownPasswordChangedLetter,
-}
-
 /** As in the settings, which an owner who has not paid cannot open yet. */
 export async function correctEmail(asked: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
-	const changed = await changeOwnAccount(asked, owner, change, letters)
+	const changed = await changeOwnAccount(asked, owner, change)
 	return changed.ok ? leadTo(asked, href.selectPlan(), changed.value) : changed
 }

@@ -4,9 +4,9 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { nothingAsked, severalInvoices } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { chargeLateFees, issueInvoices, listChosen, sendInvoices } from '#app/models/billing.server.ts'
+import { tickedIn } from '#app/utils/list-query.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -19,13 +19,8 @@ interface Asked {
 /** What is asked about before it is done, as an address has it. */
 export function askedIn(params: URLSearchParams): Asked | null {
 	const act = invoiceActs.find(({ value }) => value === params.get('bulk'))?.value
-	const ids = idsIn(params)
+	const ids = tickedIn(params)
 	return act && ids.length > 0 ? { act, ids } : null
-}
-
-export function idsIn(params: URLSearchParams): string[] {
-	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
-	return ids.slice(0, 100)
 }
 
 /** A file is kept by its own address; everything else is asked about first. */
@@ -102,7 +97,7 @@ export async function changeInvoices(asked: ActionFunctionArgs, access: Access, 
 		return leadTo(asked, href.billing(), { id: 'billing-saved', params: { what: issuedWords(issued.value) } })
 	}
 	if (act === 'issue-send') issueInvoices(access, ids)
-	const outcomes = sendInvoices(access, ids, act === 'remind' ? 'reminder' : 'invoice', invoiceLetter)
+	const outcomes = sendInvoices(access, ids, act === 'remind' ? 'reminder' : 'invoice')
 	return data({ outcomes })
 }
 

@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { eachInvoice } from '#app/models/billing.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import { idsIn } from './bulk.server.ts'
+import { tickedIn } from '#app/utils/list-query.ts'
 
 const HEAD = [
 	'Number',
@@ -22,7 +22,7 @@ const HEAD = [
 
 /** The filtered list as a file, or the invoices that were ticked in it. */
 export async function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
-	const ids = idsIn(params)
+	const ids = tickedIn(params)
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachInvoice(access, query, { ids })) {
 		for (const one of some)

@@ -40,11 +40,15 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 const FAMILY_TASKS = ['payment', 'refund', 'refund-online', 'return'] as const
 export type FamilyTaskName = (typeof FAMILY_TASKS)[number]
 
+export function familyTaskIn(params: URLSearchParams): FamilyTaskName | undefined {
+	return FAMILY_TASKS.find((one) => one === params.get('do'))
+}
+
 export function readFamily(access: Access, id: string, params: URLSearchParams) {
 	const family = findPayer(access, id) ?? missing()
 	const facts = { id: family.id, name: family.name }
 	const shared = { title: `Account of ${family.name}`, family: facts, balance: balanceWords(access, id) }
-	const task = FAMILY_TASKS.find((one) => one === params.get('do'))
+	const task = familyTaskIn(params)
 	if (task) return { view: 'family-task' as const, ...shared, ...readFamilyTask(access, id, task, params) }
 	return { view: 'family' as const, ...shared, ...readAccount(access, id, params) }
 }

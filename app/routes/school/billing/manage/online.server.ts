@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
 import { isTakenOnline, onlineStanding } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
 import { connectPayments, disconnectPayments, testPayments } from '#app/flows/online-payment.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { onlineAccountForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlineAccount, listOnlinePayments } from '#app/models/billing.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 
 const NO_NEWS = 'PayPal cannot send news to this address, so Solfa asks about each payment every few minutes.'
 const WHAT_FOR =
@@ -57,26 +55,20 @@ export function readOnline(access: Access, params: URLSearchParams) {
 	}
 }
 
-export async function saveOnline(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, onlineAccountForm)
-	if (!form.ok) return invalid(asked, form)
-	const its = form.value
-	if (its.intent === 'connect') {
-		const { clientId, clientPassword: clientSecret } = its
-		const connected = await connectPayments(asked.request, access, { clientId, clientSecret })
-		if (!connected.ok) return invalid(asked, form, connected)
-		return led(asked, 'PayPal is connected. Families can pay open invoices online from now on.')
-	}
-	const outcome = its.intent === 'test' ? await testPayments(access) : await disconnectPayments(access)
-	if (!outcome.ok) return invalid(asked, form, outcome)
-	return led(
-		asked,
-		its.intent === 'test'
-			? 'The connection works.'
-			: 'PayPal is disconnected. Invoices can no longer be paid online.',
-	)
+const SAID = {
+	connect: 'PayPal is connected. Families can pay open invoices online from now on.',
+	test: 'The connection works.',
+	disconnect: 'PayPal is disconnected. Invoices can no longer be paid online.',
 }
 
-function led(asked: ActionFunctionArgs, what: string) {
-	return leadTo(asked, href.manageBilling('online'), { id: 'billing-saved', params: { what } })
-}
+export const saveOnline = tasksOf()({
+	form: onlineAccountForm,
+	save({ asked, access }, its) {
+		if (its.intent === 'test') return testPayments(access)
+		if (its.intent === 'disconnect') return disconnectPayments(access)
+		const { clientId, clientPassword: clientSecret } = its
+		return connectPayments(asked.request, access, { clientId, clientSecret })
+	},
+	then: (_saved, _its, { intent }) =>
+		leads(href.manageBilling('online'), 'billing-saved', { what: SAID[intent] }),
+})

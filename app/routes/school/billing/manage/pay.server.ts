@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, sheetInWords } from '#app/flows/pay.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { approveAllForm } from '#app/forms/pay.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { approvePay, listPaySheets, mayApprovePay, seesAllPay } from '#app/models/pay.server.ts'
+import { approvePay, listPaySheets, seesAllPay } from '#app/models/pay.server.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { refused } from '#app/utils/outcome.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What all teachers earn with a month. */
@@ -32,26 +30,19 @@ export function readPay(asked: Asked, access: Access, params: URLSearchParams) {
 }
 
 /** Approves everybody's month as it was shown; whoever changed meanwhile is left open. */
-export async function savePayMonth(asked: ActionFunctionArgs, access: Access) {
-	if (!mayApprovePay(access)) return missing()
-	const form = await readForm(asked, approveAllForm)
-	if (!form.ok) return invalid(asked, form)
-	const { period, sheets } = form.value
-	const outcomes = sheets.map(({ teacherId, seen }) =>
-		approvePay(access, { teacherId, period, seenMinor: seen }),
-	)
-	const approved = outcomes.filter(({ ok }) => ok).length
-	if (approved < sheets.length)
-		return invalid(
-			asked,
-			form,
-			refused(
-				{
-					form: `${many(approved, 'teacher was', 'teachers were')} approved. The others changed since you opened the page: look at them again.`,
-				},
-				{ status: 409 },
-			),
+export const savePayMonth = tasksOf()({
+	form: approveAllForm,
+	save({ access }, { period, sheets }) {
+		const outcomes = sheets.map(({ teacherId, seen }) =>
+			approvePay(access, { teacherId, period, seenMinor: seen }),
 		)
-	const what = `The pay of ${many(approved, 'teacher', 'teachers')} is approved.`
-	return leadTo(asked, href.manageBilling('pay', { period }), { id: 'billing-saved', params: { what } })
-}
+		const approved = outcomes.filter(({ ok }) => ok).length
+		if (approved === sheets.length) return done(approved)
+		const words = `${many(approved, 'teacher was', 'teachers were')} approved. The others changed since you opened the page: look at them again.`
+		return refused({ form: words }, { status: 409 })
+	},
+	then: (approved, _, { period }) =>
+		leads(href.manageBilling('pay', { period }), 'billing-saved', {
+			what: `The pay of ${many(approved, 'teacher', 'teachers')} is approved.`,
+		}),
+})

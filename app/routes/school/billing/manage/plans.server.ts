@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { assignForm, planForm, versionForm } from '#app/forms/billing.ts'
 import type { z } from 'zod'
 import type { Access } from '#app/models/access.server.ts'
@@ -16,8 +15,8 @@ import {
 } from '#app/models/billing.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 export function readPlans(access: Access, params: URLSearchParams) {
@@ -68,30 +67,40 @@ function versionOf({ school }: Access, version: Version, now: string) {
 }
 
 /** A new plan, another price for one, or who is billed by it. */
-export async function savePlans(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
-	const task = params.get('do')
-	const plan = params.get('plan')
-	if (task === 'new-plan') return savePlan(asked, access)
-	if (plan === null) return missing()
-	return task === 'version' ? saveVersion(asked, access, plan) : assign(asked, access, plan)
+export function savePlans(its: Doing, params: URLSearchParams) {
+	const asks = params.get('do')
+	if (asks === 'new-plan') return addTask(its)
+	const planId = params.get('plan') ?? missing()
+	return (asks === 'version' ? versionTask : assignTask)({ ...its, planId })
 }
 
-async function savePlan(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, planForm)
-	if (!form.ok) return invalid(asked, form)
-	const { name, ...version } = form.value
-	const added = addPlan(access, form.key, { name, version: versionIn(version) })
-	if (!added.ok) return invalid(asked, form, added)
-	return led(asked, added.value.id, `${name} was added. Choose who is billed by it.`)
-}
+const task = tasksOf<Doing & { planId: string }>()
 
-async function saveVersion(asked: ActionFunctionArgs, access: Access, planId: string) {
-	const form = await readForm(asked, versionForm)
-	if (!form.ok) return invalid(asked, form)
-	const changed = addPlanVersion(access, planId, versionIn(form.value))
-	if (!changed.ok) return invalid(asked, form, changed)
-	return led(asked, planId, 'The new price is saved. Months before it keep the old one.')
-}
+const addTask = tasksOf()({
+	form: planForm,
+	save: ({ access }, { name, ...version }, { key }) =>
+		addPlan(access, key, { name, version: versionIn(version) }),
+	then: ({ id }, _, { name }) => told(id, `${name} was added. Choose who is billed by it.`),
+})
+
+const versionTask = task({
+	form: versionForm,
+	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
+	then: (_, { planId }) => told(planId, 'The new price is saved. Months before it keep the old one.'),
+})
+
+const assignTask = task({
+	form: assignForm,
+	save({ access, planId }, { enrolmentIds, startsOn, override, overrideReason }) {
+		const special = override === undefined ? null : { amountMinor: override, reason: overrideReason ?? '' }
+		for (const enrolmentId of enrolmentIds) {
+			const set = setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: special })
+			if (!set.ok) return set
+		}
+		return done(null)
+	},
+	then: (_, { planId }) => told(planId, 'The plan is set for those you ticked.'),
+})
 
 function versionIn({
 	amount,
@@ -107,18 +116,6 @@ function versionIn({
 	}
 }
 
-async function assign(asked: ActionFunctionArgs, access: Access, planId: string) {
-	const form = await readForm(asked, assignForm)
-	if (!form.ok) return invalid(asked, form)
-	const { enrolmentIds, startsOn, override, overrideReason } = form.value
-	const special = override === undefined ? null : { amountMinor: override, reason: overrideReason ?? '' }
-	for (const enrolmentId of enrolmentIds) {
-		const set = setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: special })
-		if (!set.ok) return invalid(asked, form, set)
-	}
-	return led(asked, planId, 'The plan is set for those you ticked.')
-}
-
-function led(asked: ActionFunctionArgs, plan: string, what: string) {
-	return leadTo(asked, href.manageBilling('plans', { plan }), { id: 'billing-saved', params: { what } })
+function told(plan: string, what: string) {
+	return leads(href.manageBilling('plans', { plan }), 'billing-saved', { what })
 }

@@ -1,7 +1,7 @@
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { href } from '#app/domain/href.ts'
-import { monthsLater } from '#app/domain/pay/months.ts'
+import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBilledNotTaught, listTaughtUnbilled } from '#app/models/billing.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'

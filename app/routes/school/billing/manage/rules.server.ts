@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { rulesForm, taxForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -13,7 +12,6 @@ import {
 } from '#app/models/billing.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** How the school bills, its taxes, and who pays another price than their plan's. */
 export function readRules(access: Access) {
@@ -56,35 +54,27 @@ export function readRules(access: Access) {
 	}
 }
 
-export async function saveRules(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
-	return params.get('do') === 'tax' ? saveTax(asked, access) : saveSettings(asked, access)
-}
+const task = tasksOf()
 
-async function saveSettings(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, rulesForm)
-	if (!form.ok) return invalid(asked, form)
-	const { lateFee, paymentNote, remindBeforeDays, remindLateDays, ...rest } = form.value
-	const choices = {
-		...rest,
-		lateFeeMinor: lateFee ? lateFee : null,
-		paymentNote: paymentNote ?? null,
-		remindBeforeDays: remindBeforeDays ?? null,
-		remindLateDays: remindLateDays ?? null,
-	}
-	const saved = saveBillingSettings(access, choices)
-	if (!saved.ok) return invalid(asked, form, saved)
-	return led(asked, 'The rules are saved. They hold for what is issued from now on.')
-}
+export const saveRules = task({
+	form: rulesForm,
+	save: ({ access }, { lateFee, paymentNote, remindBeforeDays, remindLateDays, ...rest }) =>
+		saveBillingSettings(access, {
+			...rest,
+			lateFeeMinor: lateFee ? lateFee : null,
+			paymentNote: paymentNote ?? null,
+			remindBeforeDays: remindBeforeDays ?? null,
+			remindLateDays: remindLateDays ?? null,
+		}),
+	then: () => told('The rules are saved. They hold for what is issued from now on.'),
+})
 
-async function saveTax(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, taxForm)
-	if (!form.ok) return invalid(asked, form)
-	const { name, rate } = form.value
-	const added = addTaxCode(access, form.key, { name, rates: [{ name, rate }] })
-	if (!added.ok) return invalid(asked, form, added)
-	return led(asked, `${name} was added.`)
-}
+export const saveTax = task({
+	form: taxForm,
+	save: ({ access }, { name, rate }, { key }) => addTaxCode(access, key, { name, rates: [{ name, rate }] }),
+	then: (_saved, _its, { name }) => told(`${name} was added.`),
+})
 
-function led(asked: ActionFunctionArgs, what: string) {
-	return leadTo(asked, href.manageBilling('settings'), { id: 'billing-saved', params: { what } })
+function told(what: string) {
+	return leads(href.manageBilling('settings'), 'billing-saved', { what })
 }

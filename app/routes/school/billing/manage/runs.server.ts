@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
@@ -7,15 +6,14 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { workOn } from '#app/flows/batch-job.server.ts'
 import { draftRun, issueBatches } from '#app/flows/billing-run.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { runForm, runStep } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listRuns, previewRun, startRun, undoRun } from '#app/models/billing.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { done } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** More families than this are counted and not listed. */
@@ -80,46 +78,48 @@ function monthsFrom(next: string) {
 	})
 }
 
-/** Makes the drafts of a run, or does something with all of them. */
-export async function saveRuns(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
-	const id = params.get('run')
-	return id === null ? makeRun(asked, access) : stepRun(asked, access, id)
+/** Makes the drafts of a run. */
+export const makeRun = tasksOf()({
+	form: runForm,
+	async save({ access }, { period }, { key }) {
+		const started = startRun(access, key, period)
+		if (!started.ok) return started
+		const { id } = started.value
+		return done({ id, what: await goOn(access, id) })
+	},
+	then: ({ id, what }) => told(id, what),
+})
+
+/** Does something with all drafts of a run. */
+export const stepRun = tasksOf<Doing & { run: string }>()({
+	form: runStep,
+	async save({ access, run }, { intent }) {
+		if (intent === 'undo') {
+			const undone = undoRun(access, run)
+			return undone.ok ? done(`${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`) : undone
+		}
+		return done(await (intent === 'continue' ? goOn(access, run) : issueAll(access, run, intent)))
+	},
+	then: (what, { run }) => told(run, what),
+})
+
+async function goOn(access: Access, run: string) {
+	const isDone = await draftRun(access, run)
+	const made = many(listDraftsOf(access, run).length, 'draft was', 'drafts were')
+	return isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`
 }
 
-async function makeRun(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, runForm)
-	if (!form.ok) return invalid(asked, form)
-	const started = startRun(access, form.key, form.value.period)
-	if (!started.ok) return invalid(asked, form, started)
-	return goOn(asked, access, started.value.id)
-}
-
-async function goOn(asked: ActionFunctionArgs, access: Access, id: string) {
-	const isDone = await draftRun(access, id)
-	const made = many(listDraftsOf(access, id).length, 'draft was', 'drafts were')
-	return led(asked, id, isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`)
-}
-
-async function stepRun(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, runStep)
-	if (!form.ok) return invalid(asked, form)
-	const { intent } = form.value
-	if (intent === 'undo') {
-		const undone = undoRun(access, id)
-		if (!undone.ok) return invalid(asked, form, undone)
-		return led(asked, id, `${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`)
-	}
-	if (intent === 'continue') return goOn(asked, access, id)
-	const ids = listDraftsOf(access, id)
-	const mail = intent === 'issue-send' ? { kind: 'invoice' as const, compose: invoiceLetter } : null
-	const isDone = await workOn(id, () => issueBatches(access, ids, mail))
-	const left = listDraftsOf(access, id).length
+async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-send') {
+	const ids = listDraftsOf(access, run)
+	const sends = intent === 'issue-send'
+	const isDone = await workOn(run, () => issueBatches(access, ids, sends))
+	const left = listDraftsOf(access, run).length
 	const issued = many(ids.length - left, 'invoice', 'invoices')
-	if (!isDone) return led(asked, id, `${issued} issued so far.`)
+	if (!isDone) return `${issued} issued so far.`
 	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
-	return led(asked, id, `${issued} issued${mail ? ' and sent' : ''}.${failed}`)
+	return `${issued} issued${sends ? ' and sent' : ''}.${failed}`
 }
 
-function led(asked: ActionFunctionArgs, run: string, what: string) {
-	return leadTo(asked, href.manageBilling('runs', { run }), { id: 'billing-saved', params: { what } })
+function told(run: string, what: string) {
+	return leads(href.manageBilling('runs', { run }), 'billing-saved', { what })
 }

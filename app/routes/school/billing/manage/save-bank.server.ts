@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { bankForm, bankUploadForm } from '#app/forms/bank.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -16,75 +15,58 @@ import {
 	recordBankLine,
 	undoBankImport,
 } from '#app/models/billing.server.ts'
-import { refused } from '#app/utils/outcome.ts'
-import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export function saveBank(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
-	const id = params.get('import')
-	return id === null ? upload(asked, access) : saveImport(asked, access, id)
+export function saveBank(its: Doing, id: string | null) {
+	if (id === null) return upload(its)
+	return saveImport({ ...its, found: findBankImport(its.access, id) ?? missing() })
 }
 
-async function upload(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, bankUploadForm, { filesIn: 'file' })
-	if (!form.ok) return invalid(asked, form)
-	const [file] = form.files
-	if (!file) return invalid(asked, form, refused({ file: 'Choose the file of your bank.' }))
-	const content = textOfBankFile(file)
-	const read = readBankFile(access, content)
-	if (!read.ok) return invalid(asked, form, read)
-	if (read.value.lines.length === 0)
-		return invalid(asked, form, refused({ file: 'The file has no incoming payment.' }))
-	const added = addBankImport(access, form.key, { name: file.name.slice(0, 120), content })
-	if (!added.ok) return invalid(asked, form, added)
-	const what = 'Look the lines over. Nothing is recorded yet.'
-	return leadTo(asked, href.manageBilling('bank', { import: added.value.id }), {
-		id: 'billing-saved',
-		params: { what },
-	})
-}
+const upload = tasksOf()({
+	form: bankUploadForm,
+	filesIn: 'file',
+	save({ access }, _, { key, files: [file] }) {
+		if (!file) return refused({ file: 'Choose the file of your bank.' })
+		const content = textOfBankFile(file)
+		const read = readBankFile(access, content)
+		if (!read.ok) return read
+		if (read.value.lines.length === 0) return refused({ file: 'The file has no incoming payment.' })
+		return addBankImport(access, key, { name: file.name.slice(0, 120), content })
+	},
+	then: ({ id }) => told(id, 'Look the lines over. Nothing is recorded yet.'),
+})
 
-async function saveImport(asked: ActionFunctionArgs, access: Access, id: string) {
-	const found = findBankImport(access, id) ?? missing()
-	const form = await readForm(asked, bankForm)
-	if (!form.ok) return invalid(asked, form)
-	const its = form.value
-	if (its.intent === 'record') return recordLines(asked, access, found, form, its.lines)
-	if (its.intent === 'columns') {
-		const { date, amount, payer, text } = its
-		chooseBankColumns(access, id, { date, amount, payer, text })
-		return led(asked, id, 'The columns are set.')
-	}
-	if (its.intent === 'finish') {
-		finishBankImport(access, id)
-		return leadTo(asked, href.manageBilling('bank'), {
-			id: 'billing-saved',
-			params: { what: 'The file is done. What was in it is forgotten.' },
-		})
-	}
-	const undone = undoBankImport(access, id)
-	if (!undone.ok) return invalid(asked, form, undone)
-	return led(asked, id, `${many(undone.value.payments, 'payment was', 'payments were')} taken back.`)
-}
+type BankImport = NonNullable<ReturnType<typeof findBankImport>>
+
+const saveImport = tasksOf<Doing & { found: BankImport }>()({
+	form: bankForm,
+	save({ access, found }, its) {
+		if (its.intent === 'record') return recordLines(access, found, its.lines)
+		if (its.intent === 'columns') {
+			const { date, amount, payer, text } = its
+			chooseBankColumns(access, found.id, { date, amount, payer, text })
+			return done('The columns are set.')
+		}
+		if (its.intent === 'finish') {
+			finishBankImport(access, found.id)
+			return done('The file is done. What was in it is forgotten.')
+		}
+		const undone = undoBankImport(access, found.id)
+		if (!undone.ok) return undone
+		return done(`${many(undone.value.payments, 'payment was', 'payments were')} taken back.`)
+	},
+	then: (what, { found }, { intent }) => told(intent === 'finish' ? undefined : found.id, what),
+})
 
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
 
 /** Records what was ticked, a line in each transaction. What cannot be recorded stays on the page and says why. */
-async function recordLines(
-	asked: ActionFunctionArgs,
-	access: Access,
-	{
-		id,
-		content,
-		columns,
-	}: { id: string; content: string | null; columns: Parameters<typeof readBankFile>[2] },
-	form: ReadForm<unknown>,
-	wanted: Wanted,
-) {
+async function recordLines(access: Access, { id, content, columns }: BankImport, wanted: Wanted) {
 	const read = readBankFile(access, content ?? '', columns)
 	const byKey = new Map(read.ok ? read.value.lines.map((line) => [line.key, line]) : [])
 	const ticked = wanted.filter(({ take }) => take === 'on')
-	if (ticked.length === 0) return invalid(asked, form, refused({ form: 'Tick at least one line.' }))
+	if (ticked.length === 0) return refused({ form: 'Tick at least one line.' })
 	let recorded = 0
 	const problems: string[] = []
 	let open = listOpenForBank(access)
@@ -100,9 +82,8 @@ async function recordLines(
 		await setImmediate()
 	}
 	const words = `${many(recorded, 'payment was', 'payments were')} recorded.`
-	if (problems.length > 0)
-		return invalid(asked, form, refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 }))
-	return led(asked, id, words)
+	if (problems.length === 0) return done(words)
+	return refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 })
 }
 
 function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {
@@ -110,6 +91,6 @@ function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: str
 	return invoices ? `No open invoices of one family are ${invoices}.` : 'Enter the number of an open invoice.'
 }
 
-function led(asked: ActionFunctionArgs, id: string, what: string) {
-	return leadTo(asked, href.manageBilling('bank', { import: id }), { id: 'billing-saved', params: { what } })
+function told(id: string | undefined, what: string) {
+	return leads(href.manageBilling('bank', { import: id }), 'billing-saved', { what })
 }

@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { refundOnline } from '#app/flows/online-payment.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import { nothingAsked, onlineRefundForm, paymentForm, refundForm, returnForm } from '#app/forms/billing.ts'
-import type { Access } from '#app/models/access.server.ts'
 import {
 	allocateCredit,
 	findRefundable,
@@ -12,90 +10,67 @@ import {
 	returnPayment,
 } from '#app/models/billing.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
-import { missing } from '#app/web/missing.server.ts'
+import { done } from '#app/utils/outcome.ts'
+import type { FamilyTaskName } from './family.server.ts'
 
-interface Payer {
-	id: string
-	name: string
-}
+type AtFamily = Doing & { family: { id: string; name: string } }
+
+const task = tasksOf<AtFamily>()
 
 /** What is done with a family's money. */
-export function saveFamily(asked: ActionFunctionArgs, access: Access, family: Payer, task: string | null) {
-	if (task === 'payment') return pay(asked, access, family)
-	if (task === 'refund') return refund(asked, access, family)
-	if (task === 'refund-online') return payBack(asked, access, family)
-	if (task === 'return') return takeBack(asked, access, family)
-	return allocate(asked, access, family)
+export const saveFamily: Record<FamilyTaskName | 'allocate', RunTask<AtFamily>> = {
+	payment: task({
+		form: paymentForm,
+		save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
+			const chosen = parts.flatMap(({ invoiceId, amount }) =>
+				amount ? [{ invoiceId, amountMinor: amount }] : [],
+			)
+			return recordPayment(access, key, {
+				...payment,
+				familyId: family.id,
+				amountMinor,
+				chosen: how === 'chosen' ? chosen : undefined,
+			})
+		},
+		then: (_, its, { amount }) =>
+			told(`${moneyWords(amount, its.access.school.currency)} received from ${its.family.name}.`, its),
+	}),
+	refund: task({
+		form: refundForm,
+		save: ({ access, family }, { amount: amountMinor, ...refund }, { key }) =>
+			refundCredit(access, key, { familyId: family.id, amountMinor, ...refund }),
+		then: (_, its, { amount }) =>
+			told(`${moneyWords(amount, its.access.school.currency)} paid back to ${its.family.name}.`, its),
+	}),
+	'refund-online': task({
+		form: onlineRefundForm,
+		async save({ access, family }, { paymentId, amount: amountMinor, reason }, { key }) {
+			const found = findRefundable(access, paymentId)
+			if (found?.familyId !== family.id) return null
+			const { captureId, currency } = found
+			const paid = await refundOnline(access, key, { paymentId, captureId, currency, amountMinor, reason })
+			if (!paid.ok) return paid
+			const amount = moneyWords(amountMinor, currency)
+			return done(
+				paid.value === 'paid'
+					? `${amount} went back to ${family.name} through PayPal.`
+					: `PayPal has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`,
+			)
+		},
+		then: told,
+	}),
+	return: task({
+		form: returnForm,
+		save: ({ access }, { paymentId }) => returnPayment(access, paymentId),
+		then: (_, its) => told('The payment is marked as returned, and what it paid is open again.', its),
+	}),
+	allocate: task({
+		form: nothingAsked,
+		save: ({ access, family }) => allocateCredit(access, family.id),
+		then: (_, its) => told('Credit was used for open invoices.', its),
+	}),
 }
 
-async function pay(asked: ActionFunctionArgs, access: Access, { id: familyId, name }: Payer) {
-	const form = await readForm(asked, paymentForm)
-	if (!form.ok) return invalid(asked, form)
-	const { amount: amountMinor, receivedOn, method, reference, how, parts } = form.value
-	const chosen = parts.flatMap(({ invoiceId, amount }) =>
-		amount ? [{ invoiceId, amountMinor: amount }] : [],
-	)
-	const recorded = recordPayment(access, form.key, {
-		familyId,
-		receivedOn,
-		amountMinor,
-		method,
-		reference,
-		chosen: how === 'chosen' ? chosen : undefined,
-	})
-	if (!recorded.ok) return invalid(asked, form, withField(recorded, 'chosen', 'parts'))
-	return led(asked, familyId, `${moneyWords(amountMinor, access.school.currency)} received from ${name}.`)
-}
-
-/** The verb names its parts in its own words. */
-function withField<R extends { errors: Record<string, string[]> }>(refusal: R, from: string, to: string): R {
-	const { [from]: words, ...others } = refusal.errors
-	return words ? { ...refusal, errors: { ...others, [to]: words } } : refusal
-}
-
-async function refund(asked: ActionFunctionArgs, access: Access, { id: familyId, name }: Payer) {
-	const form = await readForm(asked, refundForm)
-	if (!form.ok) return invalid(asked, form)
-	const { amount: amountMinor, method, reason } = form.value
-	const paid = refundCredit(access, form.key, { familyId, amountMinor, method, reason })
-	if (!paid.ok) return invalid(asked, form, paid)
-	return led(asked, familyId, `${moneyWords(amountMinor, access.school.currency)} paid back to ${name}.`)
-}
-
-async function payBack(asked: ActionFunctionArgs, access: Access, { id: familyId, name }: Payer) {
-	const form = await readForm(asked, onlineRefundForm)
-	if (!form.ok) return invalid(asked, form)
-	const { paymentId, amount: amountMinor, reason } = form.value
-	const found = findRefundable(access, paymentId)
-	if (found?.familyId !== familyId) missing()
-	const { captureId, currency } = found
-	const paid = await refundOnline(access, form.key, { paymentId, captureId, currency, amountMinor, reason })
-	if (!paid.ok) return invalid(asked, form, paid)
-	const amount = moneyWords(amountMinor, currency)
-	const words =
-		paid.value === 'paid'
-			? `${amount} went back to ${name} through PayPal.`
-			: `PayPal has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`
-	return led(asked, familyId, words)
-}
-
-async function takeBack(asked: ActionFunctionArgs, access: Access, { id }: Payer) {
-	const form = await readForm(asked, returnForm)
-	if (!form.ok) return invalid(asked, form)
-	const returned = returnPayment(access, form.value.paymentId)
-	if (!returned.ok) return invalid(asked, form, returned)
-	return led(asked, id, 'The payment is marked as returned, and what it paid is open again.')
-}
-
-async function allocate(asked: ActionFunctionArgs, access: Access, { id }: Payer) {
-	const form = await readForm(asked, nothingAsked)
-	if (!form.ok) return invalid(asked, form)
-	const used = allocateCredit(access, id)
-	if (!used.ok) return invalid(asked, form, used)
-	return led(asked, id, 'Credit was used for open invoices.')
-}
-
-function led(asked: ActionFunctionArgs, id: string, what: string) {
-	return leadTo(asked, href.familyAccount(id), { id: 'billing-saved', params: { what } })
+function told(what: string, { family }: AtFamily) {
+	return leads(href.familyAccount(family.id), 'billing-saved', { what })
 }

@@ -1,30 +1,48 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, findPayer } from '#app/models/billing.server.ts'
+import { mayApprovePay } from '#app/models/pay.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { familyTaskIn } from './family.server.ts'
+import { readTask } from './invoice-tasks.ts'
 import { saveBank } from './save-bank.server.ts'
 import { saveOnline } from './online.server.ts'
 import { savePayMonth } from './pay.server.ts'
 import { savePlans } from './plans.server.ts'
-import { saveRules } from './rules.server.ts'
-import { saveRuns } from './runs.server.ts'
+import { saveRules, saveTax } from './rules.server.ts'
+import { makeRun, stepRun } from './runs.server.ts'
 import { saveFamily } from './save-family.server.ts'
 import { saveInvoice } from './save-invoice.server.ts'
 
 /** What the forms of the school's money do. */
 export function saveManage(asked: ActionFunctionArgs, access: Access) {
+	const its = { asked, access }
 	const params = new URL(asked.request.url).searchParams
 	const id = params.get('id')
-	if (id !== null)
-		return saveInvoice(asked, access, findInvoice(access.schoolId, id) ?? missing(), params.get('do'))
-	const family = params.get('family')
-	if (family !== null)
-		return saveFamily(asked, access, findPayer(access, family) ?? missing(), params.get('do'))
-	const tab = params.get('tab')
-	if (tab === 'bank') return saveBank(asked, access, params)
-	if (tab === 'online') return saveOnline(asked, access)
-	if (tab === 'pay') return savePayMonth(asked, access)
-	if (tab === 'plans') return savePlans(asked, access, params)
-	if (tab === 'runs') return saveRuns(asked, access, params)
-	return tab === 'settings' ? saveRules(asked, access, params) : missing()
+	if (id !== null) {
+		const found = findInvoice(access.schoolId, id) ?? missing()
+		return saveInvoice[readTask(params.get('do')) ?? missing()]({ ...its, found })
+	}
+	const payer = params.get('family')
+	if (payer !== null) {
+		const family = findPayer(access, payer) ?? missing()
+		return saveFamily[familyTaskIn(params) ?? 'allocate']({ ...its, family })
+	}
+	const run = params.get('run')
+	switch (params.get('tab')) {
+		case 'bank':
+			return saveBank(its, params.get('import'))
+		case 'online':
+			return saveOnline(its)
+		case 'pay':
+			return mayApprovePay(access) ? savePayMonth(its) : missing()
+		case 'plans':
+			return savePlans(its, params)
+		case 'runs':
+			return run === null ? makeRun(its) : stepRun({ ...its, run })
+		case 'settings':
+			return params.get('do') === 'tax' ? saveTax(its) : saveRules(its)
+		default:
+			return missing()
+	}
 }

@@ -2,7 +2,6 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	correctInvoice,
@@ -37,7 +36,7 @@ export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) 
 
 	const issued = issueInvoice(access, id)
 	if (!issued.ok) return led(asked, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
-	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice', invoiceLetter) : []
+	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice') : []
 	return led(asked, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
 }
 

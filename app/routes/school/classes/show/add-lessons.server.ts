@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
@@ -21,22 +22,20 @@ import { changeSeries } from './change-series.server.ts'
 /** What the forms of the sessions tab add. */
 export function addToCalendar(asked: ActionFunctionArgs, access: Access, found: FoundClass) {
 	const task = new URL(asked.request.url).searchParams.get('do')
-	if (task === 'extra') return addExtra(asked, access, found)
+	if (task === 'extra') return addExtra({ asked, access, found })
 	if (task === 'split') return changeSeries(asked, access, found)
-	if (task === 'undo') return undo(asked, access, found)
+	if (task === 'undo') return undo({ asked, access, found })
 	return task === 'series' ? addAll(asked, access, found) : missing()
 }
 
-async function addExtra(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, extraForm)
-	if (!form.ok) return invalid(asked, form)
+const onClass = tasksOf<Doing & { found: FoundClass }>()
 
-	const { forceReason, ...slot } = form.value
-	const added = addExtraLesson(access, form.key, { ...slot, classId: id }, forceOf(forceReason))
-	if (!added.ok) return invalid(asked, form, added)
-
-	return leadTo(asked, href.lesson(added.value.id), { id: 'lesson-added' })
-}
+const addExtra = onClass({
+	form: extraForm,
+	save: ({ access, found }, { forceReason, ...slot }, { key }) =>
+		addExtraLesson(access, key, { ...slot, classId: found.id }, forceOf(forceReason)),
+	then: ({ id }) => leads(href.lesson(id), 'lesson-added'),
+})
 
 async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
 	const form = await readForm(asked, seriesForm)
@@ -58,15 +57,14 @@ async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundCl
 	return leadTo(asked, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 
-async function undo(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, undoForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const own = listSeriesChanges(access, id).some((one) => one.id === form.value.change)
-	const undone = own ? undoChange(access, form.value.change) : missing()
-	if (!undone.ok) return invalid(asked, form, undone)
-	return leadTo(asked, href.class(id, 'lessons'), { id: 'series-undone' })
-}
+const undo = onClass({
+	form: undoForm,
+	save({ access, found }, { change }) {
+		const own = listSeriesChanges(access, found.id).some(({ id }) => id === change)
+		return own ? undoChange(access, change) : null
+	},
+	then: (_, { found }) => leads(href.class(found.id, 'lessons'), 'series-undone'),
+})
 
 /** The dates in words, closures and clashes named. */
 function previewOf(access: Access, classId: string, wish: SeriesWish) {

@@ -1,12 +1,11 @@
 import { feedForm } from '#app/forms/people.ts'
 import { calendarAddress } from '#app/flows/own-account.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endFeed, listFeeds, renewFeed } from '#app/models/calendar-feed.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { href } from '#app/domain/href.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 
 /** The calendars of a school that can be read without signing in. */
 export function readCalendars(access: Access) {
@@ -24,14 +23,10 @@ export function readCalendars(access: Access) {
 	}
 }
 
-export async function saveCalendar(asked: Asked, access: Access) {
-	const form = await readForm(asked, feedForm)
-	if (!form.ok) return invalid(asked, form)
-	const { intent, kind, id } = form.value
-	const saved =
-		intent === 'new' && kind !== 'person' ? renewFeed(access, kind, id) : endFeed(access, kind, id)
-	if (!saved.ok) return invalid(asked, form, saved)
-	return leadTo(asked, href.people({ tab: 'calendars' }), {
-		id: intent === 'new' ? 'calendar-made' : 'calendar-ended',
-	})
-}
+export const saveCalendar = tasksOf()({
+	form: feedForm,
+	save: ({ access }, { intent, kind, id }): Outcome<unknown> =>
+		intent === 'new' && kind !== 'person' ? renewFeed(access, kind, id) : endFeed(access, kind, id),
+	then: (_saved, _its, { intent }) =>
+		leads(href.people({ tab: 'calendars' }), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
+})

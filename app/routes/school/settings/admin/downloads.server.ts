@@ -1,14 +1,13 @@
-import { redirect } from '@remix-run/node'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { downloadForm, type Download } from '#app/forms/people.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { findDeletion } from '#app/models/platform/oversight.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
 import { href } from '#app/domain/href.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
 
 const LISTED = 20
 
@@ -55,10 +54,8 @@ export function readData(access: Access) {
 }
 
 /** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */
-export async function saveDownload(asked: Asked, access: Access) {
-	const form = await readForm(asked, downloadForm)
-	if (!form.ok) return invalid(asked, form)
-	const { label, to } = files[form.value.file]
-	noteExport(access, label)
-	return redirect(to, 303)
-}
+export const saveDownload = tasksOf()({
+	form: downloadForm,
+	save: ({ access }, { file }) => done(noteExport(access, files[file].label)),
+	then: (_saved, _its, { file }) => leads(files[file].to),
+})

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { peopleForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
@@ -21,8 +19,6 @@ export async function actOnPeople(asked: Asked, access: Access) {
 	return leadBack(asked, access, backFrom(asked), came.value)
 }
 
-const letters = { invitation: invitationLetter, reset: passwordResetLetter }
-
 async function act(asked: Asked, access: Access, form: z.output<typeof peopleForm>): Promise<Outcome<Came>> {
 	if (form.intent === 'withdraw') {
 		const ended = endOffer(access)
@@ -32,7 +28,7 @@ async function act(asked: Asked, access: Access, form: z.output<typeof peopleFor
 		const stranger = await proveAgain(asked, access, form.currentPassword)
 		return stranger ?? withFlash(offerSchool(access, form.to, ownershipOfferLetter), 'school-offered')
 	}
-	return changePerson(access, form, letters)
+	return changePerson(access, form)
 }
 
 /** The same list, or the same person, that the button stood on. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkForm, jobForm, mailForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { checkLedger } from '#app/models/billing.server.ts'
 import { findScheduleCheck } from '#app/models/lesson.server.ts'
@@ -12,9 +12,9 @@ import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { href } from '#app/domain/href.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import { saveCalendar } from './calendars.server.ts'
 import { saveDownload } from './downloads.server.ts'
 import type { Tab } from './read.server.ts'
@@ -67,35 +67,37 @@ function historyCheckOf(access: Access) {
 	return { at: found.at, hash: found.hash, isWhole: found.problem === null, words }
 }
 
-/** The buttons of these parts; null where the button belongs to people. */
-export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
-	if (tab === 'checks') {
-		const form = await readForm(asked, checkForm)
-		if (!form.ok) return invalid(asked, form)
-		if (form.value.intent === 'check-history') await inTurns(followHistory(access.schoolId))
-		else checkSchedule(access)
-		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
-	}
-	if (tab === 'jobs') return runJob(asked, access)
-	if (tab === 'data') return saveDownload(asked, access)
-	if (tab === 'calendars') return saveCalendar(asked, access)
-	if (tab !== 'emails') return null
-	const form = await readForm(asked, mailForm)
-	if (!form.ok) return invalid(asked, form)
-	const retried = retryMail(access, form.value.mail)
-	if (!retried.ok) return invalid(asked, form, retried)
-	return leadTo(asked, href.people({ tab }), { id: 'mail-retried', params: { to: retried.value.to } })
-}
+const task = tasksOf()
 
-async function runJob(asked: Asked, access: Access) {
-	const form = await readForm(asked, jobForm)
-	if (!form.ok) return invalid(asked, form)
-	const back = href.people({ tab: 'jobs' })
-	if (form.value.intent === 'check-schedule') {
-		checkSchedule(access)
-		return leadTo(asked, back, { id: 'checks-run' })
-	}
-	const retried = retryFailedMail(access)
-	if (!retried.ok) return invalid(asked, form, retried)
-	return leadTo(asked, back, { id: 'all-mail-retried', params: { count: String(retried.value.count) } })
+/** The buttons of these parts, by the tab they stand on; all others belong to people. */
+export const schoolWork: Partial<Record<Tab, RunTask<Doing>>> = {
+	checks: task({
+		form: checkForm,
+		async save({ access }, { intent }) {
+			if (intent === 'check-history') await inTurns(followHistory(access.schoolId))
+			else checkSchedule(access)
+			return done(null)
+		},
+		then: () => leads(href.people({ tab: 'checks' }), 'checks-run'),
+	}),
+	jobs: task({
+		form: jobForm,
+		save({ access }, { intent }): Outcome<{ count: number } | null> {
+			if (intent !== 'check-schedule') return retryFailedMail(access)
+			checkSchedule(access)
+			return done(null)
+		},
+		then(retried) {
+			const back = href.people({ tab: 'jobs' })
+			if (!retried) return leads(back, 'checks-run')
+			return leads(back, 'all-mail-retried', { count: String(retried.count) })
+		},
+	}),
+	data: saveDownload,
+	calendars: saveCalendar,
+	emails: task({
+		form: mailForm,
+		save: ({ access }, { mail }) => retryMail(access, mail),
+		then: ({ to }) => leads(href.people({ tab: 'emails' }), 'mail-retried', { to }),
+	}),
 }

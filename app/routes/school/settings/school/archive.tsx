@@ -1,7 +1,8 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { countedWords, countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { countedWords } from '#app/utils/count-words.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
@@ -21,7 +22,7 @@ export function ArchivePlace({ its }: { its: TabData<'places'> }) {
 			? [
 					inside === 0
 						? 'There are no rooms in it that are in use.'
-						: `${countWords(inside, 'room')} in it ${inside === 1 ? 'is' : 'are'} archived too.`,
+						: `${many(inside, 'room', 'rooms')} in it ${inside === 1 ? 'is' : 'are'} archived too.`,
 				]
 			: [classesWords(meeting)]
 	return (
@@ -55,8 +56,8 @@ export function ArchiveTaught({ its: { archiving } }: { its: TabData<'teaching'>
 	const word = TAUGHT_WORDS[kind].one
 	const users = [
 		used.students ? `${countedWords(used.students)} ${used.students === 1 ? 'student' : 'students'}` : '',
-		used.teachers ? countWords(used.teachers, 'teacher') : '',
-		used.classes ? countWords(used.classes, 'class', 'classes') : '',
+		used.teachers ? many(used.teachers, 'teacher', 'teachers') : '',
+		used.classes ? many(used.classes, 'class', 'classes') : '',
 	].filter(Boolean)
 	return (
 		<ConfirmPage

@@ -1,4 +1,5 @@
-import type { SchoolSettings } from '#app/forms/school.ts'
+import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { schoolSettings, type SchoolSettings } from '#app/forms/school.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { saveProfile, type Part } from '#app/models/school/profile.server.ts'
@@ -11,21 +12,22 @@ import {
 	setTaughtArchived,
 	startList,
 } from '#app/models/school/taught.server.ts'
-import type { Flash } from '#app/domain/flash.ts'
-import { done, type Outcome } from '#app/utils/outcome.ts'
+import { href } from '#app/domain/href.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
+import { added, archived, at, restored, saved, type Applied } from './applied.server.ts'
 import type { Tab } from './tabs.ts'
 import { saveYear } from './year-save.server.ts'
 
-export interface Applied {
-	tab: Tab
-	flash: Flash
-	/** What the next page is about. */
-	more?: Record<string, string>
-}
+/** What the buttons of the school's settings do. */
+export const saveSettings = tasksOf()({
+	form: schoolSettings,
+	save: ({ access }, its, { key }) => apply(access, key, its),
+	then: ({ tab, more, flash: { id, params } }) => leads(href.schoolSettings(tab, more), id, params),
+})
 
 /** Does what the button says, and tells where to go and what to say there. */
-export function apply(
+function apply(
 	access: Access,
 	key: string,
 	its: SchoolSettings,
@@ -36,7 +38,7 @@ export function apply(
 		case 'save-portal':
 			return savePart(access, its)
 		case 'publish-text':
-			return then(publishConsentText(access, its.kind, its.version, its.text), 'consents', (published) =>
+			return at('consents', publishConsentText(access, its.kind, its.version, its.text), (published) =>
 				published.changed
 					? { id: 'consent-published', params: { version: String(published.version) } }
 					: { id: 'school-unchanged' },
@@ -73,7 +75,7 @@ const PARTS = {
 
 function savePart(access: Access, { intent, version, ...said }: Its<keyof typeof PARTS>): Outcome<Applied> {
 	const { part, tab, what } = PARTS[intent]
-	return then(saveProfile(access, part, version, said), tab, ({ changed }) =>
+	return at(tab, saveProfile(access, part, version, said), ({ changed }) =>
 		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' },
 	)
 }
@@ -94,22 +96,20 @@ function applyToTaught(access: Access, key: string, its: OfTaught): Outcome<Appl
 	const list = { id: 'school-saved', params: { what } } as const
 	switch (its.intent) {
 		case 'start-list':
-			return then(startList(access, kind), 'teaching', () => list)
+			return at('teaching', startList(access, kind), () => list)
 		case 'add-taught':
-			return then(addTaught(access, key, kind, its.name), 'teaching', () => added(its.name))
+			return at('teaching', addTaught(access, key, kind, its.name), added(its.name))
 		case 'rename-taught':
-			return then(renameTaught(access, kind, its.id, its.version, its.name), 'teaching', () =>
-				saved(its.name),
-			)
+			return at('teaching', renameTaught(access, kind, its.id, its.version, its.name), saved(its.name))
 		case 'move-up':
 		case 'move-down': {
 			const by = its.intent === 'move-up' ? 'up' : 'down'
-			return then(moveTaught(access, kind, its.id, its.position, by), 'teaching', () => list)
+			return at('teaching', moveTaught(access, kind, its.id, its.position, by), () => list)
 		}
 		case 'archive-taught':
-			return then(setTaughtArchived(access, kind, its.id, true), 'teaching', archived)
+			return at('teaching', setTaughtArchived(access, kind, its.id, true), archived)
 		case 'restore-taught':
-			return then(setTaughtArchived(access, kind, its.id, false), 'teaching', restored)
+			return at('teaching', setTaughtArchived(access, kind, its.id, false), restored)
 	}
 }
 
@@ -118,29 +118,20 @@ type OfPlace = Extract<SchoolSettings, { intent: `${string}-site` | `${string}-r
 function applyToPlace(access: Access, key: string, its: OfPlace): Outcome<Applied> {
 	switch (its.intent) {
 		case 'add-site':
-			return then(addSite(access, key, its), 'places', () => added(its.name))
+			return at('places', addSite(access, key, its), added(its.name))
 		case 'change-site':
-			return then(changeSite(access, its.id, its.version, its), 'places', () => saved(its.name))
+			return at('places', changeSite(access, its.id, its.version, its), saved(its.name))
 		case 'archive-site':
-			return then(archiveSite(access, its.id), 'places', archived)
+			return at('places', archiveSite(access, its.id), archived)
 		case 'restore-site':
-			return then(restoreSite(access, its.id), 'places', restored)
+			return at('places', restoreSite(access, its.id), restored)
 		case 'add-room':
-			return then(addRoom(access, key, its.siteId, its), 'places', () => added(its.name))
+			return at('places', addRoom(access, key, its.siteId, its), added(its.name))
 		case 'change-room':
-			return then(changeRoom(access, its.id, its.version, its), 'places', () => saved(its.name))
+			return at('places', changeRoom(access, its.id, its.version, its), saved(its.name))
 		case 'archive-room':
-			return then(archiveRoom(access, its.id), 'places', archived)
+			return at('places', archiveRoom(access, its.id), archived)
 		case 'restore-room':
-			return then(restoreRoom(access, its.id), 'places', restored)
+			return at('places', restoreRoom(access, its.id), restored)
 	}
 }
-
-function then<T>(outcome: Outcome<T>, tab: Tab, say: (value: T) => Flash): Outcome<Applied> {
-	return outcome.ok ? done({ tab, flash: say(outcome.value) }) : outcome
-}
-
-const added = (name: string): Flash => ({ id: 'school-added', params: { name } })
-const saved = (what: string): Flash => ({ id: 'school-saved', params: { what } })
-const archived = ({ name }: { name: string }): Flash => ({ id: 'school-archived', params: { name } })
-const restored = ({ name }: { name: string }): Flash => ({ id: 'school-restored', params: { name } })

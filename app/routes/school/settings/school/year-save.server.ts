@@ -16,7 +16,7 @@ import {
 import { applyClosing, applyTermCopy, countLessonsToClose, undoChange } from '#app/models/lesson.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import type { Applied } from './save.server.ts'
+import { added, archived, at, restored, saved, type Applied } from './applied.server.ts'
 
 /** Does what a button of the tabs about terms and closures says. */
 export async function saveYear(access: Access, key: string, its: CalendarForm): Promise<Outcome<Applied>> {
@@ -26,15 +26,9 @@ export async function saveYear(access: Access, key: string, its: CalendarForm): 
 		case 'change-term':
 			return at('terms', changeTerm(access, its, termOf(its)), saved(its.name))
 		case 'archive-term':
-			return at('terms', archiveTerm(access, its.id), ({ name }) => ({
-				id: 'school-archived',
-				params: { name },
-			}))
+			return at('terms', archiveTerm(access, its.id), archived)
 		case 'restore-term':
-			return at('terms', restoreTerm(access, its.id), ({ name }) => ({
-				id: 'school-restored',
-				params: { name },
-			}))
+			return at('terms', restoreTerm(access, its.id), restored)
 		case 'copy-term':
 			return at('terms', applyTermCopy(access, key, its), ({ lessons }) => ({
 				id: 'term-copied',
@@ -95,10 +89,3 @@ function closureOf(its: Its<'add-closure' | 'change-closure'>) {
 	const { name, startsOn, endsOn = startsOn, fromTime, toTime, scope, effect, publicNote } = its
 	return { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, ...scope }
 }
-
-function at<T>(tab: Applied['tab'], outcome: Outcome<T>, flash: (value: T) => Flash): Outcome<Applied> {
-	return outcome.ok ? done({ tab, flash: flash(outcome.value) }) : outcome
-}
-
-const added = (name: string) => (): Flash => ({ id: 'school-added', params: { name } })
-const saved = (what: string) => (): Flash => ({ id: 'school-saved', params: { what } })

@@ -9,13 +9,13 @@ import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../found-families.server.ts'
-import type { LikelySame } from './duplicates.tsx'
+import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
 /** What the buttons of the form do: look for a family, or save. */
 export function saveStudent(asked: Asked, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
 		const { data: found, init } = withFamilies(asked, access, form)
-		return data({ ...found, sibling: false, duplicates: [] as LikelySame[] }, init ?? undefined)
+		return data({ ...found, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
 	}
 	if (!form.ok) return sameForm(asked, access, form)
 	const sibling = isSibling(form)
@@ -44,7 +44,7 @@ function sameForm(
 	access: Access,
 	form: ReadForm<NewStudent>,
 	why?: Refused,
-	duplicates: LikelySame[] = [],
+	duplicates: Duplicate[] = [],
 ) {
 	const { data: answer, init } = withFamilies(asked, access, form, invalid(asked, form, why))
 	return data({ ...answer, sibling: isSibling(form), duplicates }, init ?? undefined)

@@ -1,13 +1,6 @@
 import { Day } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
-
-export interface LikelySame {
-	id: string
-	name: string
-	birthDate: string | null
-	archived: boolean
-	same: 'name' | 'name-and-birth' | 'email'
-}
+import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
 const SAME = {
 	name: 'the same name',
@@ -16,7 +9,7 @@ const SAME = {
 } as const
 
 /** Who is likely the same person, each with the way to them, and the way on. */
-export function Duplicates({ found, sibling }: { found: LikelySame[]; sibling: boolean }) {
+export function Duplicates({ found, sibling }: { found: Duplicate[]; sibling: boolean }) {
 	return (
 		<section className="notice notice-warn" aria-labelledby="duplicates-title">
 			<h2 id="duplicates-title">On your list already?</h2>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { leadTo } from '#app/flows/redirect.server.ts'
 import { workOnImport } from '#app/flows/student-import.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { importMapping, importStep, importUpload } from '#app/forms/student-import.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -17,86 +17,84 @@ import { safeName } from '#app/domain/file/kinds.ts'
 import { LARGEST_LIST, sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { guessMapping, MOST_COLUMNS, MOST_ROWS } from '#app/domain/student/import.ts'
-import { refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { readCsv } from '#app/utils/read-csv.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** A file is uploaded, its columns are named, or one step is taken with it. */
-export async function saveImports(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
+export function saveImports(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
 	const id = params.get('id')
-	if (id === null) return upload(asked, access)
+	if (id === null) return upload({ asked, access })
 	const found = findImport(access, id) ?? missing()
 	const isMapping = found.state === 'mapping' || params.get('do') === 'columns'
-	return isMapping ? nameColumns(asked, access, found) : step(asked, access, found)
+	return (isMapping ? nameColumns : step)({ asked, access, found })
 }
 
-async function upload(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, importUpload, { filesIn: 'file' })
-	if (!form.ok) return invalid(asked, form)
-	const [file] = form.files
-	if (!file) return invalid(asked, form, refused({ file: 'Choose a CSV file.' }))
-	if (file.bytes.length > LARGEST_LIST)
-		return invalid(
-			asked,
-			form,
-			refused({ file: `A list may have up to ${sizeWords(LARGEST_LIST)}. Split it into several files.` }),
-		)
-	const read = readCsv(file.bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS })
-	if (!read.ok) return invalid(asked, form, refused({ file: read.words }))
-
-	const { columns, rows } = read.value
-	const fileName = safeName(file.name, { endings: ['csv', 'txt', 'tsv'] })
-	const { id } = addImport(access, form.key, { fileName, columns, rows, mapping: guessMapping(columns) })
-	return leadTo(asked, href.importStudents({ id }), {
-		id: 'import-changed',
-		params: { what: `${many(rows.length, 'row', 'rows')} read. Nothing is saved on your list yet.` },
-	})
+interface Changed {
+	/** Nothing where the file is gone. */
+	id?: string
+	what: string
 }
 
-async function nameColumns(asked: ActionFunctionArgs, access: Access, { id, columns }: FoundImport) {
-	const form = await readForm(asked, importMapping)
-	if (!form.ok) return invalid(asked, form)
-	if (form.intent === 'discard') return discard(asked, access, id)
+const upload = tasksOf()({
+	form: importUpload,
+	filesIn: 'file',
+	save({ access }, _, { key, files: [file] }) {
+		if (!file) return refused({ file: 'Choose a CSV file.' })
+		if (file.bytes.length > LARGEST_LIST)
+			return refused({
+				file: `A list may have up to ${sizeWords(LARGEST_LIST)}. Split it into several files.`,
+			})
+		const read = readCsv(file.bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS })
+		if (!read.ok) return refused({ file: read.words })
 
-	const mapping = columns.map((_, i) => form.value.columns[i] ?? '')
-	if (!mapping.some((field) => field === 'firstName' || field === 'lastName' || field === 'fullName'))
-		return invalid(asked, form, refused({ form: 'Choose which column has the name of the student.' }))
-	if (!mapImport(access, id, mapping))
-		return invalid(asked, form, refused({ form: 'This file was imported in the meantime.' }, { status: 409 }))
-	return goOn(asked, access, id)
-}
+		const { columns, rows } = read.value
+		const fileName = safeName(file.name, { endings: ['csv', 'txt', 'tsv'] })
+		const { id } = addImport(access, key, { fileName, columns, rows, mapping: guessMapping(columns) })
+		return done({ id, what: `${many(rows.length, 'row', 'rows')} read. Nothing is saved on your list yet.` })
+	},
+	then: ledTo,
+})
 
-async function step(asked: ActionFunctionArgs, access: Access, found: FoundImport) {
-	const form = await readForm(asked, importStep)
-	if (!form.ok) return invalid(asked, form)
-	const { intent } = form.value
-	const { id } = found
-	if (intent === 'discard') return discard(asked, access, id)
-	if (intent === 'cancel') {
-		const from = found.state === 'checking' ? 'mapping' : 'canceled'
-		moveImport(access, id, ['checking', 'importing'], from)
-		return leadTo(asked, href.importStudents({ id }), {
-			id: 'import-changed',
-			params: { what: 'The import was stopped.' },
-		})
-	}
-	if (intent === 'undo') {
-		const begun = startUndoing(access, id)
-		if (!begun.ok) return invalid(asked, form, begun)
-	}
-	if (intent === 'import' && !moveImport(access, id, ['checked'], 'importing', { rowsDone: 0 }))
-		return invalid(asked, form, refused({ form: 'This file was imported already.' }, { status: 409 }))
-	return goOn(asked, access, id)
-}
+const task = tasksOf<Doing & { found: FoundImport }>()
+
+const nameColumns = task({
+	form: importMapping,
+	save({ access, found: { id, columns } }, value, { intent }) {
+		if (intent === 'discard') return discard(access, id)
+		const mapping = columns.map((_, i) => value.columns[i] ?? '')
+		if (!mapping.some((field) => field === 'firstName' || field === 'lastName' || field === 'fullName'))
+			return refused({ form: 'Choose which column has the name of the student.' })
+		if (!mapImport(access, id, mapping))
+			return refused({ form: 'This file was imported in the meantime.' }, { status: 409 })
+		return goOn(access, id)
+	},
+	then: ledTo,
+})
+
+const step = task({
+	form: importStep,
+	save({ access, found: { id, state } }, { intent }) {
+		if (intent === 'discard') return discard(access, id)
+		if (intent === 'cancel') {
+			moveImport(access, id, ['checking', 'importing'], state === 'checking' ? 'mapping' : 'canceled')
+			return done({ id, what: 'The import was stopped.' })
+		}
+		if (intent === 'undo') {
+			const begun = startUndoing(access, id)
+			if (!begun.ok) return begun
+		}
+		if (intent === 'import' && !moveImport(access, id, ['checked'], 'importing', { rowsDone: 0 }))
+			return refused({ form: 'This file was imported already.' }, { status: 409 })
+		return goOn(access, id)
+	},
+	then: ledTo,
+})
 
 /** Works as long as somebody waits; after that the page says how far it is. */
-async function goOn(asked: ActionFunctionArgs, access: Access, id: string) {
+async function goOn(access: Access, id: string): Promise<Outcome<Changed>> {
 	await workOnImport(access, id)
-	return leadTo(asked, href.importStudents({ id }), {
-		id: 'import-changed',
-		params: { what: doneWords(access, id) },
-	})
+	return done({ id, what: doneWords(access, id) })
 }
 
 function doneWords(access: Access, id: string): string {
@@ -107,10 +105,11 @@ function doneWords(access: Access, id: string): string {
 	return 'The work goes on. This page shows how far it is.'
 }
 
-function discard(asked: ActionFunctionArgs, access: Access, id: string) {
+function discard(access: Access, id: string): Outcome<Changed> {
 	discardImport(access, id)
-	return leadTo(asked, href.importStudents(), {
-		id: 'import-changed',
-		params: { what: 'The file was discarded.' },
-	})
+	return done({ what: 'The file was discarded.' })
+}
+
+function ledTo({ id, what }: Changed) {
+	return leads(href.importStudents({ id }), 'import-changed', { what })
 }

@@ -1,3 +1,4 @@
+import { many } from '#app/domain/class/labels.ts'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -25,10 +26,10 @@ export function ArchiveTask({ head, places: { seats, queues }, closing, back }: 
 			consequences={[
 				'They are hidden from your lists and no longer count toward your plan.',
 				seats.length > 0
-					? `${count(seats.length, 'class ends', 'classes end')} for them today, and the seats are free: ${seats.join(', ')}.`
+					? `${many(seats.length, 'class ends', 'classes end')} for them today, and the seats are free: ${seats.join(', ')}.`
 					: 'They are in no class.',
 				...(queues.length > 0
-					? [`They leave ${count(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`]
+					? [`They leave ${many(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`]
 					: []),
 			]}
 			words="Everything about them is kept. You can restore them later, but not their classes."
@@ -59,8 +60,4 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 			back={back}
 		/>
 	)
-}
-
-function count(number: number, one: string, many: string): string {
-	return `${number} ${number === 1 ? one : many}`
 }

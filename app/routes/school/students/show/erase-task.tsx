@@ -1,3 +1,4 @@
+import { many } from '#app/domain/class/labels.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
@@ -81,22 +82,18 @@ function consequencesOf(question: ErasureQuestion): string[] {
 		'Erased: name, birth date, contacts, emergency contact, notes, medical and access notes, instruments and tags.',
 		...(guardians.length > 0
 			? [
-					`${count(guardians.length, 'guardian with no other student is erased', 'guardians with no other student are erased')} too: ${guardians.join(', ')}. Guardians of other students stay.`,
+					`${many(guardians.length, 'guardian with no other student is erased', 'guardians with no other student are erased')} too: ${guardians.join(', ')}. Guardians of other students stay.`,
 				]
 			: []),
 		...(accounts > 0
-			? [`${count(accounts, 'account leads', 'accounts lead')} in no more, and open invitations end.`]
+			? [`${many(accounts, 'account leads', 'accounts lead')} in no more, and open invitations end.`]
 			: []),
 		...(merged > 0
-			? [`${count(merged, 'merged record is erased', 'merged records are erased')} with it.`]
+			? [`${many(merged, 'merged record is erased', 'merged records are erased')} with it.`]
 			: []),
 		hasHistory
-			? `${count(enrolments, 'enrollment', 'enrollments')} and ${count(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
+			? `${many(enrolments, 'enrollment', 'enrollments')} and ${many(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
 			: 'There are no enrollments, no consents and no account: the record itself is removed.',
 		'The history keeps who did what and when, without the name or what was written.',
 	]
-}
-
-function count(number: number, one: string, many: string): string {
-	return `${number} ${number === 1 ? one : many}`
 }

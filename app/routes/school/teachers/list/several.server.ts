@@ -19,9 +19,3 @@ export async function changeSeveralTeachers(asked: ActionFunctionArgs) {
 	}
 	return data({ outcomes: inviteTeachers(access, teacherIds, invitationLetter) })
 }
-
-/** Those who were ticked, as the address of a file has them. */
-export function tickedIn(params: URLSearchParams): string[] {
-	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
-	return ids.slice(0, 100)
-}

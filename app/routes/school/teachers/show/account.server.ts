@@ -1,5 +1,3 @@
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { peopleForm } from '#app/forms/people.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack } from '#app/flows/people.server.ts'
@@ -35,8 +33,7 @@ export async function changeAccount(asked: Asked, { id, membershipId }: FoundTea
 	if (value.intent === 'offer' || value.intent === 'withdraw') return invalid(asked, form, ANOTHER)
 	if (value.intent === 'invite' ? value.teacher !== id : value.membershipId !== membershipId)
 		return invalid(asked, form, ANOTHER)
-	const letters = { invitation: invitationLetter, reset: passwordResetLetter }
-	const came = changePerson(access, value, letters)
+	const came = changePerson(access, value)
 	if (!came.ok) return invalid(asked, form, came)
 	// A sheet to print is shown by the page of the account.
 	const back = 'slip' in came.value ? href.people({ person: membershipId }) : href.teacher(id, 'account')

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { classKinds } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/flows/pay.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { payForm, type PayForm } from '#app/forms/pay.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -11,7 +10,6 @@ import {
 	addPayRate,
 	approvePay,
 	listPaySheets,
-	mayApprovePay,
 	recordPayout,
 	removePayAdjustment,
 	removePayRate,
@@ -21,7 +19,6 @@ import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 interface Payee {
@@ -54,17 +51,6 @@ export function readPayTab(asked: Asked, access: Access, { id, name }: Payee) {
 
 export type PayRead = ReturnType<typeof readPayTab>
 
-export async function savePay(asked: ActionFunctionArgs, access: Access, teacher: Payee) {
-	if (!mayApprovePay(access)) return missing()
-	const period = payPeriod(access, new URL(asked.request.url).searchParams)
-	const form = await readForm(asked, payForm)
-	if (!form.ok) return invalid(asked, form)
-	const saved = apply(access, form.key, { teacherId: teacher.id, period }, form.value)
-	if (!saved.ok) return invalid(asked, form, saved)
-	const what = said[form.value.intent]
-	return leadTo(asked, href.teacher(teacher.id, 'pay', { period }), { id: 'billing-saved', params: { what } })
-}
-
 const said: Record<PayForm['intent'], string> = {
 	rate: 'The rate is saved. It holds for lessons from its first day on.',
 	'remove-rate': 'The rate was removed.',
@@ -74,26 +60,27 @@ const said: Record<PayForm['intent'], string> = {
 	paid: 'The payment is recorded.',
 }
 
-function apply(
-	access: Access,
-	key: string,
-	which: { teacherId: string; period: string },
-	its: PayForm,
-): Outcome<unknown> {
-	switch (its.intent) {
-		case 'rate': {
-			const { startsOn, basis, amount, appliesTo } = its
-			return addPayRate(access, key, { teacherId: which.teacherId, startsOn, basis, amount, ...appliesTo })
+export const savePay = tasksOf<Doing & { teacher: Payee; period: string }>()({
+	form: payForm,
+	save({ access, teacher, period }, its, { key }): Outcome<unknown> {
+		const which = { teacherId: teacher.id, period }
+		switch (its.intent) {
+			case 'rate': {
+				const { startsOn, basis, amount, appliesTo } = its
+				return addPayRate(access, key, { teacherId: teacher.id, startsOn, basis, amount, ...appliesTo })
+			}
+			case 'remove-rate':
+				return removePayRate(access, its.id)
+			case 'adjust':
+				return addPayAdjustment(access, key, { ...which, amountMinor: its.amount, reason: its.reason })
+			case 'remove-adjustment':
+				return removePayAdjustment(access, its.id)
+			case 'approve':
+				return approvePay(access, { ...which, seenMinor: its.seen })
+			case 'paid':
+				return recordPayout(access, which, its)
 		}
-		case 'remove-rate':
-			return removePayRate(access, its.id)
-		case 'adjust':
-			return addPayAdjustment(access, key, { ...which, amountMinor: its.amount, reason: its.reason })
-		case 'remove-adjustment':
-			return removePayAdjustment(access, its.id)
-		case 'approve':
-			return approvePay(access, { ...which, seenMinor: its.seen })
-		case 'paid':
-			return recordPayout(access, which, its)
-	}
-}
+	},
+	then: (_, { teacher, period }, { intent }) =>
+		leads(href.teacher(teacher.id, 'pay', { period }), 'billing-saved', { what: said[intent] }),
+})

@@ -9,8 +9,10 @@ import {
 	teacherStep,
 } from '#app/forms/teacher.ts'
 import { storePhoto } from '#app/flows/file.server.ts'
+import { payPeriod } from '#app/flows/pay.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { mayApprovePay } from '#app/models/pay.server.ts'
 import {
 	editTeacher,
 	setTeacherHours,
@@ -22,6 +24,7 @@ import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/lea
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
@@ -126,8 +129,9 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 	const photo = photoTaskOf(params)
 	if (photo) return tasks[photo](its)
 	const tab = readTeacherTab(params)
-	if (tab === 'time-off') return saveTimeOff(asked, access, teacher)
-	if (tab === 'pay') return savePay(asked, access, teacher)
+	if (tab === 'time-off') return saveTimeOff(its)
+	if (tab === 'pay')
+		return mayApprovePay(access) ? savePay({ ...its, period: payPeriod(access, params) }) : missing()
 	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'hours' || tab === 'qualifications') return tasks[tab](its)
 	if (tab !== 'leaving') return tasks.profile(its)

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
-import { timeOffOfficeForm, type TimeOffOfficeForm } from '#app/forms/learning.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { timeOffOfficeForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	askTimeOff,
@@ -14,7 +12,6 @@ import {
 } from '#app/models/calendar.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** A teacher's time off, with the lessons that are still booked then. */
@@ -47,36 +44,30 @@ export function readOutside(access: Access, teacherId: string) {
 	}))
 }
 
-export async function saveTimeOff(
-	asked: ActionFunctionArgs,
-	access: Access,
-	{ id, name }: { id: string; name: string },
-) {
-	const form = await readForm(asked, timeOffOfficeForm)
-	if (!form.ok) return invalid(asked, form)
-	const saved = apply(access, form.key, id, form.value)
-	if (!saved.ok) return invalid(asked, form, saved)
-	return leadTo(asked, href.teacher(id, 'time-off'), { ...flashOf(form.value), params: { name } })
-}
+const SAID = {
+	'time-off': 'time-off-added',
+	'time-off-cancel': 'time-off-removed',
+	approve: 'teacher-saved',
+	refuse: 'teacher-saved',
+} as const
 
-function apply(access: Access, key: string, teacherId: string, its: TimeOffOfficeForm): Outcome<unknown> {
-	switch (its.intent) {
-		case 'time-off':
-			return askTimeOff(access, key, { teacherId, ...requestOf(its) })
-		case 'time-off-cancel':
-			return cancelTimeOff(access, its.id)
-		case 'approve':
-			return decideTimeOff(access, its.id, { approve: true })
-		case 'refuse':
-			return decideTimeOff(access, its.id, { approve: false, answer: its.answer ?? '' })
-	}
-}
-
-function requestOf({ intent: _, ...request }: Extract<TimeOffOfficeForm, { intent: 'time-off' }>) {
-	return request
-}
-
-function flashOf({ intent }: TimeOffOfficeForm): Flash {
-	if (intent === 'time-off') return { id: 'time-off-added' }
-	return { id: intent === 'time-off-cancel' ? 'time-off-removed' : 'teacher-saved' }
-}
+export const saveTimeOff = tasksOf<Doing & { teacher: { id: string; name: string } }>()({
+	form: timeOffOfficeForm,
+	save({ access, teacher }, its, { key }): Outcome<unknown> {
+		switch (its.intent) {
+			case 'time-off': {
+				const { startsOn, endsOn, fromTime, toTime, reason, isPaid } = its
+				const days = { startsOn, endsOn, fromTime, toTime }
+				return askTimeOff(access, key, { teacherId: teacher.id, ...days, reason, isPaid })
+			}
+			case 'time-off-cancel':
+				return cancelTimeOff(access, its.id)
+			case 'approve':
+				return decideTimeOff(access, its.id, { approve: true })
+			case 'refuse':
+				return decideTimeOff(access, its.id, { approve: false, answer: its.answer ?? '' })
+		}
+	},
+	then: (_, { teacher: { id, name } }, { intent }) =>
+		leads(href.teacher(id, 'time-off'), SAID[intent], { name }),
+})
