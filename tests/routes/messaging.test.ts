@@ -43,6 +43,8 @@ describe('a conversation', () => {
 		expect(read.page.heading).toBe('Later slot')
 		expect(read.body).toContain('id="last"')
 		expect((await posted(office, path, { body: 'Of course' })).location).toBe(`${path}#last`)
+		// The answer itself shows that it was sent.
+		expect((await office.get(path)).page.flash).toBe('')
 		expect((await parent.get(path)).page.words).toContain('Of course')
 	})
 
