@@ -17,6 +17,7 @@ import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { photoTaskIn, photoTasks } from './photo.server.ts'
 
 const letters = {
 	confirm: emailConfirmationLetter,
@@ -27,7 +28,10 @@ const letters = {
 
 /** Which form it is: the tab says, and on the tab of hours the button. */
 export async function saveSettings(asked: ActionFunctionArgs, access: Access) {
-	const tab = new URL(asked.request.url).searchParams.get('tab')
+	const params = new URL(asked.request.url).searchParams
+	const photo = photoTaskIn(params)
+	if (photo) return photoTasks[photo]({ asked, access, teacherId: ownTeacherId(access) ?? missing() })
+	const tab = params.get('tab')
 	if (tab === 'hours') return saveHours(asked, access, ownTeacherId(access) ?? missing())
 	const form = await readForm(asked, profileForm)
 	if (!form.ok) return invalid(asked, form)

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
 import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
+import type { Face } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
@@ -28,6 +30,7 @@ export interface RosterRow {
 	consents: string[]
 	/** Of make-up lessons they are owed and have not booked. */
 	creditMinutes: number
+	face: Face
 }
 
 interface RollProps {
@@ -70,9 +73,9 @@ function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: Roste
 	const name = nameOf(row)
 	return (
 		<tr>
-			<th scope="row">
+			<PersonCell face={row.face}>
 				<a href={href.student(row.studentId)}>{name}</a>
-			</th>
+			</PersonCell>
 			<Cell label="Age">{row.birthDate && ageOn(row.birthDate, today)}</Cell>
 			<Cell label="Level">{row.level}</Cell>
 			<td data-label="State">

@@ -21,13 +21,13 @@ export function Accounts({ shown }: { shown: Shown }) {
 					{ to: href.studentList(), label: 'Students' },
 					{ to: href.student(student.id), label: student.name },
 				]}
-				line="Who can sign in and see the lessons, and how"
+				line="Everyone who can see lessons and news, and how they sign in"
 			/>
 			{student.isUnderAge ? (
 				<Notice title={`${student.name} is under age`}>
 					<p>
-						Agree with a guardian before the child gets an account. Without an address of their own they come
-						in with a code on paper. A guardian&apos;s account shows the same lessons.
+						Agree with a guardian before you create an account for a child. Without an email address, a child
+						signs in with a printed code. A guardian’s account shows the same lessons.
 					</p>
 				</Notice>
 			) : null}

@@ -89,7 +89,7 @@ function actionsOf({ id, alerts }: Head) {
 }
 
 function Line({ head }: { head: Head }) {
-	const { pronouns, age, state, stateSince, planned, instruments, teacher, tags } = head
+	const { pronouns, age, hasBirthday, state, stateSince, planned, instruments, teacher, tags } = head
 	const { label, tone } = stateRules[state]
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	return (
@@ -102,6 +102,12 @@ function Line({ head }: { head: Head }) {
 				</>
 			) : null}
 			{age === null ? null : ` · ${age} ${age === 1 ? 'year' : 'years'} old`}
+			{hasBirthday ? (
+				<>
+					{' · '}
+					<State tone="brass">Birthday today</State>
+				</>
+			) : null}
 			{pronouns ? ` · ${pronouns}` : null}
 			{plays.length > 0 ? ` · ${plays.join(' · ')}` : null}
 			{teacher ? (
