@@ -80,7 +80,7 @@ test('somebody invited by mail chooses a password and lands at home', async ({
 	await expect(page.getByText('has no account any more.')).toBeVisible()
 	await page.getByRole('link', { name: 'Create an account' }).click()
 	await page.getByLabel(/^Email an invitation/).check()
-	await page.getByLabel('Email address').fill(email)
+	await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 	await page.getByRole('button', { name: 'Create account' }).click()
 	await expect(page.getByText('An invitation is on its way')).toBeVisible()
 

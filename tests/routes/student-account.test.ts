@@ -32,7 +32,7 @@ describe('the accounts around a student', () => {
 		expect(page.words).toMatch(/Ada Lind No account Learner/)
 		expect(page.words).toMatch(/Uma Vale No account parent/)
 		expect(page.words).toContain('Ada Lind is under age')
-		expect(page.words).toContain('Lessons to come, Notes and practice')
+		expect(page.words).toContain('Open to families: lessons to come, notes and practice')
 	})
 
 	it('invites a guardian by mail, from the address on the list, once', async () => {

@@ -6,11 +6,11 @@ import type { Face } from '#app/domain/student/face.ts'
 export function PersonCell({ face, children }: { face: Face; children: ReactNode }) {
 	const { letters, tint, photo } = face
 	return photo ? (
-		<th scope="row">
+		<th scope="row" className="person">
 			<Avatar photo={photo} /> {children}
 		</th>
 	) : (
-		<th scope="row" className={`with-initials tint-${tint}`} data-initials={letters}>
+		<th scope="row" className={`person with-initials tint-${tint}`} data-initials={letters}>
 			{children}
 		</th>
 	)

@@ -50,7 +50,7 @@ export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 							...((found.ageFrom ?? found.ageTo) ? [['Ages', agesOf(found)] as const] : []),
 							['Usual time', usualTime(found)],
 							['First day', found.startsOn ? <Day key="f" on={found.startsOn} /> : 'Not fixed'],
-							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'Goes on'],
+							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'No end date'],
 							['Room', found.room ?? 'No room'],
 							...(found.onlineLink
 								? [['Online', <bdi key="o">{found.onlineLink}</bdi>] as [string, JSX.Element]]

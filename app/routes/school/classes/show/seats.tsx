@@ -11,7 +11,7 @@ export function Seats({ found }: { found: HeadedClass }) {
 			<FigureCard
 				label="Seats taken"
 				figure={seatWords({ ...found, waiting: 0 })}
-				note={found.capacity === null ? 'No limit' : 'With those who start later'}
+				note={found.capacity === null ? 'No limit' : 'Includes students who start later'}
 			/>
 			<FigureCard label="Free seats" figure={freeSeats(found) ?? '∞'} note="After the waiting list" />
 			<FigureCard

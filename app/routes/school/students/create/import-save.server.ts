@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { workOnImport } from '#app/flows/student-import.server.ts'
 import { importMapping, importStep, importUpload } from '#app/forms/student-import.ts'
@@ -93,18 +93,18 @@ async function step(asked: ActionFunctionArgs, access: Access, found: FoundImpor
 /** Works as long as somebody waits; after that the page says how far it is. */
 async function goOn(asked: ActionFunctionArgs, access: Access, id: string) {
 	await workOnImport(access, id)
-	return leadTo(asked, href.importStudents({ id }), {
-		id: 'import-changed',
-		params: { what: doneWords(access, id) },
-	})
+	const what = doneWords(access, id)
+	const to = href.importStudents({ id })
+	return what === null ? redirect(to, 303) : leadTo(asked, to, { id: 'import-changed', params: { what } })
 }
 
-function doneWords(access: Access, id: string): string {
+/** Null while there is more to do: the page says how far it is. */
+function doneWords(access: Access, id: string): string | null {
 	const { state, counts } = findImport(access, id) ?? missing()
 	if (state === 'checked') return 'The file was checked. Nothing is saved on your list yet.'
 	if (state === 'imported') return `${many(counts.added ?? 0, 'student was', 'students were')} added.`
 	if (state === 'undone') return `${many(counts.removed ?? 0, 'student was', 'students were')} removed again.`
-	return 'The work goes on. This page shows how far it is.'
+	return null
 }
 
 function discard(asked: ActionFunctionArgs, access: Access, id: string) {

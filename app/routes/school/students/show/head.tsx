@@ -102,18 +102,18 @@ function Line({ head }: { head: Head }) {
 				</>
 			) : null}
 			{age === null ? null : ` · ${age} ${age === 1 ? 'year' : 'years'} old`}
-			{hasBirthday ? (
-				<>
-					{' · '}
-					<State tone="brass">Birthday today</State>
-				</>
-			) : null}
 			{pronouns ? ` · ${pronouns}` : null}
 			{plays.length > 0 ? ` · ${plays.join(' · ')}` : null}
 			{teacher ? (
 				<>
 					{' · with '}
 					<bdi>{teacher}</bdi>
+				</>
+			) : null}
+			{hasBirthday ? (
+				<>
+					{' '}
+					<State tone="brass">Birthday today</State>
 				</>
 			) : null}
 			{tags.map((tag) => (
