@@ -25,6 +25,7 @@ const icons: Record<string, IconName> = {
 	Attendance: 'roll',
 	Profile: 'person',
 	School: 'school',
+	Studio: 'school',
 	Schools: 'school',
 	Subscription: 'card',
 	'Paid subscriptions': 'card',

@@ -39,7 +39,7 @@ export function schoolMenu(role: Role): MenuGroup[] {
 			title: 'Settings',
 			entries: [
 				{ label: 'Profile', path: '/settings/profile' },
-				{ label: 'School', path: '/settings/school' },
+				{ label: solo ? 'Studio' : 'School', path: '/settings/school' },
 				{ label: 'Subscription', path: '/settings/subscription' },
 				{ label: 'Preferences', path: '/settings/preferences' },
 			],

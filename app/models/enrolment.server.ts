@@ -50,6 +50,7 @@ export {
 } from './enrolment/presence.server.ts'
 export {
 	listEnrolledOn,
+	listPupils,
 	listEnded,
 	listQueue,
 	listRoster,

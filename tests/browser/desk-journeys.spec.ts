@@ -114,10 +114,10 @@ test('a teacher comes, goes and hands over', async ({ page, scripted }, info) =>
 	await expect(page.locator('.flash')).toContainText('Leila Haddad')
 	await page.getByRole('link', { name: 'Leaving' }).click()
 	await expect(page.getByText('They have no classes and no students.')).toBeVisible()
-	await page.getByRole('button', { name: 'Note the last day' }).click()
+	await page.getByRole('button', { name: 'Set last day' }).click()
 	await expect(page.getByRole('note')).toContainText('Last day:')
 	await page.getByRole('link', { name: 'Leaving' }).click()
-	await page.getByRole('button', { name: 'Stays after all' }).click()
+	await page.getByRole('button', { name: 'Keep on the staff' }).click()
 	await expect(page.getByRole('note')).toHaveCount(0)
 })
 

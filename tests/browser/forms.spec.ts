@@ -94,9 +94,9 @@ test('only the fields of who is billed are shown', async ({ page, scripted }) =>
 	await expect(page.getByLabel('Name of a new family')).toBeHidden()
 	await page.getByRole('radio', { name: 'A new family' }).check()
 	await expect(page.getByLabel('Name of a new family')).toBeVisible()
-	await expect(page.getByLabel('Find a family the school knows')).toBeHidden()
+	await expect(page.getByLabel('Find an existing family')).toBeHidden()
 	await page.getByRole('radio', { name: 'An existing family' }).check()
-	await expect(page.getByLabel('Find a family the school knows')).toBeVisible()
+	await expect(page.getByLabel('Find an existing family')).toBeVisible()
 	await expect(page.getByLabel('Name of a new family')).toBeHidden()
 })
 

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
 })
 
 test('Enter where a family is looked for looks for it', async ({ page }) => {
-	const search = page.getByLabel('Find a family the school knows')
+	const search = page.getByLabel('Find an existing family')
 	await search.fill('nobody at all')
 	await search.press('Enter')
 	await expect(page.getByText('No family has a name')).toBeVisible()

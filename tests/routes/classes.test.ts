@@ -253,6 +253,6 @@ describe('the students of a class', () => {
 		])
 		expect((await office.post(`/classes/${id}?tab=waiting`, { ...fields, reason: 'Moved' })).status).toBe(303)
 		const history = await office.get(`/classes/${id}?tab=history`)
-		expect(history.page.words).toContain('took off a waiting list')
+		expect(history.page.words).toContain('removed from a waiting list:')
 	})
 })

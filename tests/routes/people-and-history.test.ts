@@ -124,7 +124,7 @@ describe('people and roles', () => {
 			{ permission: 'student:create', held: 1 },
 		])
 		const { page } = await visitor.get(`${PATH}?tab=history&what=grant`)
-		expect(page.words).toContain('allowed less to')
+		expect(page.words).toContain('removed permissions from')
 		expect(page.words).toContain('Take money, no more')
 	})
 

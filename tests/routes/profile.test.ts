@@ -75,7 +75,7 @@ describe('one’s own details', () => {
 		await visitor.post(PATH, DETAILS)
 		const { page } = await visitor.get(`/settings/admin?person=${admin.membershipId}`)
 		expect(page.words).toContain('Phone +44 20 7946 0018')
-		expect(page.words).toContain('Likes to be written to in Spanish')
+		expect(page.words).toContain('Preferred language Spanish')
 		const [entry] = rows<{ after: string }>(
 			"select after from audit_entries where action = 'profile.changed'",
 		)

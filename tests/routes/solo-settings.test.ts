@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aSchool, aSoloTeacherAt } from '../support/factories.ts'
+import { aClass, anEnrolment, aSchool, aSoloTeacherAt, aStudent } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 it('the settings ask a solo teacher nothing about teachers, and keep what was chosen before', async () => {
@@ -12,4 +12,22 @@ it('the settings ask a solo teacher nothing about teachers, and keep what was ch
 	expect(page.words).toContain('What students and parents see')
 	expect(page.words).not.toContain('What teachers see')
 	expect(page.valueOf('teachersSeeContacts')).toBe('on')
+})
+
+it('a private lesson of a solo teacher shows whose it is, and no seats or waiting list', async () => {
+	const solo = aSchool({ kind: 'solo' })
+	const own = await Visitor.signedInAs(aSoloTeacherAt(solo))
+	const lesson = aClass(solo, { name: 'Monday at five', kind: 'private', capacity: 1 })
+	const duet = aClass(solo, { name: 'Duet', capacity: 2 })
+	const ada = aStudent(solo, { firstName: 'Ada', lastName: 'Ruiz' })
+	for (const classId of [lesson, duet]) anEnrolment(solo, classId, ada)
+	const list = (await own.get('/classes')).page.words
+	expect(list).toContain('45 min – Ada Ruiz')
+	expect(list).not.toContain('45 min – 1 of 1')
+	expect(list).toContain('45 min – 1 of 2')
+	const { page } = await own.get(`/classes/${lesson}`)
+	expect(page.links['Ada Ruiz']).toBe(`/students/${ada}`)
+	for (const words of ['Seats taken', 'Free seats', 'Waiting list', 'Who may join'])
+		expect(page.words).not.toContain(words)
+	expect((await own.get(`/classes/${duet}`)).page.words).toContain('Seats taken')
 })

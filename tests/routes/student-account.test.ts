@@ -32,13 +32,13 @@ describe('the accounts around a student', () => {
 		expect(page.words).toMatch(/Ada Lind No account Learner/)
 		expect(page.words).toMatch(/Uma Vale No account parent/)
 		expect(page.words).toContain('Ada Lind is under age')
-		expect(page.words).toContain('Lessons to come, Notes and practice')
+		expect(page.words).toContain('Open to families: lessons to come, notes and practice')
 	})
 
 	it('invites a guardian by mail, from the address on the list, once', async () => {
 		const { visitor, path, guardian } = await aDesk()
 		const form = await visitor.get(`${path}?ask=create&who=${guardian}`)
-		expect(form.page.words).toContain('An account for Uma Vale')
+		expect(form.page.words).toContain('Create an account for Uma Vale')
 		const answer = await visitor.post(`${path}?ask=create&who=${guardian}`, {
 			intent: 'invite',
 			who: guardian,
@@ -138,7 +138,7 @@ describe('the accounts around a student', () => {
 		expect(await act('end-sessions')).toContain('Uma Vale is signed out everywhere here.')
 		expect(await act('reset')).toContain('A link to choose a new password is on its way to Uma Vale.')
 		expect((await visitor.get(`${path}?ask=unlink&who=${guardian}`)).page.words).toContain(
-			'Take away the account of Uma Vale?',
+			'Remove Uma Vale’s access?',
 		)
 		expect(await act('unlink')).toContain('Uma Vale No account')
 
@@ -148,7 +148,7 @@ describe('the accounts around a student', () => {
 		const learner = membershipOf('students', id)
 		acceptInvitation(invitationsOf(learner)[0]?.hash ?? '', 'hash', ORIGIN)
 		expect((await visitor.get(`${path}?ask=reset&who=${id}`)).page.words).toContain(
-			'A new code for Ada Lind?',
+			'Print a new code for Ada Lind?',
 		)
 		const reset = await visitor.follow(await visitor.post(path, { intent: 'reset', who: id }))
 		expect(codeOn(reset)).not.toBeNull()

@@ -137,6 +137,15 @@ describe('students who come as a file', () => {
 		expect([answer.status, answer.page.heading]).toEqual([200, 'Import students'])
 	})
 
+	it('with formulas are text, on the list that is downloaded and among the rows left out', async () => {
+		const path = await checked('First name,Phone\n=1+1,\n"=HYPERLINK(""x"")",x\n')
+		const { page } = await office.follow(await office.post(path, { intent: 'import' }))
+		expect(page.words).toContain('On your list 1')
+		expect(names()).toEqual(['=1+1'])
+		expect((await office.get('/students/list?format=csv')).body).toContain("'=1+1")
+		expect((await office.get(`${path}&format=csv`)).body).toContain(`'=HYPERLINK(`)
+	})
+
 	it('can be discarded before they are added', async () => {
 		const path = await checked('First name\nAda\n')
 		const { page } = await office.follow(await office.post(path, { intent: 'discard' }))

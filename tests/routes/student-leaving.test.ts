@@ -182,7 +182,7 @@ describe('a last day that is to come, and a pause', () => {
 		const left = await admin.follow(await admin.post(`/students/${id}?do=state&to=left`, asked))
 		expect(left.page.flash).toContain('Ada Lind leaves after ')
 		expect(left.page.words).toContain('Last day: ')
-		expect(left.page.words).toContain('They stay after all')
+		expect(left.page.words).toContain('Remove the last day')
 		expect(stored()).toMatchObject({ state: 'active', left_on: on(30) })
 		const confirm = await admin.get(`/students/${id}?do=stay`)
 		expect(confirm.page.words).toContain('is no longer their last day.')

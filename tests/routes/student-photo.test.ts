@@ -49,6 +49,16 @@ async function photographed(id = ada): Promise<string> {
 const statusFor = async (person: APerson, path: string) =>
 	(await (await Visitor.signedInAs(person)).get(path)).status
 
+function ledBy(teacher: APerson): string {
+	const classId = aClass(school)
+	const [{ id: teacherId = '' } = {}] = rows<{ id: string }>(
+		'select id from teachers where membership_id = ?',
+		teacher.membershipId,
+	)
+	database().insert(classTeachers).values({ schoolId: school.id, classId, teacherId, part: 'lead' }).run()
+	return classId
+}
+
 describe('the photo of a student', () => {
 	it('is shown on the page and in the list, with room kept for it', async () => {
 		expect((await office.get(`/students/${ada}`)).page.links['Photo']).toBe(`/students/${ada}?do=photo`)
@@ -60,6 +70,32 @@ describe('the photo of a student', () => {
 			expect(image).toContain('loading="lazy"')
 			expect(image).toMatch(/width="\d+" height="\d+"/)
 		}
+	})
+
+	it('is on the roster and, loaded at once, on the roll that is printed; the others have initials', async () => {
+		const classId = aClass(school)
+		anEnrolment(school, classId, ada)
+		anEnrolment(school, classId, aStudent(school, { firstName: 'Tom', lastName: 'Hale' }))
+		expect((await office.get(`/classes/${classId}/students?print=roll`)).body).not.toContain('printed-face')
+		const path = await photographed()
+		const roster = await office.get(`/classes/${classId}/students`)
+		expect(roster.body).toMatch(new RegExp(`<img class="avatar" src="${path}"`))
+		expect(roster.body).toContain('data-initials="TH"')
+		const { body } = await office.get(`/classes/${classId}/students?print=roll`)
+		expect(new RegExp(`<img[^>]*src="${path}"[^>]*>`).exec(body)?.[0]).not.toContain('lazy')
+		expect(body).toContain('class="printed-face" data-initials="TH"')
+		// Only a script can print.
+		expect(body).toMatch(/<button[^>]* hidden="">Print<\/button>/)
+	})
+
+	it('is in the lists of the teacher who teaches them', async () => {
+		const teacher = aTeacherAt(school)
+		const classId = ledBy(teacher)
+		anEnrolment(school, classId, ada)
+		const path = await photographed()
+		const own = await Visitor.signedInAs(teacher)
+		for (const page of [`/dashboard/teacher/class/${classId}`, '/dashboard/teacher/students'])
+			expect((await own.get(page)).body).toContain(`src="${path}"`)
 	})
 
 	it('is a small square without what the camera wrote, the right way up', async () => {
@@ -104,12 +140,7 @@ describe('the photo of a student', () => {
 		const [parent, other] = [aParent(school, [ada]), aParent(school, [aStudent(school)])]
 		const teacher = aTeacherAt(school)
 		expect(await statusFor(teacher, path)).toBe(404)
-		const classId = aClass(school)
-		const [{ id: teacherId = '' } = {}] = rows<{ id: string }>(
-			'select id from teachers where membership_id = ?',
-			teacher.membershipId,
-		)
-		database().insert(classTeachers).values({ schoolId: school.id, classId, teacherId, part: 'lead' }).run()
+		const classId = ledBy(teacher)
 		anEnrolment(school, classId, ada)
 		expect(await statusFor(teacher, path)).toBe(200)
 		expect(await statusFor(parent, path)).toBe(200)

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { yearsBefore } from '#app/utils/plain-date.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
@@ -27,6 +29,15 @@ async function refused(path: string, fields: Record<string, string>) {
 }
 
 describe('the page of a student', () => {
+	it('says that it is their birthday, on the day and on no other', async () => {
+		const day = today('America/New_York')
+		const bornOn = (birthDate: string) => aStudent(school, { birthDate })
+		const said = async (id: string) => (await visitor.get(`/students/${id}`)).page.words
+		expect(await said(bornOn(yearsBefore(day, 9)))).toContain('9 years old Birthday today')
+		for (const other of [day, yearsBefore(daysAfter(day, 1), 9), yearsBefore(daysAfter(day, -1), 9)])
+			expect(await said(bornOn(other))).not.toContain('Birthday today')
+	})
+
 	it('hands the browser what the part shows, and nothing else of the record', async () => {
 		const id = aStudent(school, {
 			firstName: 'Ada',

@@ -40,7 +40,7 @@ describe('what is done to many at once', () => {
 			reason: '',
 			places: '',
 		})
-		expect(question.page.heading).toBe('Set the state of 2 students')
+		expect(question.page.heading).toBe('Change the status of 2 students')
 		expect(question.page.words).toContain('One of the students you selected is not on your list.')
 		expect(answer.status).toBe(303)
 		const result = await admin.follow(answer)

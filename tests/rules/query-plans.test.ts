@@ -230,6 +230,11 @@ describe('query plans', () => {
 		expect(others).toEqual([])
 	})
 
+	it('join no table by how late its rows were made: for many rows that is everything since, as many times', () => {
+		const joined = plans.filter(({ step }) => /\(school_id=\? AND id[<>]\?\) LEFT-JOIN/.test(step))
+		expect(joined).toEqual([])
+	})
+
 	it('need every exception that is made for them', () => {
 		const scanned = plans
 			.filter(({ step }) => /^SCAN/.test(step))

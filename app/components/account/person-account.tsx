@@ -54,7 +54,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 						['Role', roleWords(role, kind)],
 						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
 						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
-						...(said?.language ? [['Likes to be written to in', languageWords(said.language)] as const] : []),
+						...(said?.language ? [['Preferred language', languageWords(said.language)] as const] : []),
 						['Last seen here', lastSeen ? momentIn(reading, lastSeen) : 'Never'],
 					]}
 				/>
@@ -71,7 +71,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 				)}
 				<p>
 					<Link className="button" to={href.history({ who: userId })}>
-						What {name} did
+						{name}’s activity
 					</Link>
 				</p>
 			</Panel>
@@ -93,7 +93,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 }
 
 const lockedByRule = {
-	staff: 'Locked because they left. It unlocks automatically if they stay after all.',
+	staff: 'Locked because they left. It unlocks automatically if the last day is removed.',
 	family:
 		'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.',
 }
@@ -116,7 +116,7 @@ function Acts({ person: { membershipId, state, hasAddress } }: { person: Person 
 	return (
 		<div className="button-row">
 			{state === 'invited' ? act('resend', hasAddress ? 'Send a new link' : 'Print a new code') : null}
-			{state === 'active' && hasAddress ? act('reset', 'Mail a new password link') : null}
+			{state === 'active' && hasAddress ? act('reset', 'Email a password link') : null}
 			{state === 'active' ? act('end-sessions', 'End all sessions') : null}
 			{state === 'locked' ? act('unlock', 'Unlock') : act('lock', 'Lock')}
 		</div>

@@ -3,6 +3,7 @@ import { codeWords } from '#app/domain/account/accounts.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
 
 interface CodeSlipProps {
 	slip: { name: string; username: string; code: string }
@@ -23,7 +24,9 @@ export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
 					</>
 				}
 				line={school}
-			/>
+			>
+				<PrintButton />
+			</PageHead>
 			<Panel title="Sign in for the first time">
 				<Facts
 					rows={[

@@ -76,7 +76,17 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 				</Notice>
 			) : null}
 			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />
-			<Form form={form} intent="password" submit="Change the password" pending="Changing...">
+			<Form
+				form={form}
+				intent="password"
+				submit="Change the password"
+				pending="Changing..."
+				beside={
+					<a className="button" href={href.twoFactor()}>
+						Two-factor sign-in
+					</a>
+				}
+			>
 				<PasswordField
 					form={form}
 					name="currentPassword"
@@ -97,11 +107,6 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 					autoComplete="new-password"
 				/>
 			</Form>
-			<p>
-				<a className="button" href={href.twoFactor()}>
-					Two-factor sign-in
-				</a>
-			</p>
 		</Panel>
 	)
 }

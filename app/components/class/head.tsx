@@ -76,7 +76,9 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 					{ to: href.class(id), label: 'Overview' },
 					{ to: href.class(id, 'lessons'), label: 'Sessions' },
 					{ to: href.roster(id), label: 'Students', count: found.students },
-					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
+					...(hasQueue(found, tab)
+						? [{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting }]
+						: []),
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
 					{ to: href.class(id, 'money'), label: 'Money' },
 					{ to: href.class(id, 'history'), label: 'History' },
@@ -84,6 +86,11 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 			/>
 		</>
 	)
+}
+
+/** Nobody waits for the private lesson of somebody else. */
+function hasQueue({ kind, capacity, waiting }: HeadedClass, tab: ClassTab): boolean {
+	return kind !== 'private' || capacity !== 1 || waiting > 0 || tab === 'waiting'
 }
 
 /** Steps that lead on and harm nobody: one button each. */
@@ -94,8 +101,8 @@ const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	],
 	open: [{ intent: 'start', label: 'Start' }],
 	running: [],
-	finished: [{ intent: 'reopen', label: 'Take up again' }],
-	archived: [{ intent: 'restore', label: 'Take out of the archive' }],
+	finished: [{ intent: 'reopen', label: 'Reopen' }],
+	archived: [{ intent: 'restore', label: 'Restore' }],
 }
 
 function Steps({ found }: { found: HeadedClass }) {

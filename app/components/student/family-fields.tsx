@@ -72,7 +72,7 @@ function FindFamily({ form, choose }: { form: FormState; choose: (family: Family
 			<TextField
 				form={form}
 				name="familySearch"
-				label="Find a family the school knows"
+				label="Find an existing family"
 				hint="By a name, an email address or a phone number of a child or a guardian."
 				autoComplete="off"
 			/>

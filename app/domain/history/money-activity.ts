@@ -38,7 +38,7 @@ export const moneyActivity = {
 	'resource.changed': 'changed the resource',
 	'resource.replaced': 'replaced the file of',
 	'resource.withdrawn': 'withdrew the resource',
-	'resource.restored': 'made available again the resource',
+	'resource.restored': 'restored the resource',
 	'resource.deleted': 'deleted the resource',
 	'resource.shared': 'shared the resource',
 	'resource.unshared': 'stopped sharing the resource',

@@ -5,11 +5,11 @@ import type { StudentState } from './states.ts'
 export const bulkActs = {
 	tag: 'Add a tag',
 	enrol: 'Enroll in a class',
-	state: 'Set the state',
+	state: 'Change status',
 	teacher: 'Assign a teacher',
 	untag: 'Remove a tag',
 	archive: 'Archive',
-	unarchive: 'Take out of the archive',
+	unarchive: 'Restore',
 } as const
 
 export type BulkAct = keyof typeof bulkActs

@@ -35,6 +35,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 			lastName: students.lastName,
 			birthDate: students.birthDate,
 			phone: students.phone,
+			photo: students.photoId,
 			level: levels.name,
 			state: stateOn(day),
 			isTrial: enrolments.isTrial,
@@ -68,6 +69,33 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 		contact: contacts.get(row.studentId) ?? null,
 		consents: agreed.get(row.studentId) ?? [],
 	}))
+}
+
+/** Who has a seat in each of a few classes, such as the one student of a private lesson. */
+export function listPupils(access: Access, classIds: readonly string[]) {
+	const { schoolId, school } = access
+	return database()
+		.select({
+			classId: enrolments.classId,
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(
+					enrolments.classId,
+					classIds.filter((id) => reachesClass(access, id)),
+				),
+				isSeated(today(school.timeZone)),
+			),
+		)
+		.orderBy(asc(students.nameKey), asc(enrolments.id))
+		.limit(MOST)
+		.all()
 }
 
 /** Who belongs to a class on a day, past or to come, by name. */

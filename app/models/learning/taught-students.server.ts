@@ -11,7 +11,8 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
-import { nameWords } from '#app/domain/student/name.ts'
+import { faceOf } from '#app/domain/student/face.ts'
+import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -25,8 +26,9 @@ export function listTaught(access: Access) {
 	const practiced = practicedBy(access, ids)
 	const pieces = piecesOf(access, ids)
 	const drafts = draftsOf(access, ids)
-	return found.map(({ id, ...names }) => ({
+	return found.map(({ id, photo, ...names }) => ({
 		id,
+		face: faceOf(id, nameOf(names), photo),
 		name: nameWords(names),
 		instruments: played.get(id) ?? null,
 		lastNote: noted.get(id) ?? null,
@@ -46,6 +48,7 @@ function namesOf(access: Access) {
 			firstName: students.firstName,
 			lastName: students.lastName,
 			preferredName: students.preferredName,
+			photo: students.photoId,
 		})
 		.from(students)
 		.where(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import {
 	auditEntries,
@@ -104,7 +104,8 @@ function findTouched(access: Access, importId: string, row?: number) {
 			and(
 				eq(auditEntries.schoolId, schoolId),
 				or(eq(auditEntries.objectId, students.id), eq(auditEntries.objectId, students.familyId)),
-				gt(auditEntries.id, studentImportRows.mark),
+				// Found by what they are about: of a large file, all that was written since is a great deal.
+				sql`+${auditEntries.id} > ${studentImportRows.mark}`,
 			),
 		)
 		.where(

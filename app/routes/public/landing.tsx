@@ -8,6 +8,7 @@ import type { Cycle } from '#app/domain/subscription/plans.ts'
 import { cycles, plans } from '#app/domain/subscription/plans.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { Call } from './landing/call.tsx'
 import { Contact } from './landing/contact.tsx'
 import { DemoDialog } from './landing/demo-dialog.tsx'
 import { Features } from './landing/features.tsx'
@@ -79,6 +80,7 @@ export default function Landing() {
 			{demo ? dialog : null}
 			<Hero visitor={visitor} />
 			<Features />
+			<Call />
 			<Pricing cycle={cycle} />
 			{voices ? <Voices /> : null}
 			<Contact form={contact} email={contactEmail} />

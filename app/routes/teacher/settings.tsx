@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Avatar } from '#app/components/avatar.tsx'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
 import { NotificationsPanel } from '#app/components/account/notifications.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
 import { href } from '#app/domain/href.ts'
 import { ownAccount } from '#app/flows/own-account.server.ts'
 import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { readHours } from './settings/read.server.ts'
+import { photoTaskIn } from './settings/photo.server.ts'
+import { readHours, readPhoto } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 import { HoursAndTimeOff } from './settings/hours.tsx'
 
@@ -22,11 +25,12 @@ export const handle = { title: 'Settings' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'profile:write')
-	const nothing = { hours: null, notifications: null, account: null }
-	const tab = new URL(asked.request.url).searchParams.get('tab')
+	const nothing = { hours: null, notifications: null, account: null, own: null, photoTask: null }
+	const params = new URL(asked.request.url).searchParams
+	const tab = params.get('tab')
 	if (tab === 'hours') return { ...nothing, hours: readHours(access) }
 	if (tab === 'notifications') return { ...nothing, notifications: readOwnNotifications(access) }
-	return { ...nothing, account: ownAccount(access) }
+	return { ...nothing, account: ownAccount(access), own: readPhoto(access), photoTask: photoTaskIn(params) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -34,13 +38,36 @@ export async function action(asked: ActionFunctionArgs) {
 	return saveSettings(asked, access)
 }
 
+const REMOVE_PHOTO = href.teacherSettings({ do: 'remove-photo' })
+
 /** A teacher's own account, when they teach, and when they are away. */
 export default function TeacherSettings() {
-	const { hours, notifications, account } = useLoaderData<typeof loader>()
+	const { hours, notifications, account, own, photoTask } = useLoaderData<typeof loader>()
+	if (own && photoTask)
+		return (
+			<TeacherPhotoTask
+				name={null}
+				task={photoTask}
+				remove={own.photo ? REMOVE_PHOTO : undefined}
+				back={href.teacherSettings()}
+			/>
+		)
 	const tab = hours ? 'hours' : notifications ? 'notifications' : undefined
 	return (
 		<>
-			<PageHead title="Settings" />
+			<PageHead
+				title={<>{own?.photo ? <Avatar photo={own.photo} size={48} /> : null} Settings</>}
+				others={
+					own
+						? [
+								{
+									to: href.teacherSettings({ do: 'photo' }),
+									label: own.photo ? 'Change photo' : 'Add a photo',
+								},
+							]
+						: []
+				}
+			/>
 			<Tabs
 				label="Settings"
 				here={href.teacherSettings({ tab })}

@@ -6,6 +6,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -97,14 +98,14 @@ function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 	)
 }
 
-function rowOf({ id, name, instruments, lastNote, practice, pieces, draft }: TaughtRow) {
+function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft }: TaughtRow) {
 	return (
 		<tr key={id}>
-			<th scope="row">
+			<PersonCell face={face}>
 				<a href={href.teacherStudent(id)}>
 					<bdi>{name}</bdi>
 				</a>
-			</th>
+			</PersonCell>
 			{cellOf('Instrument', instruments)}
 			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
 			{cellOf('Practice this week', practice > 0 && `${practice} min`)}

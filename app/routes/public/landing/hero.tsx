@@ -27,8 +27,8 @@ export function Hero({ visitor }: { visitor: boolean }) {
 				</p>
 				<dl className="facts">
 					<div>
-						<dt>10 KB</dt>
-						<dd>at most, to open the sign-in page</dd>
+						<dt>2 steps</dt>
+						<dd>from a phone number to the family</dd>
 					</div>
 					<div>
 						<dt>0</dt>

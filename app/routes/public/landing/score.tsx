@@ -26,6 +26,7 @@ export function Score() {
 						{clock(hour)}{' '}
 					</text>
 				))}
+				<path className="now" d={`M${x(now)} 26V${HEIGHT}`} />
 				{day.map(({ room, lessons }, line) => (
 					<g key={room}>
 						<text x="0" y={TOP + line * ROW + 5}>
@@ -37,7 +38,6 @@ export function Score() {
 						))}
 					</g>
 				))}
-				<path className="now" d={`M${x(now)} 26V${HEIGHT}`} />
 				<rect className="now" x={x(now) - 23} y="4" width="46" height="22" rx="6" />
 				<text className="now" x={x(now)} y="20">
 					{clock(now)}

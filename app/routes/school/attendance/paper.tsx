@@ -3,6 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import type { PaperRead } from './read-paper.server.ts'
@@ -18,11 +19,13 @@ export function PaperRoll(its: PaperRead) {
 				title={found ? <bdi>{found.name}</bdi> : 'Paper roll'}
 				line={
 					<span className="screen-only">
-						Print this page with your browser. Type the letters in when the paper comes back.
+						Print the roll, and type the letters in when the paper comes back.
 					</span>
 				}
 				trail={[{ to: href.attendance(), label: 'Attendance' }]}
-			/>
+			>
+				{rows.length > 0 && lessons.length > 0 ? <PrintButton /> : null}
+			</PageHead>
 			<Choose {...its} />
 			{found && (lessons.length === 0 || rows.length === 0) ? (
 				<EmptyList

@@ -30,6 +30,7 @@ import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/create.server.ts'
 import { changeSeveral } from './list/change-several.server.ts'
 import { keepFile } from './list/file.server.ts'
+import { pupilsOf } from './list/pupils.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
 
@@ -73,7 +74,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { tab, ...listed } = listOf(access, params, query)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
 	const views = listListViews(access, 'classes')
-	return { view: 'list' as const, solo, choices, tab, query, views, ...listed }
+	const pupils = solo ? pupilsOf(access, listed.rows) : {}
+	return { view: 'list' as const, solo, choices, tab, query, views, pupils, ...listed }
 }
 
 /** The classes under a tab. A school whose classes have yet to start is shown those. */

@@ -9,7 +9,8 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
-import { listAnswers, listQueue } from '#app/models/enrolment.server.ts'
+import { listAnswers, listPupils, listQueue } from '#app/models/enrolment.server.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
@@ -70,7 +71,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 		]
 		return { tab, ...shared, lines: lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST) }
 	}
-	return { tab, ...shared, teachers: listClassTeachers(access, found.id) }
+	const isPrivate = found.kind === 'private' && found.capacity === 1
+	return {
+		tab,
+		...shared,
+		teachers: listClassTeachers(access, found.id),
+		pupils: isPrivate
+			? listPupils(access, [found.id]).map((one) => ({ id: one.id, name: nameOf(one) }))
+			: null,
+	}
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -12,6 +12,8 @@ import {
 	listEnded,
 	listRoster,
 } from '#app/models/enrolment.server.ts'
+import { faceOf } from '#app/domain/student/face.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
@@ -59,7 +61,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 		access,
 		roster.map(({ studentId }) => studentId),
 	)
-	const rows = roster.map((row) => ({ ...row, creditMinutes: owed.get(row.studentId) ?? 0 }))
+	const rows = roster.map(({ photo, ...row }) => ({
+		...row,
+		creditMinutes: owed.get(row.studentId) ?? 0,
+		face: faceOf(row.studentId, nameOf(row), photo),
+	}))
 	const sheet = readSheet(params)
 	if (sheet) {
 		const ids = rows.map(({ studentId }) => studentId)

@@ -8,6 +8,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { freeSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
+import { agoWords } from '#app/utils/ago-words.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
@@ -58,7 +59,7 @@ export function showDashboard(asked: Asked, access: Access) {
 					did: sayActivity(line.action),
 					object: line.objectName,
 					to: objectHref(line),
-					at: momentWords(line.at, school.timeZone, school.dateFormat),
+					at: agoWords(line.at) ?? momentWords(line.at, school.timeZone, school.dateFormat),
 				})),
 		),
 		guide:

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Day } from '#app/components/dates.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
@@ -31,7 +32,6 @@ import { HoursTab } from './show/hours.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { PayTab } from './show/pay.tsx'
 import { readPayTab } from './show/pay.server.ts'
-import { PhotoTask } from './show/photo.tsx'
 import { TimeOffTab } from './show/time-off.tsx'
 import { readOutside, readTimeOff } from './show/time-off.server.ts'
 import { photoTaskOf, readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
@@ -93,7 +93,15 @@ export default function TeacherPage() {
 	const loaded = useLoaderData<typeof loader>()
 	const { teacher, tab, tabs, state } = loaded
 	if (loaded.asksArchive && state !== 'archived' && !loaded.ownRow) return <ArchiveQuestion {...loaded} />
-	if (loaded.photoTask && state !== 'archived') return <PhotoTask teacher={teacher} task={loaded.photoTask} />
+	if (loaded.photoTask && state !== 'archived')
+		return (
+			<TeacherPhotoTask
+				name={teacher.name}
+				task={loaded.photoTask}
+				remove={teacher.photoId ? href.teacher(teacher.id, undefined, { do: 'remove-photo' }) : undefined}
+				back={href.teacher(teacher.id)}
+			/>
+		)
 	return (
 		<>
 			<TeacherHead {...loaded} />

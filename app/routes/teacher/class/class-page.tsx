@@ -1,6 +1,7 @@
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { TaughtClass } from './read.server.ts'
@@ -66,15 +67,15 @@ function Students({ students }: Pick<TaughtClass, 'students'>) {
 	)
 }
 
-function studentRow({ id, name, age, level, state, isTrial }: TaughtClass['students'][number]) {
+function studentRow({ id, name, face, age, level, state, isTrial }: TaughtClass['students'][number]) {
 	const [words, tone] = enrolmentStates[state]
 	return (
 		<tr key={id}>
-			<th scope="row">
+			<PersonCell face={face}>
 				<a href={href.teacherStudent(id)}>
 					<bdi>{name}</bdi>
 				</a>
-			</th>
+			</PersonCell>
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
 			<td data-label="State">

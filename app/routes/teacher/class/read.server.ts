@@ -1,4 +1,5 @@
 import { seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
@@ -39,9 +40,10 @@ export function readClass(access: Access, classId: string, asked: string | null)
 
 export type TaughtClass = ReturnType<typeof readClass>
 
-function studentOf({ studentId, birthDate, level, state, isTrial, ...names }: RosterRow, day: string) {
+function studentOf({ studentId, birthDate, level, state, isTrial, photo, ...names }: RosterRow, day: string) {
 	const age = birthDate ? ageOn(birthDate, day) : null
-	return { id: studentId, name: nameOf(names), age, level, state, isTrial }
+	const name = nameOf(names)
+	return { id: studentId, name, age, level, state, isTrial, face: faceOf(studentId, name, photo) }
 }
 
 const COLUMNS = 10

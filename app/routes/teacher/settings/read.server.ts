@@ -30,4 +30,11 @@ export function readHours(access: Access) {
 	}
 }
 
+/** The photo there is, and what is asked about it; null for somebody the office has not listed as a teacher. */
+export function readPhoto(access: Access) {
+	const id = ownTeacherId(access)
+	const teacher = id && findTeacher(access, id)
+	return teacher ? { photo: teacher.photoId } : null
+}
+
 export type HoursRead = ReturnType<typeof readHours>

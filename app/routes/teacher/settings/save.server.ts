@@ -11,12 +11,15 @@ import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { photoTaskIn, photoTasks } from './photo.server.ts'
 
 /** Which form it is: the tab says, and on the tab of hours the button. */
 export async function saveSettings(asked: ActionFunctionArgs, access: Access) {
-	const tab = new URL(asked.request.url).searchParams.get('tab')
-	if (tab !== 'hours') return saveAccount({ asked, access })
+	const params = new URL(asked.request.url).searchParams
+	const photo = photoTaskIn(params)
+	if (!photo && params.get('tab') !== 'hours') return saveAccount({ asked, access })
 	const its = { asked, access, teacherId: ownTeacherId(access) ?? missing() }
+	if (photo) return photoTasks[photo](its)
 	// A form is read once: the button is looked up in a copy.
 	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, timeOffCancelForm)
 	return intent === 'time-off-cancel' || intent === 'time-off' ? tasks[intent](its) : tasks.hours(its)

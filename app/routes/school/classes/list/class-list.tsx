@@ -42,6 +42,8 @@ interface ClassListProps {
 	rows: Row[]
 	total: number
 	solo: boolean
+	/** By private lesson, whose it is. */
+	pupils: Record<string, string>
 	choices: ClassChoices
 	views: readonly ListView[]
 }
@@ -59,9 +61,9 @@ export function ClassList(props: ClassListProps) {
 	)
 }
 
-function Found({ path, tab, query, rows, total, solo }: ClassListProps) {
+function Found({ path, tab, query, rows, total, solo, pupils }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
-	const columns = solo ? columnsOf(tab).filter(({ key }) => key !== 'teacher') : columnsOf(tab)
+	const columns = solo ? soloColumns(tab, pupils) : columnsOf(tab)
 	return (
 		<>
 			<BulkForm form={form} name="classIds" actions={bulkSteps}>
@@ -79,6 +81,16 @@ function Found({ path, tab, query, rows, total, solo }: ClassListProps) {
 			<Pager path={path} query={query} total={total} />
 		</>
 	)
+}
+
+/** One teacher alone, and for a private lesson its student instead of seats. */
+function soloColumns(tab: ClassTab, pupils: Record<string, string>): Column<Row>[] {
+	return columnsOf(tab).flatMap((column) => {
+		if (column.key === 'teacher' || column.key === 'free') return []
+		if (column.key !== 'seats') return [column]
+		const cell = (row: Row) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
+		return [{ ...column, label: 'Students', cell }]
+	})
 }
 
 function Toolbar({ path, query, solo, choices, views }: ClassListProps) {

@@ -33,11 +33,7 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 	})
 	return (
 		<>
-			<PageHead
-				title={`Add a ${what}`}
-				trail={[{ to: href.classes(), label: noun.Many }]}
-				line="The usual day and time are shown wherever the class is."
-			/>
+			<PageHead title={`Add a ${what}`} trail={[{ to: href.classes(), label: noun.Many }]} />
 			<Form
 				form={form}
 				long

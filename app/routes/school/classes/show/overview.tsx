@@ -1,10 +1,11 @@
 import { Day } from '#app/components/dates.tsx'
-import { Facts, FigureCard } from '#app/components/figures.tsx'
+import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { classStates, freeSeats, joinings, seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { classNoun, classStates, joinings, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { HeadedClass } from '#app/components/class/head.tsx'
+import { Pupils, Seats } from './seats.tsx'
 
 interface OverviewProps {
 	found: HeadedClass & {
@@ -22,34 +23,24 @@ interface OverviewProps {
 		ever: number
 	}
 	teachers: { id: string; name: string; part: 'lead' | 'assist' }[]
+	/** Who has a private lesson; null of what has seats. */
+	pupils: { id: string; name: string }[] | null
 	solo: boolean
 }
 
 /** A class at a glance. */
-export function Overview({ found, teachers, solo }: OverviewProps) {
+export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 	const [words, tone] = classStates[found.state]
-	const free = freeSeats(found)
 	return (
 		<>
-			<div className="cards">
-				<FigureCard
-					label="Seats taken"
-					figure={seatWords({ ...found, waiting: 0 })}
-					note={found.capacity === null ? 'No limit' : 'With those who start later'}
-				/>
-				<FigureCard label="Free seats" figure={free ?? '∞'} note="After the waiting list" />
-				<FigureCard
-					label="Waiting list"
-					figure={found.waiting}
-					note={found.offered > 0 ? `${found.offered} offered a seat` : undefined}
-				/>
-			</div>
+			{pupils ? null : <Seats found={found} />}
 			<div className="cards">
 				<Panel title="What and when" wide>
 					<Facts
 						rows={[
+							...(pupils ? [['Student', <Pupils key="p" pupils={pupils} />] as [string, JSX.Element]] : []),
 							[
-								'State',
+								'Status',
 								<State key="s" tone={tone}>
 									{words}
 								</State>,
@@ -59,13 +50,20 @@ export function Overview({ found, teachers, solo }: OverviewProps) {
 							...((found.ageFrom ?? found.ageTo) ? [['Ages', agesOf(found)] as const] : []),
 							['Usual time', usualTime(found)],
 							['First day', found.startsOn ? <Day key="f" on={found.startsOn} /> : 'Not fixed'],
-							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'Goes on'],
-							['Room', found.room ?? 'None'],
+							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'No end date'],
+							['Room', found.room ?? 'No room'],
 							...(found.onlineLink
 								? [['Online', <bdi key="o">{found.onlineLink}</bdi>] as [string, JSX.Element]]
 								: []),
 							...(found.extraSeats > 0 ? [['Extra seats', found.extraSeats] as const] : []),
-							['Who may join', joinings.find(({ value }) => value === found.joining)?.label ?? ''],
+							...(pupils
+								? []
+								: [
+										[
+											'Who may join',
+											joinings.find(({ value }) => value === found.joining)?.label ?? '',
+										] as const,
+									]),
 							...(found.isPublic ? [['On the sign-up page', 'Yes'] as const] : []),
 						]}
 					/>
@@ -83,8 +81,8 @@ export function Overview({ found, teachers, solo }: OverviewProps) {
 			</div>
 			{found.ever === 0 ? (
 				<p>
-					<Link to={`${href.class(found.id)}?confirm=delete`}>Delete</Link>{' '}
-					<span className="muted">Possible while nobody was ever in it.</span>
+					<Link to={`${href.class(found.id)}?confirm=delete`}>Delete this {classNoun(solo).one}</Link>{' '}
+					<span className="muted">Nobody has ever been enrolled.</span>
 				</p>
 			) : null}
 		</>

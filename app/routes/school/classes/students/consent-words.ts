@@ -3,5 +3,5 @@ const KINDS: Record<string, string> = { media: 'photos', policy: 'policy', data:
 export function consentWords(agreed: string[]): string {
 	const missing = Object.keys(KINDS).filter((kind) => !agreed.includes(kind))
 	if (missing.length === 0) return 'All given'
-	return `No ${missing.map((kind) => KINDS[kind]).join(', ')}`
+	return `Missing: ${missing.map((kind) => KINDS[kind]).join(', ')}`
 }

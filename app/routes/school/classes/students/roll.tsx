@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { Day, useDateFormat } from '#app/components/dates.tsx'
-import { State } from '#app/components/panel.tsx'
-import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
-import { ageOn, shortDateWords } from '#app/utils/dates.ts'
+import { Day } from '#app/components/dates.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
+import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
+import type { Face } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { consentWords } from './consent-words.ts'
+import { Standing } from './standing.tsx'
 
 export interface RosterRow {
 	id: string
@@ -28,6 +30,7 @@ export interface RosterRow {
 	consents: string[]
 	/** Of make-up lessons they are owed and have not booked. */
 	creditMinutes: number
+	face: Face
 }
 
 interface RollProps {
@@ -36,17 +39,26 @@ interface RollProps {
 	classId: string
 }
 
-const HEADS = ['Student', 'Age', 'Level', 'State', 'From', 'To', 'Credits', 'Contact', 'Consents']
-
 /** The roll: who has a seat, and what has to be known at the door. */
 export function Roll({ rows, today, classId }: RollProps) {
+	// What nobody has takes no room.
+	const has = { end: rows.some(({ endsOn }) => endsOn), credit: rows.some((row) => row.creditMinutes > 0) }
+	const heads = [
+		'Student',
+		'Age',
+		'Level',
+		'Status',
+		'From',
+		has.end ? 'To' : '',
+		has.credit ? 'Credits' : '',
+	]
 	return (
 		<div className="table-frame">
 			<table className="table">
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{HEADS.map((label) => (
+						{[...heads.filter(Boolean), 'Contact', 'Consents'].map((label) => (
 							<th key={label} scope="col">
 								{label}
 							</th>
@@ -58,7 +70,7 @@ export function Roll({ rows, today, classId }: RollProps) {
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<RollRow key={row.id} row={row} today={today} classId={classId} />
+						<RollRow key={row.id} row={row} has={has} today={today} classId={classId} />
 					))}
 				</tbody>
 			</table>
@@ -66,21 +78,23 @@ export function Roll({ rows, today, classId }: RollProps) {
 	)
 }
 
-function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: RosterRow }) {
+type RowProps = Omit<RollProps, 'rows'> & { row: RosterRow; has: { end: boolean; credit: boolean } }
+
+function RollRow({ row, has, today, classId }: RowProps) {
 	const name = nameOf(row)
 	return (
 		<tr>
-			<th scope="row">
+			<PersonCell face={row.face}>
 				<a href={href.student(row.studentId)}>{name}</a>
-			</th>
+			</PersonCell>
 			<Cell label="Age">{row.birthDate && ageOn(row.birthDate, today)}</Cell>
 			<Cell label="Level">{row.level}</Cell>
-			<td data-label="State">
+			<td data-label="Status">
 				<Standing row={row} today={today} />
 			</td>
 			<Cell label="From">{row.startsOn && <ShortDay on={row.startsOn} />}</Cell>
-			<Cell label="To">{row.endsOn && <ShortDay on={row.endsOn} />}</Cell>
-			<Cell label="Credits">{row.creditMinutes > 0 && `${row.creditMinutes} min`}</Cell>
+			{has.end ? <Cell label="To">{row.endsOn && <ShortDay on={row.endsOn} />}</Cell> : null}
+			{has.credit ? <Cell label="Credits">{row.creditMinutes > 0 && `${row.creditMinutes} min`}</Cell> : null}
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>
@@ -112,26 +126,6 @@ function ShortDay({ on }: { on: string }) {
 		<span className="day">
 			<Day on={on} short />
 		</span>
-	)
-}
-
-function Standing({ row, today }: { row: RosterRow; today: string }) {
-	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
-	const [words, tone] = enrolmentStates[state]
-	const { pausedFrom, pausedTo, endsOn, isTrial } = row
-	const format = useDateFormat()
-	const more =
-		state === 'paused'
-			? `${pausedFrom ? `from ${shortDateWords(pausedFrom, format)}` : ''}${pausedTo ? ` to ${shortDateWords(pausedTo, format)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
-			: state === 'ending' && endsOn
-				? `last day ${shortDateWords(endsOn, format)}`
-				: isTrial
-					? 'on trial'
-					: ''
-	return (
-		<>
-			<State tone={tone}>{words}</State> {more ? <span className="muted">{more}</span> : null}
-		</>
 	)
 }
 

@@ -37,7 +37,7 @@ export const changeOnRoster = {
 	resume: task({
 		form: resumeForm,
 		save: ({ access, which }, { version }) => resumeEnrolment(access, which, version),
-		then: ({ student }, its) => back(its, `${student} goes on.`, null),
+		then: ({ student }, its) => back(its, `${student}’s enrollment continues.`, null),
 	}),
 	move: task({
 		form: moveForm,
@@ -59,7 +59,7 @@ export const changeOnRoster = {
 			)
 			return ended.ok ? done({ ...ended.value, undo }) : ended
 		},
-		then: ({ student, next, undo }, its) => back(its, `The last day of ${student} is noted.`, next, undo),
+		then: ({ student, next, undo }, its) => back(its, `${student}’s last day is set.`, next, undo),
 	}),
 }
 

@@ -1,7 +1,9 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
 import type { listAddresses } from '#app/models/enrolment.server.ts'
 import { usualTime } from '#app/domain/class/labels.ts'
+import type { Face } from '#app/domain/student/face.ts'
 import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { RosterRow } from './roll.tsx'
@@ -39,14 +41,14 @@ export function SheetPage({ sheet, found, rows, addresses, today }: SheetProps) 
 		<>
 			<PageHead
 				title={<bdi>{titles[sheet](found.name)}</bdi>}
-				line={
-					<span className="screen-only">Print this page with your browser. The menu is not printed.</span>
-				}
+				line={<span className="screen-only">The menu is not printed.</span>}
 				trail={[
 					{ to: href.class(found.id), label: found.name },
 					{ to: href.roster(found.id), label: 'Students' },
 				]}
-			/>
+			>
+				{rows.length > 0 ? <PrintButton /> : null}
+			</PageHead>
 			{rows.length === 0 ? <p>Nobody is enrolled, so there is nothing to print.</p> : null}
 			{sheet === 'roll' && rows.length > 0 ? <MarkSheet found={found} rows={rows} today={today} /> : null}
 			{sheet === 'names' ? <NameLabels found={found} rows={rows} /> : null}
@@ -60,6 +62,7 @@ const LESSONS = 8
 /** A line for each student and a box for each lesson: the days are written at the top by hand. */
 function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | 'today'>) {
 	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
+	const isPhotographed = rows.some(({ face }) => face.photo)
 	return (
 		<div className="sheet-frame" role="region" aria-label="Roll to mark" tabIndex={0}>
 			<table className="sheet">
@@ -79,6 +82,7 @@ function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | '
 					{rows.map((row) => (
 						<tr key={row.id}>
 							<th scope="row">
+								{isPhotographed ? <PrintedFace {...row.face} /> : null}
 								<bdi>{[row.firstName, row.lastName].filter(Boolean).join(' ')}</bdi>
 								{row.isTrial ? ' (trial)' : null}
 							</th>
@@ -91,6 +95,15 @@ function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | '
 				</tbody>
 			</table>
 		</div>
+	)
+}
+
+/** For who does not know the names yet. A picture that is loaded late would be missing on paper. */
+function PrintedFace({ photo, letters }: Face) {
+	return photo ? (
+		<img className="printed-face" src={href.file(photo)} alt="" width={28} height={28} />
+	) : (
+		<span className="printed-face" data-initials={letters} />
 	)
 }
 

@@ -21,13 +21,13 @@ export function Accounts({ shown }: { shown: Shown }) {
 					{ to: href.studentList(), label: 'Students' },
 					{ to: href.student(student.id), label: student.name },
 				]}
-				line="Who can sign in and see the lessons, and how"
+				line="Everyone who can see lessons and news, and how they sign in"
 			/>
 			{student.isUnderAge ? (
 				<Notice title={`${student.name} is under age`}>
 					<p>
-						Agree with a guardian before the child gets an account. Without an address of their own they come
-						in with a code on paper. A guardian&apos;s account shows the same lessons.
+						Agree with a guardian before you create an account for a child. Without an email address, a child
+						signs in with a printed code. A guardian’s account shows the same lessons.
 					</p>
 				</Notice>
 			) : null}
@@ -42,12 +42,12 @@ export function Accounts({ shown }: { shown: Shown }) {
 }
 
 const parts: [keyof Portal, string][] = [
-	['schedule', 'Lessons to come'],
-	['notes', 'Notes and practice'],
-	['reports', 'Reports'],
-	['resources', 'Files and links'],
-	['messages', 'Messages'],
-	['money', 'Invoices and payments'],
+	['schedule', 'lessons to come'],
+	['notes', 'notes and practice'],
+	['reports', 'reports'],
+	['resources', 'files and links'],
+	['messages', 'messages'],
+	['money', 'invoices and payments'],
 ]
 
 /** The same for all families of the school. Learners see money only where it is theirs to pay. */
@@ -59,7 +59,7 @@ export function PortalPanel({ portal }: { portal: Portal }) {
 			title="What they will see"
 			beside={<Link to={href.schoolSettings('portal')}>Change for all families</Link>}
 		>
-			<p>{open.length > 0 ? `${open.join(', ')}.` : 'Nothing but their own account.'}</p>
+			<p>{open.length > 0 ? `Open to families: ${open.join(', ')}.` : 'Nothing but their own account.'}</p>
 			{closed.length > 0 ? <p className="muted">Not open to families: {closed.join(', ')}.</p> : null}
 			<p className="muted">
 				A guardian sees their own children. A learner sees themselves, and money only if they pay.

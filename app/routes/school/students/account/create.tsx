@@ -10,15 +10,19 @@ import type { Shown } from '../account.tsx'
 import { PortalPanel } from './accounts.tsx'
 
 const ways = [
-	{ value: 'mail', label: 'By mail', hint: 'A link goes to their address. It works for 7 days.' },
+	{
+		value: 'mail',
+		label: 'Email an invitation',
+		hint: 'With a link to choose a password. It works for 7 days.',
+	},
 	{
 		value: 'paper',
-		label: 'On paper',
-		hint: 'You print a one-time code. For children without an address; it works for 14 days.',
+		label: 'Print a sign-in code',
+		hint: 'For children without an email address. It works once, for 14 days.',
 	},
 ]
 
-/** An account for one person. The school never knows a password: whoever comes in chooses their own. */
+/** An account for one person. The school never knows a password: everybody chooses their own. */
 export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 	const { student, username, portal } = shown
 	const { name, email, holder, relation } = who
@@ -28,7 +32,7 @@ export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 		<>
 			<FormPage
 				form={form}
-				title={`An account for ${name}`}
+				title={`Create an account for ${name}`}
 				intro={
 					<p className="muted">
 						{holder.is === 'learner'
@@ -36,7 +40,7 @@ export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 							: `${name} signs in as ${relation ?? 'guardian'}, and sees ${student.name} and their other children here.`}
 					</p>
 				}
-				submit="Create the account"
+				submit="Create account"
 				pending="Creating..."
 				beside={
 					<Link className="button" to={href.studentAccount(student.id)}>
@@ -46,23 +50,23 @@ export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 			>
 				<input type="hidden" name="intent" value="invite" />
 				<input type="hidden" name="who" value={holder.id} />
-				<RadioField form={form} name="way" label="How they come in" options={ways} />
+				<RadioField form={form} name="way" label={`How will ${name} sign in?`} options={ways} />
 				<TextField
 					form={form}
 					name="email"
-					label="Email, when by mail"
+					label="Email address"
 					type="email"
 					autoComplete="off"
 					autoCapitalize="none"
-					hint="They sign in with it. If they have an account here already, it is linked."
+					hint="For an emailed invitation. An account that is already here is linked."
 				/>
 				<TextField
 					form={form}
 					name="username"
-					label="Username, when on paper"
+					label="Username"
 					autoComplete="off"
 					autoCapitalize="none"
-					hint={`They sign in with it: ${USERNAME_RULE}.`}
+					hint={`For a printed code: ${USERNAME_RULE}.`}
 				/>
 			</FormPage>
 			<PortalPanel portal={portal} />

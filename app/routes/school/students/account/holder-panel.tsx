@@ -58,9 +58,9 @@ function factsOf(
 		...(invitation
 			? [
 					[
-						invitation.way === 'mail' ? 'Link by mail' : 'Code on paper',
+						invitation.way === 'mail' ? 'Emailed link' : 'Printed code',
 						<span key="way">
-							{invitation.isOver ? 'was over on' : 'works until'}{' '}
+							{invitation.isOver ? 'expired on' : 'works until'}{' '}
 							<Moment at={invitation.expiresAt} timeZone={timeZone} />
 						</span>,
 					] as [string, React.ReactNode],
@@ -89,7 +89,7 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 				/>
 			) : null}
 			{state === 'active' && hasAddress ? (
-				<Act who={who} intent="reset" words="Mail a new password link" name={name} />
+				<Act who={who} intent="reset" words="Email a password link" name={name} />
 			) : null}
 			{state === 'active' && !hasAddress ? (
 				<Link className="button button-small" to={toAsk('reset')}>
@@ -105,7 +105,7 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 				<Act who={who} intent="lock" words="Lock" name={name} />
 			)}
 			<Link className="button button-small" to={toAsk('unlink')}>
-				Take away<span className="sr-only"> the account of {name}</span>
+				Remove access<span className="sr-only"> of {name}</span>
 			</Link>
 		</div>
 	)

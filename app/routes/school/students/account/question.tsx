@@ -14,18 +14,18 @@ export function Question({ student, who: { holder, name, account }, ask }: Quest
 	const form = useFormPage()
 	const words = {
 		unlink: {
-			title: `Take away the account of ${name}?`,
+			title: `Remove ${name}’s access?`,
 			consequences: [
 				`${name} can no longer sign in at your school, and is signed out everywhere now.`,
 				'Any open invitation stops working.',
 			],
-			stays: `What your school keeps about ${name} stays. They can be invited again.`,
-			submit: 'Take the account away',
+			stays: `What your school keeps about ${name} stays. You can invite them again.`,
+			submit: 'Remove access',
 		},
 		reset: {
-			title: `A new code for ${name}?`,
+			title: `Print a new code for ${name}?`,
 			consequences: [
-				`The password of ${account?.signsInAs ?? name} no longer works, and they have been signed out everywhere.`,
+				`The password of ${account?.signsInAs ?? name} no longer works, and they are signed out everywhere.`,
 				'The new code is shown once, to be printed. With it they choose another password.',
 			],
 			stays: 'Nothing else changes.',

@@ -19,7 +19,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 	return (
 		<FoldedFields
 			form={form}
-			legend="State and first class"
+			legend="Status and first class"
 			fields={FIELDS}
 			says={`Active by default; enroll in a ${what} now`}
 		>

@@ -1,4 +1,4 @@
-import { SelectField } from '#app/components/fields.tsx'
+import { Fields, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
@@ -29,17 +29,19 @@ export function Columns({ fileName, columns, fields }: ColumnsProps) {
 				long
 				more={[{ intent: 'discard', label: 'Discard file' }]}
 			>
-				{columns.map(({ name, samples }, i) => (
-					<SelectField
-						key={i}
-						form={form}
-						name={`columns[${i}]`}
-						label={name}
-						hint={samples ? `Such as ${samples}` : 'Empty in the first rows'}
-						options={fields}
-						empty="Do not import"
-					/>
-				))}
+				<Fields legend="Columns of the file">
+					{columns.map(({ name, samples }, i) => (
+						<SelectField
+							key={i}
+							form={form}
+							name={`columns[${i}]`}
+							label={name}
+							hint={samples ? `Such as ${samples}` : 'Empty in the first rows'}
+							options={fields}
+							empty="Do not import"
+						/>
+					))}
+				</Fields>
 			</Form>
 		</div>
 	)

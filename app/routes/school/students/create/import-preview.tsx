@@ -52,15 +52,15 @@ export function ImportPreview(props: RowsProps) {
 					rows={
 						isOpen
 							? [
-									['New students', counts.new ?? 0],
-									['On your list already, or twice in the file', counts.duplicate ?? 0],
-									['Rows with a problem', counts.error ?? 0],
+									['New students', figure(counts.new)],
+									['On your list already, or twice in the file', figure(counts.duplicate)],
+									['Rows with a problem', figure(counts.error)],
 								]
 							: [
 									['Uploaded', when],
-									['On your list', (counts.added ?? 0) + (counts.kept ?? 0)],
-									['Removed again', counts.removed ?? 0],
-									['Left out', failed],
+									['On your list', figure((counts.added ?? 0) + (counts.kept ?? 0))],
+									['Removed again', figure(counts.removed)],
+									['Left out', figure(failed)],
 								]
 					}
 				/>
@@ -69,6 +69,10 @@ export function ImportPreview(props: RowsProps) {
 			{list.length > 0 ? <ImportRowList {...props} isOpen={isOpen} /> : null}
 		</>
 	)
+}
+
+function figure(count = 0): string {
+	return count.toLocaleString('en')
 }
 
 function Summary({ room, state, failed }: RowsProps & { failed: number }) {
@@ -95,15 +99,18 @@ function Summary({ room, state, failed }: RowsProps & { failed: number }) {
 function Steps({ state, counts, form }: RowsProps & { form: ReturnType<typeof useFormPage> }) {
 	if (state === 'checked')
 		return (
-			<Form
-				form={form}
-				submit={`Import ${many(counts.new ?? 0, 'student', 'students')}`}
-				intent="import"
-				pending="Importing…"
-				more={[{ intent: 'discard', label: 'Discard file' }]}
-			>
-				{null}
-			</Form>
+			<>
+				<p className="muted">Nobody is on your list yet. You can undo the import afterwards.</p>
+				<Form
+					form={form}
+					submit={`Import ${many(counts.new ?? 0, 'student', 'students')}`}
+					intent="import"
+					pending="Importing…"
+					more={[{ intent: 'discard', label: 'Discard file' }]}
+				>
+					{null}
+				</Form>
+			</>
 		)
 	if (state === 'undone' || (counts.added ?? 0) === 0) return null
 	return (

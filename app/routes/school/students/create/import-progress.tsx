@@ -11,6 +11,9 @@ import { ImportStateTag } from './import-state.tsx'
 
 const EVERY = 2000
 
+const CONTINUE = { submit: 'Continue', intent: 'continue' }
+const STOP = { submit: 'Stop', intent: 'cancel', more: [{ intent: 'continue', label: 'Continue' }] }
+
 /** Work on a large file goes on while its page is looked at; what was broken off goes on when somebody says so. */
 export function ImportProgress({ fileName, state, rows, rowsDone, counts }: ShownImport) {
 	const form = useFormPage()
@@ -39,16 +42,10 @@ export function ImportProgress({ fileName, state, rows, rowsDone, counts }: Show
 					words={`${rowsDone} of ${many(of, 'row', 'rows')}`}
 				/>
 				<p className="muted">
-					This page shows how far it is every few seconds. If the number stays the same, the work was
-					interrupted: continue it. Nobody is added twice.
+					This page is brought up to date every few seconds. If the number stays the same, the work was
+					interrupted: choose Continue. Nobody is added twice.
 				</p>
-				<Form
-					form={form}
-					submit="Continue"
-					intent="continue"
-					pending="Working…"
-					more={state === 'undoing' ? [] : [{ intent: 'cancel', label: 'Stop' }]}
-				>
+				<Form form={form} pending="Working…" {...(state === 'undoing' ? CONTINUE : STOP)}>
 					{null}
 				</Form>
 			</Panel>

@@ -33,7 +33,8 @@ export function saveImports(asked: ActionFunctionArgs, access: Access, params: U
 interface Changed {
 	/** Nothing where the file is gone. */
 	id?: string
-	what: string
+	/** Null where the page says by itself how far it is. */
+	what: string | null
 }
 
 const upload = tasksOf()({
@@ -97,12 +98,13 @@ async function goOn(access: Access, id: string): Promise<Outcome<Changed>> {
 	return done({ id, what: doneWords(access, id) })
 }
 
-function doneWords(access: Access, id: string): string {
+/** Null while there is more to do: the page says how far it is. */
+function doneWords(access: Access, id: string): string | null {
 	const { state, counts } = findImport(access, id) ?? missing()
 	if (state === 'checked') return 'The file was checked. Nothing is saved on your list yet.'
 	if (state === 'imported') return `${many(counts.added ?? 0, 'student was', 'students were')} added.`
 	if (state === 'undone') return `${many(counts.removed ?? 0, 'student was', 'students were')} removed again.`
-	return 'The work goes on. This page shows how far it is.'
+	return null
 }
 
 function discard(access: Access, id: string): Outcome<Changed> {
@@ -111,5 +113,6 @@ function discard(access: Access, id: string): Outcome<Changed> {
 }
 
 function ledTo({ id, what }: Changed) {
-	return leads(href.importStudents({ id }), 'import-changed', { what })
+	const to = href.importStudents({ id })
+	return what === null ? leads(to) : leads(to, 'import-changed', { what })
 }

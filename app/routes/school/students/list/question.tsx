@@ -14,17 +14,17 @@ const AT_A_GLANCE = 12
 type Props = { question: BulkQuestion; back: string }
 
 const titles: Record<BulkAct, (whom: string) => string> = {
-	state: (whom) => `Set the state of ${whom}`,
+	state: (whom) => `Change the status of ${whom}`,
 	teacher: (whom) => `Assign a teacher to ${whom}`,
 	enrol: (whom) => `Enroll ${whom} in a class`,
 	tag: (whom) => `Add a tag to ${whom}`,
 	untag: (whom) => `Remove a tag from ${whom}`,
 	archive: (whom) => `Archive ${whom}?`,
-	unarchive: (whom) => `Take ${whom} out of the archive?`,
+	unarchive: (whom) => `Restore ${whom}?`,
 }
 
 const submits: Record<Exclude<BulkAct, 'archive' | 'unarchive'>, string> = {
-	state: 'Set the state',
+	state: 'Change status',
 	teacher: 'Assign the teacher',
 	enrol: 'Enroll them',
 	tag: 'Add the tag',
@@ -48,7 +48,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				title={title}
 				consequences={consequencesOf(question)}
 				words="Each student is handled separately. You will see any that could not be changed."
-				submit={act === 'archive' ? `Archive ${whom}` : `Take ${whom} out`}
+				submit={act === 'archive' ? `Archive ${whom}` : `Restore ${whom}`}
 				back={{ to: back, label: 'Back to the list' }}
 			>
 				{names.length > AT_A_GLANCE ? <Whom question={question} /> : null}
@@ -84,7 +84,7 @@ function Whom({ question: { names, gone } }: { question: BulkQuestion }) {
 		<>
 			{names.length > 1 ? (
 				<details>
-					<summary>Who they are</summary>
+					<summary>Show their names</summary>
 					<p>{names.join(', ')}</p>
 				</details>
 			) : null}
@@ -98,7 +98,7 @@ function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
 	if (act === 'archive' && places.seats + places.queues > 0)
 		all.push(`${placesWords(places)} of theirs ${places.seats + places.queues === 1 ? 'ends' : 'end'} today.`)
 	if (act === 'unarchive') all.push('They return to your lists with the status they had.')
-	if (names.length > 1 && names.length <= AT_A_GLANCE) all.push(`It is done to ${names.join(', ')}.`)
+	if (names.length > 1 && names.length <= AT_A_GLANCE) all.push(`Affects ${names.join(', ')}.`)
 	if (gone > 0 && names.length <= AT_A_GLANCE) all.push(goneWords(gone))
 	return all
 }

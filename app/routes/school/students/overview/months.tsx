@@ -7,6 +7,7 @@ import { href } from '#app/domain/href.ts'
 
 type Overview = ReturnType<typeof studentOverview>
 
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 const figures = (count: number) => count.toLocaleString('en')
 
 /** Bars beside the numbers, so that nothing is said by a length alone. */
@@ -40,6 +41,13 @@ export function Months({ months }: Pick<Overview, 'months'>) {
 						</tr>
 					))}
 				</tbody>
+				<tfoot>
+					<tr>
+						<th scope="row">Twelve months</th>
+						<td data-label="Joined">{figures(sum(months.map(({ joined }) => joined)))}</td>
+						<td data-label="Left">{figures(sum(months.map(({ left }) => left)))}</td>
+					</tr>
+				</tfoot>
 			</table>
 		</Panel>
 	)

@@ -35,7 +35,7 @@ const gapWords: Record<string, string> = {
 	teacher: 'Without a teacher',
 	class: 'Without a class',
 	guardian: 'Under age, without a guardian',
-	consent: 'Not asked for every consent',
+	consent: 'Without every consent',
 	'birth-date': 'Without a birth date',
 }
 

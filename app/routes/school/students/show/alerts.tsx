@@ -24,8 +24,8 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 				>
 					<p>
 						{alerts.erased
-							? 'Their data was erased. Dates and classes are kept without a name.'
-							: 'They are hidden from your lists. Restore them before you change anything.'}
+							? 'The personal data was erased. Dates and classes are kept without a name.'
+							: `${head.name} is hidden from your lists. Restore the record before you change anything.`}
 					</p>
 				</Notice>
 			)}

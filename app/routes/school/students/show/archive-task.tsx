@@ -24,15 +24,17 @@ export function ArchiveTask({ head, places: { seats, queues }, closing, back }: 
 				</>
 			}
 			consequences={[
-				'They are hidden from your lists and no longer count toward your plan.',
+				`${head.name} is hidden from your lists and no longer counts toward your plan.`,
 				seats.length > 0
-					? `${many(seats.length, 'class ends', 'classes end')} for them today, and the seats are free: ${seats.join(', ')}.`
-					: 'They are in no class.',
+					? `${many(seats.length, 'enrollment ends', 'enrollments end')} today, and the seats are free: ${seats.join(', ')}.`
+					: 'No class ends by it.',
 				...(queues.length > 0
-					? [`They leave ${many(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`]
+					? [
+							`${head.name} leaves ${many(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`,
+						]
 					: []),
 			]}
-			words="Everything about them is kept. You can restore them later, but not their classes."
+			words={`Everything about ${head.name} is kept. You can restore the record later, but not the classes.`}
 			submit={`Archive ${head.name}`}
 			back={back}
 		>
@@ -52,8 +54,8 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 				</>
 			}
 			consequences={[
-				'They return to your lists with their previous status and may count toward your plan.',
-				'They are not in any class until you enroll them again.',
+				`${head.name} returns to your lists with the previous status and may count toward your plan.`,
+				'Enrollments do not come back. Enroll again in each class.',
 				'Accounts locked by archiving are unlocked.',
 			]}
 			submit={`Restore ${head.name}`}

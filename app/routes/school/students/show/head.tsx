@@ -89,7 +89,7 @@ function actionsOf({ id, alerts }: Head) {
 }
 
 function Line({ head }: { head: Head }) {
-	const { pronouns, age, state, stateSince, planned, instruments, teacher, tags } = head
+	const { pronouns, age, hasBirthday, state, stateSince, planned, instruments, teacher, tags } = head
 	const { label, tone } = stateRules[state]
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	return (
@@ -108,6 +108,12 @@ function Line({ head }: { head: Head }) {
 				<>
 					{' · with '}
 					<bdi>{teacher}</bdi>
+				</>
+			) : null}
+			{hasBirthday ? (
+				<>
+					{' '}
+					<State tone="brass">Birthday today</State>
 				</>
 			) : null}
 			{tags.map((tag) => (

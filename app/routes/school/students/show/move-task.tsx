@@ -25,7 +25,7 @@ export function MoveTask({ head, version, family, siblings, back }: Props) {
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
-				title={family ? 'Move to another family' : 'Say who is billed'}
+				title={family ? 'Move to another family' : 'Choose who pays'}
 				line={<bdi>{head.name}</bdi>}
 				trail={[{ to: back.to, label: head.name }]}
 			/>

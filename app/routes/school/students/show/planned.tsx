@@ -21,7 +21,7 @@ export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | '
 					}
 				>
 					<p>
-						<Link to={stay}>They stay after all</Link>
+						<Link to={stay}>Remove the last day</Link>
 					</p>
 				</Notice>
 			) : null}

@@ -1,6 +1,7 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -53,11 +54,11 @@ export function PrintCard({ head, task, back }: Props) {
 		<div className="form-page">
 			<PageHead
 				title={<bdi>{head.words}</bdi>}
-				line={
-					<span className="screen-only">Print this page with your browser. The menu is not printed.</span>
-				}
+				line={<span className="screen-only">The menu is not printed.</span>}
 				trail={[{ to: back.to, label: 'Back to the student' }]}
-			/>
+			>
+				<PrintButton />
+			</PageHead>
 			<section className="card">
 				<Facts rows={known} />
 			</section>

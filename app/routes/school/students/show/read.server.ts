@@ -11,7 +11,7 @@ import {
 	listTags,
 	type FoundStudent,
 } from '#app/models/student/student.server.ts'
-import { ageOn, today } from '#app/utils/dates.ts'
+import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './guardians.server.ts'
 import { lessonsOfStudent } from './lessons.server.ts'
@@ -24,7 +24,8 @@ import { plannedFor } from '#app/domain/student/planned.ts'
 /** What stands at the top of every part of a student's page. */
 export function headOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	const { birthDate, medicalNotes, accessNotes, archivedAt, familyId } = student
-	const age = birthDate ? ageOn(birthDate, today(access.school.timeZone)) : null
+	const day = today(access.school.timeZone)
+	const age = birthDate ? ageOn(birthDate, day) : null
 	const texts = listCurrentTexts(access)
 	const consents = listConsents(access, student.id)
 	const missing = texts
@@ -38,9 +39,11 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		photo: student.photoId,
 		pronouns: student.pronouns,
 		age,
+		hasBirthday:
+			birthDate !== null && archivedAt === null && age !== 0 && age !== ageOn(birthDate, daysAfter(day, -1)),
 		state: student.state,
 		stateSince: student.stateSince,
-		planned: plannedFor(student, today(access.school.timeZone)),
+		planned: plannedFor(student, day),
 		instruments: listInstruments(access, student.id),
 		tags: listTags(access, student.id),
 		teacher: student.teacher?.name ?? null,

@@ -5,11 +5,17 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import type { LeftBehindRead } from './left-behind.server.ts'
 
 interface Has {
+	name: string
 	places: { seats: string[]; queues: string[] }
 }
 
 /** From when to when, and what becomes of seats, prices and lessons meanwhile. */
-export function PauseFields({ form, places, behind }: Has & { form: FormState; behind: LeftBehindRead }) {
+export function PauseFields({
+	form,
+	name,
+	places,
+	behind,
+}: Has & { form: FormState; behind: LeftBehindRead }) {
 	return (
 		<>
 			<DateField form={form} name="since" label="First day of the pause" />
@@ -17,14 +23,14 @@ export function PauseFields({ form, places, behind }: Has & { form: FormState; b
 				form={form}
 				name="until"
 				label="Last day of the pause"
-				hint="They are active again the day after. Leave blank if you don’t know yet."
+				hint={`${name} is active again the day after. Leave blank if you don’t know yet.`}
 			/>
-			<Places places={places} />
+			<Places name={name} places={places} />
 			{places.seats.length > 0 ? (
 				<>
 					<SeatsField
 						form={form}
-						hint="If you give up a seat, they get it back after the pause only if it is still free."
+						hint="A seat that is given up can be taken back after the pause only if it is still free."
 					/>
 					<CheckboxField form={form} name="pays" label="Keep charging during the pause" />
 				</>
@@ -39,7 +45,7 @@ export function SeatsField({ form, hint }: { form: FormState; hint: string }) {
 		<RadioField
 			form={form}
 			name="places"
-			label="Their places in classes"
+			label="Seats in classes"
 			hint={hint}
 			options={[
 				{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
@@ -70,13 +76,13 @@ export function OwnLessonsField({ form, own, when }: { form: FormState; own: str
 	)
 }
 
-export function Places({ places: { seats, queues } }: Has) {
+export function Places({ name, places: { seats, queues } }: Has) {
 	if (seats.length === 0 && queues.length === 0)
-		return <p className="hint">They are in no class and on no waiting list.</p>
+		return <p className="hint">{name} is not in a class or on a waiting list.</p>
 	return (
 		<p>
-			{seats.length > 0 ? `They have a seat in: ${seats.join(', ')}. ` : null}
-			{queues.length > 0 ? `They are on the waiting list of: ${queues.join(', ')}.` : null}
+			{seats.length > 0 ? `${name} has a seat in: ${seats.join(', ')}. ` : null}
+			{queues.length > 0 ? `${name} is on the waiting list of: ${queues.join(', ')}.` : null}
 		</p>
 	)
 }

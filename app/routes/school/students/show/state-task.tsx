@@ -79,8 +79,8 @@ function StateForm({ form, to, version, back, ...its }: Props & { form: FormStat
 		>
 			<VersionField form={form} version={version} />
 			<HiddenField form={form} name="state" value={to} />
-			{to === 'left' ? <LeavingFields form={form} {...its} /> : null}
-			{to === 'paused' ? <PauseFields form={form} {...its} /> : null}
+			{to === 'left' ? <LeavingFields form={form} name={its.head.name} {...its} /> : null}
+			{to === 'paused' ? <PauseFields form={form} name={its.head.name} {...its} /> : null}
 			{to === 'left' || to === 'paused' ? null : (
 				<DateField form={form} name="since" label="Since" max={its.today} />
 			)}
@@ -92,19 +92,20 @@ const SUBMIT: Partial<Record<StudentState, string>> = { paused: 'Pause lessons',
 
 function LeavingFields({
 	form,
+	name,
 	places,
 	behind,
 	closing,
-}: Pick<Props, 'places' | 'behind' | 'closing'> & { form: FormState }) {
+}: Pick<Props, 'places' | 'behind' | 'closing'> & { form: FormState; name: string }) {
 	return (
 		<>
 			<DateField
 				form={form}
 				name="since"
 				label="Last day"
-				hint="This can be a future date. They stay active until that day is over."
+				hint={`This can be a future date. ${name} stays active until that day is over.`}
 			/>
-			<Places places={places} />
+			<Places name={name} places={places} />
 			{places.seats.length > 0 ? <SeatsField form={form} hint="Applies after the last day." /> : null}
 			<OwnLessonsField form={form} own={behind.own} when="after the last day" />
 			<LeftBehind behind={behind} />

@@ -17,7 +17,7 @@ export function StayTask({ head, version, back }: { head: Head; version: number;
 		<div className="form-page">
 			<ErrorSummary form={form} names={[]} />
 			<PageHead
-				title={lastDay ? 'They stay after all' : 'Cancel the pause'}
+				title={lastDay ? 'Remove the last day' : 'Cancel the pause'}
 				line={<bdi>{head.name}</bdi>}
 				trail={[{ to: back.to, label: head.name }]}
 			/>

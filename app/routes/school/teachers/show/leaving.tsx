@@ -37,7 +37,7 @@ export function LeavingTab(props: LeavingProps) {
 		<div className="stack">
 			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
 			<Panel title="When they leave">
-				<Form form={form} submit="Note the last day" intent="last-day">
+				<Form form={form} submit="Set last day" intent="last-day">
 					<Conflict
 						form={form}
 						labels={{ lastDay: 'Last day' }}
@@ -54,12 +54,12 @@ export function LeavingTab(props: LeavingProps) {
 				</Form>
 			</Panel>
 			<HandOver {...props} form={form} />
-			<Panel title={teacher.endedOn || state === 'archived' ? 'Take it back, or archive' : 'Archive'}>
+			<Panel title={teacher.endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
 				<PostForm className="button-row">
 					<input type="hidden" name="version" value={teacher.version} />
 					{teacher.endedOn || state === 'archived' ? (
 						<button className="button" type="submit" name="intent" value="stay">
-							Stays after all
+							Keep on the staff
 						</button>
 					) : null}
 				</PostForm>

@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+import type { HeadedClass } from '#app/components/class/head.tsx'
+import { FigureCard } from '#app/components/figures.tsx'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+
+/** How full a class is. */
+export function Seats({ found }: { found: HeadedClass }) {
+	return (
+		<div className="cards">
+			<FigureCard
+				label="Seats taken"
+				figure={seatWords({ ...found, waiting: 0 })}
+				note={found.capacity === null ? 'No limit' : 'Includes students who start later'}
+			/>
+			<FigureCard label="Free seats" figure={freeSeats(found) ?? '∞'} note="After the waiting list" />
+			<FigureCard
+				label="Waiting list"
+				figure={found.waiting}
+				note={found.offered > 0 ? `${found.offered} offered a seat` : undefined}
+			/>
+		</div>
+	)
+}
+
+/** Whose a private lesson is. */
+export function Pupils({ pupils }: { pupils: { id: string; name: string }[] }) {
+	if (pupils.length === 0) return <>Nobody yet</>
+	return pupils.map(({ id, name }, i) => (
+		<Fragment key={id}>
+			{i > 0 ? ', ' : null}
+			<a href={href.student(id)}>
+				<bdi>{name}</bdi>
+			</a>
+		</Fragment>
+	))
+}

@@ -1,0 +1,26 @@
+import { useDateFormat } from '#app/components/dates.tsx'
+import { State } from '#app/components/panel.tsx'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { shortDateWords } from '#app/utils/dates.ts'
+import type { RosterRow } from './roll.tsx'
+
+/** How somebody stands in a class on a day, and until when. */
+export function Standing({ row, today }: { row: RosterRow; today: string }) {
+	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
+	const [words, tone] = enrolmentStates[state]
+	const { pausedFrom, pausedTo, endsOn, isTrial } = row
+	const format = useDateFormat()
+	const more =
+		state === 'paused'
+			? `${pausedFrom ? `from ${shortDateWords(pausedFrom, format)}` : ''}${pausedTo ? ` to ${shortDateWords(pausedTo, format)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
+			: state === 'ending' && endsOn
+				? `last day ${shortDateWords(endsOn, format)}`
+				: isTrial
+					? 'on trial'
+					: ''
+	return (
+		<>
+			<State tone={tone}>{words}</State> {more ? <span className="muted">{more}</span> : null}
+		</>
+	)
+}
