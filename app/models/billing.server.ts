@@ -74,7 +74,6 @@ export {
 	listOwnPayments,
 	listPaidInvoices,
 	listPayerNames,
-	seesMoney,
 	type OwnInvoice,
 	type OwnInvoiceRow,
 	type OwnPayment,
