@@ -80,9 +80,10 @@ function plain(
 	remix: EntryContext,
 	mode: PageMode,
 ): Response {
+	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }
 	const html = renderToString(
 		<PageModeContext.Provider value={mode}>
-			<RemixServer context={{ ...remix, serverHandoffStream: undefined }} url={request.url} />
+			<RemixServer context={context} url={request.url} />
 		</PageModeContext.Provider>,
 	)
 	return new Response(`<!DOCTYPE html>${html}`, { status, headers })
@@ -117,6 +118,15 @@ function handoffScript(handoff: string, nonce: string | undefined): string {
 	})
 	const controller = 'window.__remixContext.streamController'
 	return `<script nonce="${nonce ?? ''}">${controller}.enqueue(${value});${controller}.close()</script>`
+}
+
+/** Rendering pays for every route in the manifest, and a page that stays as it was sent needs its own alone. */
+function shownOf({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+	const routes = staticHandlerContext.matches.flatMap(({ route }) => {
+		const shown = manifest.routes[route.id]
+		return shown ? [[route.id, shown] as const] : []
+	})
+	return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
 /**

@@ -1,14 +1,7 @@
 import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { rulesOf } from '#app/models/attendance.server.ts'
-import {
-	previewAbsence,
-	type AbsencePreview,
-	type Child,
-	type MoveRequest,
-	type OwnLesson,
-} from '#app/models/portal.server.ts'
+import { previewAbsence, type Child, type MoveRequest, type OwnLesson } from '#app/models/portal.server.ts'
 import { dayParts, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonLine = ReturnType<typeof lessonLine>
@@ -61,27 +54,22 @@ function factsOf(lesson: OwnLesson) {
 	}
 }
 
-export type AbsenceWords = ReturnType<typeof absenceFacts>
+export type AbsenceWords = ReturnType<typeof absenceOf>
 
 /** What an absence means, in the parts of the sentences a page says of it. */
-export function absenceFacts(access: Access, preview: AbsencePreview, isBooked: boolean) {
+export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
-	const { noticeHours } = rulesOf(access)
-	const { charges, creditMinutes, expiresOn, cap, deadline, isInTime, shown } = preview
+	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
+	const { charges, creditMinutes, cap, isInTime, noticeHours, shown } = preview
 	return {
 		charges,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),
 		cap,
 		isInTime,
-		isBooked,
+		isBooked: lesson.creditId !== null,
 		noticeHours,
 		deadline: momentWords(deadline, school.timeZone, dates),
 		shown,
 	}
-}
-
-export function absenceOf(access: Access, lesson: OwnLesson): AbsenceWords | null {
-	const preview = previewAbsence(access, lesson, lesson.studentId)
-	return preview && absenceFacts(access, preview, lesson.creditId !== null)
 }

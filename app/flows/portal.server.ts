@@ -2,16 +2,15 @@ import { portalWords } from '#app/content/portal/catalogs.ts'
 import { portalSections, switchOf, type PortalSection } from '#app/domain/portal/sections.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findPortal } from '#app/models/account/portal.server.ts'
-import { seesMoney } from '#app/models/billing.server.ts'
+import { findPortal, type Portal } from '#app/models/account/portal.server.ts'
+import { listOwnFamilies } from '#app/models/billing.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listChildren, type Child } from '#app/models/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { SpokenPage } from '#app/web/spoken.ts'
 import { accountOf, logoAt } from './frame.server.ts'
 
-export interface OpenPortal {
-	children: Child[]
+export interface OpenPortal extends Family {
 	/** The child of the address, or the only one. */
 	child: Child | null
 	/** The children the page is about. */
@@ -20,35 +19,50 @@ export interface OpenPortal {
 	keep: { child?: string }
 }
 
+/** What every page of the portal and the shell around it ask. */
+interface Family {
+	children: Child[]
+	/** What the school shows to families. */
+	shows: Portal
+	/** The families whose money somebody sees. */
+	billed: ReturnType<typeof listOwnFamilies>
+}
+
 /** Whom a page of the portal is about. A child of another family, and a page the school does not show, are not there. */
 export function openPortal(asked: Asked, access: Access, section: PortalSection): OpenPortal {
-	if (!isShown(access, section)) missing()
-	const children = childrenOf(asked, access)
+	const family = familyOf(asked, access)
+	if (!isShown(family, section)) missing()
+	const { children } = family
 	const id = new URL(asked.request.url).searchParams.get('child')
 	const one = id ? (children.find((other) => other.id === id) ?? missing()) : null
 	const child = one ?? (children.length === 1 ? (children[0] ?? null) : null)
-	return { children, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
+	return { ...family, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
 }
 
-const known = new WeakMap<Asked['context'], Child[]>()
+const known = new WeakMap<Asked['context'], Family>()
 
 /** Cached per request: a page and the shell around it ask the same. An action may change the answer. */
-function childrenOf({ request, context }: Asked, access: Access): Child[] {
-	if (request.method !== 'GET') return listChildren(access)
-	const children = known.get(context) ?? listChildren(access)
-	known.set(context, children)
-	return children
+function familyOf({ request, context }: Asked, access: Access): Family {
+	if (request.method !== 'GET') return readFamily(access)
+	const family = known.get(context) ?? readFamily(access)
+	known.set(context, family)
+	return family
+}
+
+function readFamily(access: Access): Family {
+	return { children: listChildren(access), shows: findPortal(access), billed: listOwnFamilies(access) }
 }
 
 /** What stands around every page of the portal. */
-export function portalFrame(access: Access) {
+export function portalFrame(asked: Asked, access: Access) {
+	const family = familyOf(asked, access)
 	return {
 		school: access.school.name,
 		logo: logoAt(access.school),
 		dateFormat: access.school.dateFormat,
 		account: accountOf(access),
-		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
-		sections: openSections(access),
+		unread: family.shows.messages ? countUnreadConversations(access) : null,
+		sections: openSections(family),
 	}
 }
 
@@ -60,12 +74,12 @@ export function spokenPage({ language }: Access, section: PortalSection | 'messa
 }
 
 /** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */
-export function openSections(access: Access) {
-	const mayPay = seesMoney(access)
-	return portalSections.filter(({ id }) => isShown(access, id) && (id !== 'invoices' || mayPay))
+function openSections(family: Family) {
+	const mayPay = family.billed.length > 0
+	return portalSections.filter(({ id }) => isShown(family, id) && (id !== 'invoices' || mayPay))
 }
 
-function isShown(access: Access, section: PortalSection): boolean {
+function isShown({ shows }: Family, section: PortalSection): boolean {
 	const shown = switchOf[section]
-	return !shown || findPortal(access)[shown]
+	return !shown || shows[shown]
 }

@@ -11,6 +11,7 @@ export type { CreditGift, CreditQuery, CreditState } from './attendance/credit-l
 export { findCredit, holdCredit, setCredit } from './attendance/credits.server.ts'
 export {
 	codeOfCancellation,
+	consequenceFor,
 	consequencesOf,
 	previewCancel,
 	reportAbsence,
@@ -34,5 +35,5 @@ export {
 	type PaperRow,
 } from './attendance/several.server.ts'
 export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
-export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
+export { codesOf, policyOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
 export { listClassTotals, openMinutesOf } from './attendance/class-totals.server.ts'

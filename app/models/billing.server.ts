@@ -68,7 +68,6 @@ export {
 	listOwnPayments,
 	listPaidInvoices,
 	listPayerNames,
-	seesMoney,
 	type OwnInvoice,
 	type OwnInvoiceRow,
 	type OwnPayment,

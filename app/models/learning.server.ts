@@ -2,6 +2,7 @@
 export {
 	addAssignment,
 	listAssignments,
+	listAssignmentsOfEach,
 	removeAssignment,
 	tickAssignment,
 	type Assignment,
@@ -23,6 +24,7 @@ export {
 } from './learning/frameworks.server.ts'
 export { addGoal, editGoal, listGoals, type Goal, type GoalDetails } from './learning/goals.server.ts'
 export {
+	listLatestNotes,
 	listLessonNotes,
 	listNotes,
 	saveNote,
@@ -34,6 +36,7 @@ export {
 	confirmPractice,
 	listPractice,
 	removePractice,
+	sumPractice,
 	type Practice,
 	type PracticeEntry,
 } from './learning/practice.server.ts'

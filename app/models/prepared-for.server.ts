@@ -30,6 +30,16 @@ export function eachOf(name: string): SQL {
 	return sql`(select value from json_each(${sql.placeholder(name)}))`
 }
 
+/**
+ * The same list as a table, to join what each of them has: `EACH` is the id. In a cross join SQLite takes the list first, and
+ * finds the few rows of each by their index.
+ */
+export function tableOfEach(name: string): SQL {
+	return sql`json_each(${sql.placeholder(name)})`
+}
+
+export const EACH = sql`json_each.value`
+
 /** The day at the school of whoever asks: of a stand-in it is only known when the query runs. */
 export function dayOf(access: Access) {
 	return standIns.has(access) ? sql.placeholder('today') : today(access.school.timeZone)

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql, type Placeholder } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, connection, database, prepared, write } from '#db/client.server.ts'
 import { appliedVersion, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
@@ -28,6 +29,14 @@ describe('a connection', () => {
 	])('has %s = %s', (pragma, value) => {
 		const { sqlite } = connect(join(folder, 'made', 'on-the-way', 'solfa.db'))
 		expect(sqlite.pragma(pragma, { simple: true })).toBe(value)
+		sqlite.close()
+	})
+
+	it('gives SQLite no limit to plan by each time a statement is run', () => {
+		const { sqlite, db } = connect(':memory:')
+		const limited = (limit: number | Placeholder) => db.select().from(users).limit(limit).toSQL().sql
+		expect(limited(5)).toMatch(/ limit 5$/)
+		expect(limited(sql.placeholder('limit'))).toMatch(/ limit \(\? \+ 0\)$/)
 		sqlite.close()
 	})
 

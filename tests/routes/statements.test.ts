@@ -72,6 +72,23 @@ describe('the statements a page is asked with, beside those of the frame around 
 	})
 })
 
+describe('the statements a page of the portal is asked with, for a parent of two, the shell around it included', () => {
+	withDemo()
+
+	it.each([
+		['dashboard', 21],
+		['schedule', 15],
+		['progress', 11],
+		['invoices', 12],
+		['reports', 9],
+	])('of %s are at most %i', async (page, most) => {
+		const parent = await Visitor.signedInAs({ userId: 'person-parent' })
+		const { statements, result } = await statementsRun(() => parent.get(`/student/${page}`))
+		expect(result.status).toBe(200)
+		expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+	})
+})
+
 describe('a full page of the list of students', () => {
 	it('weighs at most 30 KB on the way', async () => {
 		const { school, admin } = await office()

@@ -2,7 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
-import { isInTime } from '#app/domain/attendance/policy.ts'
+import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -15,7 +15,7 @@ import { writeWhole } from '../undo.server.ts'
 import { creditFor } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { settleLesson, writeMarks } from './marks.server.ts'
-import { codesOf, rulesOf } from './settings.server.ts'
+import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
 export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
 
@@ -26,32 +26,42 @@ export function codeOfCancellation(
 	startsAt: number,
 	now = Date.now(),
 ): string {
+	return letterOf(rulesOf(access), by, startsAt, now)
+}
+
+function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now: number): string {
 	if (by === 'teacher') return 'T'
 	if (by === 'closure') return 'S'
 	if (by === 'school') return 'T'
-	return isInTime(rulesOf(access), now, startsAt) ? 'M' : 'A'
+	return isInTime(rules, now, startsAt) ? 'M' : 'A'
 }
+
+type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'>
 
 /** What a cancellation now would mean for each student. Nothing is written. */
 export function consequencesOf(
 	access: Access,
-	lesson: { id: string; classId: string; day: string; startsAt: number; endsAt: number },
+	lesson: Canceled & { id: string; classId: string },
 	by: CanceledBy,
 	now = Date.now(),
 ): Consequence[] {
-	const letter = codeOfCancellation(access, by, lesson.startsAt, now)
-	return listExpected(access, lesson).map((student) => consequenceFor(access, lesson, student, letter, now))
+	const policy = policyOf(access)
+	return listExpected(access, lesson).map((student) =>
+		consequenceFor(access, policy, lesson, student, by, now),
+	)
 }
 
-function consequenceFor(
+/** The same for one student who is expected at the lesson. */
+export function consequenceFor(
 	access: Access,
-	{ day, startsAt, endsAt }: { day: string; startsAt: number; endsAt: number },
-	{ studentId, name, isVisitor, creditId }: Expected,
-	letter: string,
+	{ rules, codes }: AttendancePolicy,
+	{ day, startsAt, endsAt }: Canceled,
+	{ studentId, name, isVisitor, creditId }: Pick<Expected, 'studentId' | 'name' | 'isVisitor' | 'creditId'>,
+	by: CanceledBy,
 	now: number,
 ): Consequence {
-	const rules = rulesOf(access)
-	const code = codesOf(access).find((one) => one.letter === letter)
+	const letter = letterOf(rules, by, startsAt, now)
+	const code = codes.find((one) => one.letter === letter)
 	if (!code) throw new Error(`The school has no code ${letter}.`)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
 	const none = { creditMinutes: 0, expiresOn: null, cap: null }

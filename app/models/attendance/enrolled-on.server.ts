@@ -8,7 +8,6 @@ import {
 	isNull,
 	lt,
 	lte,
-	ne,
 	or,
 	type Column,
 	type Placeholder,
@@ -17,6 +16,7 @@ import {
 import { enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
+import { isNotEnded } from '../enrolment/presence.server.ts'
 
 /** The same condition as `isEnrolledOn`, for queries. The day may be a column, such as that of a lesson. */
 export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
@@ -25,7 +25,7 @@ export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | 
 		inArray(enrolments.state, [...EXPECTED_STATES]),
 		isNull(enrolments.queuedAt),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
-		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), ne(enrolments.state, 'ended'))),
+		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), isNotEnded)),
 		or(
 			isNull(enrolments.pausedFrom),
 			gt(enrolments.pausedFrom, day),

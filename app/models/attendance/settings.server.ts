@@ -90,6 +90,13 @@ export function rulesOf({ schoolId }: Access): AttendanceRules & { version: numb
 	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version }
 }
 
+export type AttendancePolicy = ReturnType<typeof policyOf>
+
+/** What missing a lesson means at a school, read once for all that is asked about it. */
+export function policyOf(access: Access) {
+	return { rules: rulesOf(access), codes: codesOf(access) }
+}
+
 export function saveRules(access: Access, version: number, rules: AttendanceRules): Outcome<null> {
 	return write((tx) => {
 		const { version: current, ...before } = rulesOf(access)

@@ -1,12 +1,15 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { prepared, write, type Db, type Tx } from '#db/client.server.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
 import { reachesStudent } from '../scope.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
 import { changedNow, editedNow, refuseStaffOnly, unknown } from './reach.server.ts'
 import { nameOfStudent } from './student-name.server.ts'
 
@@ -35,29 +38,52 @@ export function listAssignments(
 	studentId: string,
 	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
 ) {
-	if (!reachesStudent(access, studentId)) return []
-	return (open ? openOnes : all)().all({ schoolId: access.schoolId, studentId, limit })
+	const given = assigned(access, open ? 'open' : '')
+	return given
+		.all({ ...personal(access), studentIds: JSON.stringify([studentId]), limit })
+		.map(({ studentId: _, ...assignment }) => assignment)
 }
 
-const all = prepared((db) => given(db).prepare())
-const openOnes = prepared((db) => given(db, isNull(assignments.doneAt)).prepare())
+/** The same of several students, as many of each as the limit. */
+export function listAssignmentsOfEach(
+	access: Access,
+	studentIds: readonly string[],
+	{ open = false, limit }: { open?: boolean; limit: number },
+) {
+	const given = assigned(access, open ? 'open' : '')
+	return given.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit })
+}
 
-function given(db: Db, condition?: SQL) {
+const assigned = preparedFor((db, access, shape: 'open' | '') => {
+	const other = alias(assignments, 'other')
+	const latest = db
+		.select({ id: other.id })
+		.from(other)
+		.where(
+			and(
+				eq(other.schoolId, access.schoolId),
+				eq(other.studentId, EACH),
+				isNull(other.archivedAt),
+				shape === 'open' ? isNull(other.doneAt) : undefined,
+			),
+		)
+		.orderBy(desc(other.id))
+		.limit(sql.placeholder('limit'))
 	return db
-		.select(columns)
-		.from(assignments)
+		.select({ ...columns, studentId: assignments.studentId })
+		.from(tableOfEach('studentIds'))
+		.crossJoin(assignments)
 		.leftJoin(users, eq(users.id, assignments.createdBy))
 		.where(
 			and(
-				eq(assignments.schoolId, sql.placeholder('schoolId')),
-				eq(assignments.studentId, sql.placeholder('studentId')),
-				isNull(assignments.archivedAt),
-				condition,
+				eq(assignments.schoolId, access.schoolId),
+				inArray(assignments.id, latest),
+				ofOwnStudents(access, assignments.studentId),
 			),
 		)
 		.orderBy(desc(assignments.id))
-		.limit(sql.placeholder('limit'))
-}
+		.prepare()
+})
 
 export type Assignment = ReturnType<typeof listAssignments>[number]
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -7,8 +8,8 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
-import { reachesStudent } from '../scope.server.ts'
+import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
 
 export interface NoteText {
@@ -40,7 +41,6 @@ export function listNotes(
 	studentId: string,
 	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
 ) {
-	if (!reachesStudent(access, studentId)) return []
 	if (!before && !find) {
 		const found = newest(access).all({ ...personal(access), studentId, limit })
 		return found.map((note) => ({ ...note, privateNote: isFamily(access) ? null : note.privateNote }))
@@ -50,6 +50,7 @@ export function listNotes(
 		access,
 		and(
 			eq(lessonNotes.studentId, studentId),
+			ofOwnStudents(access, lessonNotes.studentId),
 			before ? lt(lessonNotes.day, before) : undefined,
 			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
 			isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined,
@@ -61,10 +62,31 @@ export function listNotes(
 const newest = preparedFor((_, access) => {
 	const ofStudent = eq(lessonNotes.studentId, sql.placeholder('studentId'))
 	const shown = isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined
-	return query(access, and(ofStudent, shown), sql.placeholder('limit')).prepare()
+	const own = ofOwnStudents(access, lessonNotes.studentId)
+	return query(access, and(ofStudent, own, shown), sql.placeholder('limit')).prepare()
 })
 
 export type LessonNote = ReturnType<typeof listNotes>[number]
+
+/** The latest published note of each of somebody's students. */
+export function listLatestNotes(access: Access, studentIds: readonly string[]) {
+	return latest(access)
+		.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit: studentIds.length })
+		.map((note) => ({ ...note, privateNote: null }))
+}
+
+const latest = preparedFor((db, access) => {
+	const other = alias(lessonNotes, 'other')
+	const ofEach = db
+		.select({ id: other.id })
+		.from(other)
+		.where(and(eq(other.schoolId, access.schoolId), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
+		.orderBy(desc(other.day), desc(other.id))
+		.limit(1)
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	const own = ofOwnStudents(access, lessonNotes.studentId)
+	return query(access, and(inArray(lessonNotes.id, ids), own), sql.placeholder('limit')).prepare()
+})
 
 /** What was written about somebody at the lessons of whoever asks, newest first. */
 export function listOwnNotes(access: Access, studentId: string) {

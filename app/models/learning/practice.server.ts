@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { practiceEntries, repertoire, users } from '#db/schema/index.ts'
 import { PRACTICE } from '#app/domain/learning/labels.ts'
@@ -7,7 +7,9 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent } from '../scope.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
 import { unknown } from './reach.server.ts'
 
 export interface Practice {
@@ -55,6 +57,36 @@ const between = prepared((db) => {
 		.limit(500)
 		.prepare()
 })
+
+/** How many minutes each of several students practiced from one day to another. */
+export function sumPractice(
+	access: Access,
+	studentIds: readonly string[],
+	{ from, to }: { from: string; to: string },
+): Map<string, number> {
+	const found = sums(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds), from, to })
+	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
+}
+
+const sums = preparedFor((db, access) =>
+	db
+		.select({
+			studentId: practiceEntries.studentId,
+			minutes: sql<number>`sum(${practiceEntries.minutes})`,
+		})
+		.from(practiceEntries)
+		.where(
+			and(
+				eq(practiceEntries.schoolId, access.schoolId),
+				inArray(practiceEntries.studentId, eachOf('studentIds')),
+				gte(practiceEntries.day, sql.placeholder('from')),
+				lte(practiceEntries.day, sql.placeholder('to')),
+				ofOwnStudents(access, practiceEntries.studentId),
+			),
+		)
+		.groupBy(practiceEntries.studentId)
+		.prepare(),
+)
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]
 

@@ -34,7 +34,7 @@ export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
 ) {
-	const about = [studentId && 'student', state && 'state', state === 'open' && 'now']
+	const about = [studentId && 'student', state && (state === 'open' ? 'open' : 'state')]
 		.filter(Boolean)
 		.join(' ')
 	return wanted(access, about)
@@ -48,11 +48,16 @@ const wanted = preparedFor((_, access, about: string) =>
 		and(
 			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
 			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
-			about.includes('now') ? gt(moveProposals.expiresAt, sql.placeholder('now')) : undefined,
+			about.includes('open') ? isOpen() : undefined,
 		),
 		sql.placeholder('limit'),
 	).prepare(),
 )
+
+/** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
+function isOpen() {
+	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, sql.placeholder('now')))
+}
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]
 
@@ -134,23 +139,26 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 
 function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
 	const { schoolId } = access
-	return database()
-		.select({
-			proposal: moveProposals,
-			class: classes.name,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			preferredName: students.preferredName,
-		})
-		.from(moveProposals)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
-		.orderBy(desc(moveProposals.id))
-		.limit(limit)
+	return (
+		database()
+			.select({
+				proposal: moveProposals,
+				class: classes.name,
+				startsAt: lessons.startsAt,
+				endsAt: lessons.endsAt,
+				firstName: students.firstName,
+				lastName: students.lastName,
+				preferredName: students.preferredName,
+			})
+			.from(moveProposals)
+			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
+			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
+			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+			.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
+			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
+			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
+			.limit(limit)
+	)
 }
 
 type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]

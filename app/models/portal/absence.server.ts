@@ -1,10 +1,13 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { previewCancel, reportAbsence, rulesOf } from '../attendance.server.ts'
+import { consequenceFor, policyOf, previewCancel, reportAbsence } from '../attendance.server.ts'
+import type { OwnLesson } from './lessons.server.ts'
 
 /** What it means that a student does not come, and until when it means that. */
 export interface AbsencePreview extends Consequence {
+	/** How long before a lesson notice is given in time. */
+	noticeHours: number
 	/** The last moment at which notice is given in time. */
 	deadline: number
 	isInTime: boolean
@@ -12,16 +15,13 @@ export interface AbsencePreview extends Consequence {
 	shown: string
 }
 
-export function previewAbsence(
-	access: Access,
-	lesson: { id: string; startsAt: number },
-	studentId: string,
-	now = Date.now(),
-): AbsencePreview | null {
-	const found = previewCancel(access, lesson.id, studentId, now)
-	if (!found) return null
-	const deadline = lesson.startsAt - rulesOf(access).noticeHours * 3_600_000
-	return { ...found, deadline, isInTime: now <= deadline, shown: signOf(found) }
+/** Of a lesson that was read for this family. */
+export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
+	const policy = policyOf(access)
+	const found = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
+	const { noticeHours } = policy.rules
+	const deadline = lesson.startsAt - noticeHours * 3_600_000
+	return { ...found, noticeHours, deadline, isInTime: now <= deadline, shown: signOf(found) }
 }
 
 export interface Absence {

@@ -1,13 +1,15 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { consentKinds } from '#app/domain/school/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent, refuseStranger } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import type { Child } from './guardian.server.ts'
+import { ofOwnStudents } from './own.server.ts'
 
 const texts = prepared((db) =>
 	db
@@ -69,6 +71,25 @@ export function listConsents(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return given().all({ schoolId: access.schoolId, studentId })
 }
+
+/** Which texts were answered for which of somebody's students, also where the consent was taken back. */
+export function listAnsweredTexts(access: Access, studentIds: readonly string[]) {
+	return answered(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds) })
+}
+
+const answered = preparedFor((db, access) =>
+	db
+		.selectDistinct({ studentId: consents.studentId, textId: consents.textId })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.schoolId, access.schoolId),
+				inArray(consents.studentId, eachOf('studentIds')),
+				ofOwnStudents(access, consents.studentId),
+			),
+		)
+		.prepare(),
+)
 
 /** Notes that somebody agreed to the text that was shown, in their own name: only to the one that is in use. */
 export function giveConsent(

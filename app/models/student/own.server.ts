@@ -1,18 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, type Column, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-/** The students a person signs in for: themselves, or the children they may have contact with, while the portal is open. */
-export function ownStudentIds(access: Access): string[] {
-	return ids(access)
-		.all(personal(access))
-		.map(({ id }) => id)
-}
-
-/** The same as a part of another query. */
+/**
+ * The students a person signs in for, as a part of a query: themselves, or the children they may have contact with, while
+ * the portal is open.
+ */
 export function ownStudents(access: Access) {
 	return database()
 		.select({ id: students.id })
@@ -20,4 +15,7 @@ export function ownStudents(access: Access) {
 		.where(and(eq(students.schoolId, access.schoolId), studentsOf(access)))
 }
 
-const ids = preparedFor((_, access) => ownStudents(access).prepare())
+/** Of what is kept about students, that of those whom somebody reaches. Who reaches the whole school needs no condition. */
+export function ofOwnStudents(access: Access, studentId: Column): SQL | undefined {
+	return access.reach === 'all' ? undefined : inArray(studentId, ownStudents(access))
+}

@@ -26,7 +26,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 			},
 		}
 	if (isPortal)
-		return { portal: portalFrame(access), language: access.language, spoken: spokenPage(access, 'messages') }
+		return {
+			portal: portalFrame(asked, access),
+			language: access.language,
+			spoken: spokenPage(access, 'messages'),
+		}
 	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 

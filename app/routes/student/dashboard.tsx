@@ -27,7 +27,7 @@ export default function StudentHome() {
 				<PortalHead title={words.home.hello(name)} />
 				<p>{words.shell.noChildren}</p>
 				<p>{words.shell.askOffice(school)}</p>
-				<Contact {...contact} />
+				{contact ? <Contact {...contact} /> : null}
 			</>
 		)
 	return (
@@ -48,7 +48,7 @@ export default function StudentHome() {
 				</section>
 			) : null}
 			<Balance balance={balance} />
-			{next ? null : <Contact {...contact} />}
+			{contact ? <Contact {...contact} /> : null}
 		</>
 	)
 }

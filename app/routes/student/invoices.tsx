@@ -15,8 +15,7 @@ export const handle = { title: 'Invoices' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'invoice:read')
-	openPortal(asked, access, 'invoices')
-	return readInvoices(asked, access)
+	return readInvoices(asked, access, openPortal(asked, access, 'invoices'))
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
 	const section = portalSections.find(({ id }) => asked.context.place.pattern === href.portal(id))?.id
 	return {
-		frame: portalFrame(access),
+		frame: portalFrame(asked, access),
 		language: access.language,
 		spoken: spokenPage(access, section ?? 'dashboard'),
 		keep: openPortal(asked, access, 'dashboard').keep,

@@ -105,6 +105,10 @@ export const LEARNING: Lists = {
 			learning.listAssignments(access, STUDENT),
 			learning.listAssignments(access, STUDENT, { open: true }),
 		],
+		'learning/assignments.server.ts#listAssignmentsOfEach': ({ access }) => [
+			learning.listAssignmentsOfEach(access, [STUDENT], { limit: 3 }),
+			learning.listAssignmentsOfEach(asFamily(access), [STUDENT], { open: true, limit: 3 }),
+		],
 		'learning/assignments.server.ts#addAssignment': ({ access }) => anAssignment(access),
 		'learning/assignments.server.ts#tickAssignment': ({ access }) =>
 			valueOf(learning.tickAssignment(access, anAssignment(access), true)),
@@ -171,6 +175,8 @@ export const LEARNING: Lists = {
 			learning.listNotes(access, STUDENT, { before: '2026-01-01', find: 'scales' }),
 			learning.listNotes(asFamily(access), STUDENT),
 		],
+		'learning/notes.server.ts#listLatestNotes': ({ access }) =>
+			learning.listLatestNotes(asFamily(access), [STUDENT]),
 		'learning/notes.server.ts#listLessonNotes': ({ access }) =>
 			learning.listLessonNotes(access, aLesson(access).lessonId),
 		'learning/notes.server.ts#saveNote': ({ access }) => {
@@ -182,6 +188,10 @@ export const LEARNING: Lists = {
 			listClassMarks(access, CLASS, { from: 0, to: 1 }),
 		'teacher/class-figures.server.ts#classFigures': ({ access }) => classFigures(access, [CLASS]),
 		'learning/practice.server.ts#listPractice': ({ access }) => learning.listPractice(access, STUDENT, YEAR),
+		'learning/practice.server.ts#sumPractice': ({ access }) => [
+			learning.sumPractice(access, [STUDENT], YEAR),
+			learning.sumPractice(asFamily(access), [STUDENT], YEAR),
+		],
 		'learning/practice.server.ts#addPractice': ({ access }) =>
 			learning.addPractice(access, newId(), STUDENT, {
 				day: today(access.school.timeZone),
@@ -272,6 +282,9 @@ export const LEARNING: Lists = {
 			valueOf(lesson.withdrawProposal(access, aProposal(access))),
 	},
 	maySort: {
+		'learning/assignments.server.ts#listAssignments': 'what was found of one student, newest first',
+		'learning/assignments.server.ts#listAssignmentsOfEach': 'the same of a few students',
+		'learning/notes.server.ts#listLatestNotes': 'one note of each child of a family',
 		'learning/former-students.server.ts#listFormer': 'who left the classes of one teacher lately',
 		'learning/former-students.server.ts#findFormer': 'the reports of one teacher about one student',
 		'learning/repertoire.server.ts#listPieceSteps': 'the pieces of one student',

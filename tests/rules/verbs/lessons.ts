@@ -1,3 +1,4 @@
+import { students } from '#db/schema/index.ts'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
@@ -33,7 +34,7 @@ import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
-import { ownStudentIds, ownStudents } from '#app/models/student/own.server.ts'
+import { ofOwnStudents, ownStudents } from '#app/models/student/own.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readCreditQuery, readClassRateQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
@@ -144,6 +145,12 @@ export const LESSONS: Lists = {
 			consequences.codeOfCancellation(access, 'student', Date.now()),
 		'attendance/consequences.server.ts#consequencesOf': ({ access }) =>
 			consequences.consequencesOf(access, rowOf(access, aLesson(access)), 'student'),
+		'attendance/consequences.server.ts#consequenceFor': ({ access }) => {
+			const lesson = rowOf(access, aLesson(access))
+			const policy = settings.policyOf(access)
+			const student = aStudent(access, lesson.id)
+			return consequences.consequenceFor(access, policy, lesson, student, 'student', Date.now())
+		},
 		'attendance/consequences.server.ts#previewCancel': ({ access }) => {
 			const id = aLesson(access)
 			return consequences.previewCancel(access, id, aStudent(access, id).studentId)
@@ -218,6 +225,7 @@ export const LESSONS: Lists = {
 		'attendance/settings.server.ts#codesOf': ({ access }) => settings.codesOf(access),
 		'attendance/settings.server.ts#saveCodes': ({ access }) =>
 			valueOf(settings.saveCodes(access, usualCodes)),
+		'attendance/settings.server.ts#policyOf': ({ access }) => settings.policyOf(access),
 		'attendance/settings.server.ts#rulesOf': ({ access }) => settings.rulesOf(access),
 		'attendance/settings.server.ts#saveRules': ({ access }) =>
 			valueOf(settings.saveRules(access, 0, usualRules)),
@@ -344,8 +352,6 @@ export const LESSONS: Lists = {
 		'lesson/free-times.server.ts#nextFreeTimes': ({ access }) =>
 			lesson.nextFreeTimes(access, { ...bookingOf(access), teacherId: TEACHER }),
 		'lesson/free-times.server.ts#listOpenRoomIds': ({ access }) => lesson.listOpenRoomIds(access),
-		'lesson/own-list.server.ts#listOwnStudentLessons': ({ access }) =>
-			lesson.listOwnStudentLessons(access, { studentId: 's', from: 0, to: Date.now() }),
 		'lesson/list.server.ts#listLessons': ({ access }) => {
 			const week = { from: Date.now(), to: Date.now() + 604_800_000 }
 			const wanted = [{}, { teacherId: TEACHER }, { roomId: 'r' }, { classId: CLASS }, { studentId: 's' }]
@@ -432,8 +438,8 @@ export const LESSONS: Lists = {
 			lesson.addVisitor(access, aLesson(access), { studentId: 'harmony-student-1' }),
 		'lesson/visitors.server.ts#removeVisitor': ({ access }) =>
 			lesson.removeVisitor(access, aLesson(access), 's'),
-		'student/own.server.ts#ownStudentIds': ({ access }) => ownStudentIds(access),
 		'student/own.server.ts#ownStudents': ({ access }) => ownStudents(access).all(),
+		'student/own.server.ts#ofOwnStudents': ({ access }) => ofOwnStudents(access, students.id),
 		'teacher/own.server.ts#ownTeacherId': ({ access }) => ownTeacherId(access),
 		'platform/credit-expiry.server.ts#expireCredits': () => expireCredits(Date.now() + 90 * 86_400_000),
 		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),

@@ -8,13 +8,13 @@ import * as money from '#app/models/billing/own.server.ts'
 import * as queue from '#app/models/enrolment/queue.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { takeOwnPlace } from '#app/models/enrolment/place.server.ts'
+import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
 import { visitLesson } from '#app/models/lesson/visitors.server.ts'
 import * as booking from '#app/models/portal/booking.server.ts'
 import { findHome, usualPlace } from '#app/models/portal/credit-home.server.ts'
 import * as free from '#app/models/portal/free-slots.server.ts'
 import { listChildren } from '#app/models/portal/children.server.ts'
 import { listCoGuardians } from '#app/models/portal/guardians.server.ts'
-import * as own from '#app/models/portal/lessons.server.ts'
 import * as moves from '#app/models/portal/move-requests.server.ts'
 import * as slots from '#app/models/portal/slots.server.ts'
 import * as whose from '#app/models/portal/whose.server.ts'
@@ -98,7 +98,6 @@ export const PORTAL: Lists = {
 		'billing/own.server.ts#listOwnPayments': ({ access }) => money.listOwnPayments(parentAt(access)),
 		'billing/own.server.ts#listPaidInvoices': ({ access }) => money.listPaidInvoices(parentAt(access), 'p'),
 		'billing/own.server.ts#listPayerNames': ({ access }) => money.listPayerNames(parentAt(access)),
-		'billing/own.server.ts#seesMoney': ({ access }) => money.seesMoney(parentAt(access)),
 		'enrolment/place.server.ts#takeOwnPlace': ({ access }) =>
 			write((tx) => takeOwnPlace(tx, parentAt(access), { classId: 'c', id: 'e', version: 1 })),
 		'enrolment/queue.server.ts#answerOffer': ({ access }) => {
@@ -106,6 +105,8 @@ export const PORTAL: Lists = {
 			return queue.answerOffer(parentAt(access), offer)
 		},
 		'enrolment/offers.server.ts#listOffers': ({ access }) => listOffers(parentAt(access)),
+		'lesson/own-list.server.ts#listOwnStudentLessons': ({ access }) =>
+			listOwnStudentLessons(parentAt(access), { ...SPAN, studentIds: [CHILD] }),
 		'lesson/visitors.server.ts#visitLesson': ({ access }) =>
 			visitLesson(access, 'l', { studentId: CHILD, creditId: 'c' }),
 		'portal/booking.server.ts#holdSlot': ({ access }) => aHold(access),
@@ -116,10 +117,6 @@ export const PORTAL: Lists = {
 			booking.nextSlots(parentAt(access), aCredit(access), 0),
 		'portal/children.server.ts#listChildren': ({ access }) => listChildren(parentAt(access)),
 		'portal/guardians.server.ts#listCoGuardians': ({ access }) => listCoGuardians(parentAt(access)),
-		'portal/lessons.server.ts#listOwnLessons': ({ access }) =>
-			own.listOwnLessons(parentAt(access), [CHILD], SPAN),
-		'portal/lessons.server.ts#nextOwnLesson': ({ access }) => own.nextOwnLesson(parentAt(access), [CHILD]),
-		'portal/lessons.server.ts#lastFamilyNote': ({ access }) => own.lastFamilyNote(parentAt(access), [CHILD]),
 		'portal/move-requests.server.ts#askToMove': ({ access }) =>
 			moves.askToMove(parentAt(access), { lessonId: 'l', studentId: CHILD, wish: 'w' }),
 		'portal/move-requests.server.ts#listMoveRequests': ({ access }) => moves.listMoveRequests(access, ['l']),
@@ -153,8 +150,12 @@ export const PORTAL: Lists = {
 		'portal/guardians.server.ts#listCoGuardians': 'the guardians of one family',
 		'billing/own.server.ts#findOwnInvoice': 'the payments and credit notes of one invoice',
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
+		'billing/own.server.ts#listOwnFamilies': 'the one family, or few, of one person',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',
+		'billing/own.server.ts#listOwnPayments': 'the payments of one family',
+		'billing/own.server.ts#listPaidInvoices': 'the families of one person',
 		'billing/own.server.ts#listPayerNames': 'who pays for the children of one family',
+		'lesson/own-list.server.ts#listOwnStudentLessons': 'the lessons of one family in a stretch of time',
 		'enrolment/offers.server.ts#listOffers': 'the offers to one family',
 		'portal/move-requests.server.ts#listMoveRequests': 'what was asked about the lessons of one page',
 	},

@@ -6,6 +6,7 @@ import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/acti
 import {
 	findCurrentText,
 	giveConsent,
+	listAnsweredTexts,
 	listConsents,
 	listCurrentTexts,
 	withdrawConsent,
@@ -98,6 +99,7 @@ export const STUDENT: Lists = {
 		'student/portal-question.server.ts#listClosing': ({ access }) => listClosing(access, [ID]),
 		'student/portal-question.server.ts#closesWithout': ({ access }) => closesWithout(access, ID, 'none'),
 		'student/consent.server.ts#listConsents': ({ access }) => listConsents(access, ID),
+		'student/consent.server.ts#listAnsweredTexts': ({ access }) => listAnsweredTexts(access, [ID]),
 		'student/consent.server.ts#giveConsent': ({ access }) =>
 			giveConsent(access, CHILD, { textId: 'harmony-consent-media', version: 1, givenBy: 'g' }),
 		'student/consent.server.ts#withdrawConsent': ({ access }) =>

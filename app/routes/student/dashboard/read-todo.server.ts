@@ -6,7 +6,7 @@ import { listCredits } from '#app/models/attendance.server.ts'
 import { listOffers } from '#app/models/enrolment.server.ts'
 import { listReports } from '#app/models/learning.server.ts'
 import { listProposals } from '#app/models/lesson.server.ts'
-import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
+import { listAnsweredTexts, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
@@ -38,21 +38,25 @@ function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 
 /** Texts nobody has agreed to for a child yet, for those who may. */
 function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const signers = chosen.filter(({ maySign }) => maySign)
+	const answered = listAnsweredTexts(
+		access,
+		signers.map(({ id }) => id),
+	)
+	const isAnswered = (studentId: string, textId: string) =>
+		answered.some((one) => one.studentId === studentId && one.textId === textId)
 	const texts = listCurrentTexts(access)
-	return chosen
-		.filter(({ maySign }) => maySign)
-		.flatMap((child) => {
-			const answered = new Set(listConsents(access, child.id).map(({ textId }) => textId))
-			return texts
-				.filter(({ id }) => !answered.has(id))
-				.map(({ id, kind }) => ({
-					kind: 'consent' as const,
-					key: `${id}-${child.id}`,
-					child: child.firstName,
-					name: portalWords(access.language).settings.kinds[kind],
-					studentId: child.id,
-				}))
-		})
+	return signers.flatMap((child) =>
+		texts
+			.filter(({ id }) => !isAnswered(child.id, id))
+			.map(({ id, kind }) => ({
+				kind: 'consent' as const,
+				key: `${id}-${child.id}`,
+				child: child.firstName,
+				name: portalWords(access.language).settings.kinds[kind],
+				studentId: child.id,
+			})),
+	)
 }
 
 function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {

@@ -1,10 +1,8 @@
 import { absenceOf, lessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findPortal } from '#app/models/account/portal.server.ts'
-import { balanceOf, listOwnFamilies } from '#app/models/billing.server.ts'
-import { listAssignments, listNotes } from '#app/models/learning.server.ts'
-import { findLesson } from '#app/models/lesson.server.ts'
+import { balanceOf } from '#app/models/billing.server.ts'
+import { listAssignmentsOfEach, listLatestNotes } from '#app/models/learning.server.ts'
 import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -14,9 +12,9 @@ import { readTodo } from './read-todo.server.ts'
 const ONLINE_BEFORE = 15 * 60_000
 
 /** What the home of the portal shows. */
-export function readHome(access: Access, { children, child, chosen, keep }: OpenPortal) {
-	const shows = findPortal(access)
+export function readHome(access: Access, { children, child, chosen, keep, shows, billed }: OpenPortal) {
 	const ids = chosen.map(({ id }) => id)
+	const next = shows.schedule ? readNext(access, chosen, ids) : null
 	return {
 		name: access.name.split(' ')[0] ?? access.name,
 		school: access.school.name,
@@ -25,12 +23,12 @@ export function readHome(access: Access, { children, child, chosen, keep }: Open
 		keep,
 		isOwn: access.kind === 'learner',
 		shows,
-		next: shows.schedule ? readNext(access, chosen, ids) : null,
+		next,
 		todo: readTodo(access, chosen, shows),
-		assignments: shows.notes ? readAssignments(access, chosen) : [],
+		assignments: shows.notes ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes ? readNote(access, chosen, ids) : null,
-		balance: shows.money ? readBalance(access) : null,
-		contact: contactOf(access),
+		balance: shows.money ? readBalance(access, billed) : null,
+		contact: next ? null : contactOf(access),
 	}
 }
 
@@ -44,15 +42,16 @@ function readNext(access: Access, chosen: OpenPortal['chosen'], ids: string[], n
 		...lessonLine(access, lesson, chosen),
 		inDays: days,
 		absence: lesson.startsAt > now ? absenceOf(access, lesson) : null,
-		onlineLink: isOnline ? (findLesson(access, lesson.id)?.class.onlineLink ?? null) : null,
+		onlineLink: isOnline ? lesson.onlineLink : null,
 	}
 }
 
 /** The last thing a teacher wrote about a lesson of theirs. */
 function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	const { dates } = access
+	const latest = listLatestNotes(access, ids)
 	const [note] = chosen
-		.flatMap(({ id }) => listNotes(access, id, { limit: 1 }))
+		.flatMap(({ id }) => latest.filter(({ studentId }) => studentId === id))
 		.sort((one, other) => other.day.localeCompare(one.day))
 	if (note)
 		return {
@@ -66,22 +65,22 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	return { words: last.words, teacher, day: plainDateWords(day, dates) }
 }
 
-function readAssignments(access: Access, chosen: OpenPortal['chosen']) {
-	return chosen.flatMap(({ id, firstName }) =>
-		listAssignments(access, id, { open: true, limit: 3 }).map((one) => ({
-			id: one.id,
-			child: chosen.length > 1 ? firstName : null,
-			studentId: id,
-			text: one.text,
-		})),
+function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
+	const open = listAssignmentsOfEach(access, ids, { open: true, limit: 3 })
+	return chosen.flatMap((child) =>
+		open
+			.filter(({ studentId }) => studentId === child.id)
+			.map(({ id, studentId, text }) => ({
+				...{ id, studentId, text },
+				child: chosen.length > 1 ? child.firstName : null,
+			})),
 	)
 }
 
 /** Three numbers, and only for those who pay. */
-function readBalance(access: Access) {
-	const families = listOwnFamilies(access)
-	if (families.length === 0) return null
-	const sums = families.map(({ id }) => balanceOf(access, id))
+function readBalance(access: Access, billed: OpenPortal['billed']) {
+	if (billed.length === 0) return null
+	const sums = billed.map(({ id }) => balanceOf(access, id))
 	const { language, school } = access
 	const words = (of: 'dueNowMinor' | 'notDueMinor' | 'creditMinor') => {
 		const minor = sums.reduce((sum, one) => sum + one[of], 0)

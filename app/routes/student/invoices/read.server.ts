@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteHref } from '#app/domain/site-href.ts'
 import { daysBetween } from '#app/domain/billing/labels.ts'
 import { logoAt } from '#app/flows/frame.server.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	balanceOf,
 	billingSettingsOf,
 	findOwnInvoice,
-	listOwnFamilies,
 	listOwnInvoices,
 	listOwnPayments,
 	listPaidInvoices,
@@ -25,9 +25,12 @@ import { readOne } from './read-one.server.ts'
 import { readStatement } from './read-statement.server.ts'
 
 /** What the page of a family's money shows: all of it, or one paper of it. */
-export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
+export function readInvoices(
+	{ request }: LoaderFunctionArgs,
+	access: Access,
+	{ billed: families }: OpenPortal,
+) {
 	const asked = new URL(request.url).searchParams
-	const families = listOwnFamilies(access)
 	const [invoice, receipt, payment] = ['invoice', 'receipt', 'payment'].map((name) => asked.get(name))
 	if (families.length === 0) {
 		// Whoever may not see money learns nothing of an invoice by its address.

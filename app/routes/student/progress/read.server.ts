@@ -6,11 +6,15 @@ import {
 	countAttendance,
 	listAssessments,
 	listAssignments,
+	listAssignmentsOfEach,
 	listFrameworks,
 	listGoals,
+	listLatestNotes,
 	listNotes,
 	listPractice,
 	listRepertoire,
+	sumPractice,
+	type Assignment,
 } from '#app/models/learning.server.ts'
 import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -24,36 +28,37 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		progress: child && readOf(access, child.id, search),
-		overview: child ? [] : children.map((one) => readShort(access, one)),
+		overview: child ? [] : readOverview(access, children),
 	}
 }
 
 /** What a parent of several looks for first: what is to be practiced, whether it was, and what the teacher said. */
-function readShort(access: Access, { id, firstName }: OpenPortal['children'][number]) {
+function readOverview(access: Access, children: OpenPortal['children']) {
 	const { dates, school } = access
+	const ids = children.map(({ id }) => id)
 	const now = today(school.timeZone)
-	const [note] = listNotes(access, id, {})
-	return {
-		id,
-		firstName,
-		assignments: readAssignments(access, id).filter(({ isDone }) => !isDone),
-		minutes: readPractice(access, id, now).minutes,
-		note: note && { day: plainDayWords(note.day, dates), words: note.covered ?? note.next ?? '' },
-	}
+	const assignments = listAssignmentsOfEach(access, ids, { limit: 10 })
+	const minutes = sumPractice(access, ids, { from: daysAfter(now, -6), to: now })
+	const notes = new Map(listLatestNotes(access, ids).map((note) => [note.studentId, note]))
+	return children.map(({ id, firstName }) => {
+		const note = notes.get(id)
+		return {
+			id,
+			firstName,
+			assignments: assignments
+				.filter(({ studentId, doneAt }) => studentId === id && doneAt === null)
+				.map((one) => assignmentFacts(access, one)),
+			minutes: minutes.get(id) ?? 0,
+			note: note && { day: plainDayWords(note.day, dates), words: note.covered ?? note.next ?? '' },
+		}
+	})
 }
 
-export type ShortProgress = ReturnType<typeof readShort>
+export type ShortProgress = ReturnType<typeof readOverview>[number]
 
-function readAssignments(access: Access, studentId: string) {
-	return listAssignments(access, studentId, { limit: 10 }).map(
-		({ id, text, minutesADay, dueOn, doneAt }) => ({
-			id,
-			text,
-			minutesADay,
-			due: dueOn && plainDateWords(dueOn, access.dates),
-			isDone: doneAt !== null,
-		}),
-	)
+function assignmentFacts(access: Access, { id, text, minutesADay, dueOn, doneAt }: Assignment) {
+	const due = dueOn && plainDateWords(dueOn, access.dates)
+	return { id, text, minutesADay, due, isDone: doneAt !== null }
 }
 
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
@@ -65,7 +70,7 @@ function readOf(access: Access, studentId: string, search: string) {
 	return {
 		studentId,
 		search,
-		assignments: readAssignments(access, studentId),
+		assignments: listAssignments(access, studentId, { limit: 10 }).map((one) => assignmentFacts(access, one)),
 		practice: readPractice(access, studentId, now),
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,

@@ -38,8 +38,10 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 	const isLater = from !== day
 	const until = daysAfter(from, COMING)
 	const at = (plain: string) => startOfDay(plain, timeZone)
-	const coming = listOwnLessons(access, ids, { from: isLater ? at(from) : now, to: at(until) })
-	const past = isLater ? [] : listOwnLessons(access, ids, { from: at(daysAfter(day, -PAST)), to: now })
+	const first = isLater ? from : daysAfter(day, -PAST)
+	const lessons = listOwnLessons(access, ids, { from: at(first), to: at(until) })
+	const coming = lessons.filter(({ startsAt }) => isLater || startsAt >= now)
+	const past = lessons.slice(0, lessons.length - coming.length)
 	const requests = listMoveRequests(
 		access,
 		coming.map(({ id }) => id),
