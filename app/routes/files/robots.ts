@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
-import { visit } from '#app/guards/enter.server.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
 
 const LINES = [
 	'User-agent: *',
@@ -14,7 +14,7 @@ const LINES = [
 
 /** What search engines leave alone, and where they find the rest. */
 export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+	await visitCall(asked)
 	const text = [...LINES, '', `Sitemap: ${environment().appUrl}/sitemap.xml`, ''].join('\n')
 	return new Response(text, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },

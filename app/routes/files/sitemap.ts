@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
 import { policies } from '#app/content/policies.ts'
-import { visit } from '#app/guards/enter.server.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
 
 /** Every page for people who have no account yet. */
 const PATHS = [
@@ -15,7 +15,7 @@ const PATHS = [
 
 /** The pages search engines may show. */
 export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+	await visitCall(asked)
 	const { appUrl } = environment()
 	const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

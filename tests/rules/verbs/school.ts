@@ -120,6 +120,10 @@ export const SCHOOL: Lists = {
 		'platform/open-feed.server.ts#openFeed': () => openFeed('none'),
 		'lesson/feed.server.ts#listFeedLessons': (asking) =>
 			feeds(asking).map((feed) => listFeedLessons(asking.access.schoolId, feed)),
+		'lesson/feed-scope.server.ts#inFeed': (asking) =>
+			feeds(asking).map((feed) => listFeedLessons(asking.access.schoolId, feed)),
+		'lesson/feed-scope.server.ts#stretchOf': (asking) =>
+			feeds(asking).map((feed) => feedVersion(asking.access.schoolId, feed)),
 		'lesson/feed.server.ts#feedVersion': (asking) =>
 			feeds(asking).map((feed) => feedVersion(asking.access.schoolId, feed)),
 		'lesson/feed.server.ts#feedName': (asking) =>
@@ -179,6 +183,8 @@ export const SCHOOL: Lists = {
 			countUsesOf(asking.access, 'level', 'none'),
 		],
 	},
-	maySort: { 'calendar-feed.server.ts#listFeeds': 'a school’s rooms, and the calendars that are in use' },
+	maySort: {
+		'calendar-feed.server.ts#listFeeds': 'a school’s rooms, and the calendars that are in use',
+	},
 	mayCross: { 'platform/open-feed.server.ts#openFeed calendar_feeds': 'an address is one for all schools' },
 }
