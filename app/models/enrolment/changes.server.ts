@@ -116,11 +116,7 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 }
 
 /** From one class to another on a day. Without a seat there, somebody may wait for one and keeps the old one until then. */
-export function moveEnrolment(
-	access: Access,
-	which: Which,
-	move: MoveForm,
-): Outcome<Moved> {
+export function moveEnrolment(access: Access, which: Which, move: MoveForm): Outcome<Moved> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: move.version })
 		if (!taken.ok) return taken
