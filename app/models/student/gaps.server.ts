@@ -75,6 +75,8 @@ const counted = prepared((db) => {
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, asked.schoolId), isNull(students.archivedAt)))
+		// As they lie: else SQLite goes by an index, and looks each of them up.
+		.orderBy(students.id)
 		.limit(-1)
 		.as('some')
 	const those = (gap: Missing) => ({
@@ -119,7 +121,15 @@ function answeredKinds(db: Db, schoolId: Asked['schoolId']) {
 	const kinds = db
 		.select({ kinds: countDistinct(consentTexts.kind) })
 		.from(consents)
-		.innerJoin(consentTexts, and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, consents.textId)))
-		.where(and(eq(consents.schoolId, schoolId), eq(consents.studentId, students.id)))
+		// From what a student agreed to, to its text: the other way each student is asked about each text.
+		.crossJoin(consentTexts)
+		.where(
+			and(
+				eq(consents.schoolId, schoolId),
+				eq(consents.studentId, students.id),
+				eq(consentTexts.schoolId, schoolId),
+				eq(consentTexts.id, consents.textId),
+			),
+		)
 	return sql`(${kinds})`
 }
