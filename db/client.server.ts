@@ -54,7 +54,7 @@ function builderFor(sqlite: Sqlite.Database): Db {
  */
 function buildLimit(limit: number | Placeholder | undefined): SQL | undefined {
 	if (typeof limit === 'object') return sql` limit (${limit} + 0)`
-	return limit === undefined ? undefined : sql.raw(` limit ${limit}`)
+	return limit === undefined ? undefined : sql.raw(` limit ${Number(limit)}`)
 }
 
 export function open(source: string | Buffer): OpenFile {
