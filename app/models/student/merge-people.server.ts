@@ -71,7 +71,7 @@ export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Id
 	}
 }
 
-/** The account that stays belongs to the kept record; another one leads in no more. */
+/** The account that stays belongs to the kept record; another one opens nothing any more. */
 export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, stays: 'kept' | 'other') {
 	const { schoolId } = access
 	const theirs = other.student.membershipId

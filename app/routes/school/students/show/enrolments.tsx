@@ -4,7 +4,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
+import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -18,17 +18,6 @@ const groups: { title: string; states: Place['state'][]; tone: Tone }[] = [
 	{ title: 'Waiting', states: ['enquiry', 'waiting', 'offered'], tone: 'brass' },
 	{ title: 'Ended', states: ['ended'], tone: 'quiet' },
 ]
-
-const words: Record<Place['state'], string> = {
-	active: 'Active',
-	ending: 'Ending',
-	future: 'Starts later',
-	paused: 'Paused',
-	enquiry: 'Asked for',
-	waiting: 'Waiting',
-	offered: 'Was offered a seat',
-	ended: 'Ended',
-}
 
 interface Props {
 	id: string
@@ -89,7 +78,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 				<span className="muted"> {weeklyWords(weekday, startTime)}</span>
 			</span>{' '}
 			<span>
-				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}
+				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}
 			</span>
 			{of && SEATED.includes(state) ? (
