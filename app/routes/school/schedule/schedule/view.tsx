@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { Unmarked } from '#app/components/lesson/score-parts.tsx'
@@ -11,27 +12,32 @@ import type { ScheduleData } from './schedule-page.tsx'
 
 /** The picture a view has, and the list below it. */
 export function View({ its }: { its: ScheduleData }) {
-	const { view, lessons, days, hours, now } = its
+	const { view, lessons, days } = its
 	if (view === 'month') return <Month days={days} lessons={lessons} />
 	if (lessons.length === 0 && view !== 'day') return null
 	return (
 		<>
 			{view === 'day' ? <DayView its={its} /> : null}
-			{view === 'week' ? (
-				<section className="card score-card" aria-label="Week">
-					<WeekScore days={weekDays(its)} {...hours} now={now} />
-					<ScoreKey />
-				</section>
-			) : null}
+			{view === 'week' ? <WeekView its={its} /> : null}
 			<Agenda lessons={lessons} withDays={view !== 'day'} />
 		</>
 	)
 }
 
+function WeekView({ its }: { its: ScheduleData }) {
+	return (
+		<section className="card score-card" aria-label="Week" ref={useDraggedLessons()}>
+			<WeekScore days={weekDays(its)} {...its.hours} now={its.now} drags />
+			<ScoreKey />
+		</section>
+	)
+}
+
 function DayView({ its }: { its: ScheduleData }) {
 	const { by, day, hours, now, links } = its
+	const dragged = useDraggedLessons()
 	return (
-		<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'}>
+		<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'} ref={dragged}>
 			<p className="score-by">
 				<Link to={links.byRoom} aria-current={by === 'room' ? 'true' : undefined}>
 					By room
@@ -44,6 +50,7 @@ function DayView({ its }: { its: ScheduleData }) {
 				lines={linesOf(its)}
 				{...hours}
 				now={now}
+				drags={by === 'room' ? 'roomId' : 'teacherId'}
 				add={(line, time) => href.schedule({ do: 'add', day: day, time, [by]: line || undefined })}
 			/>
 			<ScoreKey />
@@ -76,6 +83,25 @@ function ScoreKey() {
 			))}
 		</ul>
 	)
+}
+
+/** What a mouse may do with a score comes after everything else. */
+function useDraggedLessons() {
+	const card = useRef<HTMLElement>(null)
+	useEffect(() => {
+		let end: (() => void) | undefined
+		let isOver = false
+		import('#app/web/drag-lessons.ts')
+			.then(({ dragLessons }) => {
+				if (card.current && !isOver) end = dragLessons(card.current)
+			})
+			.catch(() => undefined)
+		return () => {
+			isOver = true
+			end?.()
+		}
+	}, [])
+	return card
 }
 
 /** A line for each room or teacher of the school, and one for lessons that have none. */

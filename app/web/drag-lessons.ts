@@ -1,0 +1,231 @@
+/**
+ * Lets a mouse drag the notes of a schedule: to another time, day, room or teacher, or its end to another length. Where it
+ * is let go, the form that moves a lesson is asked for, filled and shown short. What speaks against it is read there.
+ */
+
+const STEP = 15
+const EDGE = 10
+/** Less is a click. */
+const LEAST = 5
+
+interface Grip {
+	link: SVGAElement
+	box: SVGRectElement
+	score: SVGSVGElement
+	resizes: boolean
+	at: DOMPoint
+	start: number
+	minutes: number
+	place: Place
+	to?: Target
+}
+
+/** A day of a week, or the room or the teacher of a line. */
+interface Place {
+	field: string
+	value: string
+	label: string
+	near: number
+	far: number
+}
+
+interface Target {
+	start: number
+	minutes: number
+	place: Place
+}
+
+export function dragLessons(card: HTMLElement): () => void {
+	let grip: Grip | null = null
+	const begin = (event: PointerEvent) => {
+		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event) : null
+	}
+	const drag = (event: PointerEvent) => {
+		if (grip) follow(grip, event)
+	}
+	const end = () => {
+		const held = grip
+		grip = null
+		if (!held?.to) return
+		// Letting go is no click on the lesson.
+		addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
+		setTimeout(() => void ask(held, held.to!))
+	}
+	const cancel = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape' || !grip) return
+		putBack(grip)
+		grip = null
+	}
+	const keep = (event: Event) => event.preventDefault()
+	card.dataset.drags = 'on'
+	card.addEventListener('pointerdown', begin)
+	// A link would be dragged as an address.
+	card.addEventListener('dragstart', keep)
+	addEventListener('pointermove', drag)
+	addEventListener('pointerup', end)
+	addEventListener('keydown', cancel)
+	return () => {
+		card.removeEventListener('pointerdown', begin)
+		card.removeEventListener('dragstart', keep)
+		removeEventListener('pointermove', drag)
+		removeEventListener('pointerup', end)
+		removeEventListener('keydown', cancel)
+	}
+}
+
+function gripOf(event: PointerEvent): Grip | null {
+	const link = (event.target as Element).closest<SVGAElement>('a[data-start]')
+	const score = link?.ownerSVGElement
+	const box = link?.querySelector('rect')
+	const place = placesOf(score).find(({ value }) => value === link?.parentElement?.dataset.value)
+	if (!link || !score || !box || !place) return null
+	const at = pointOf(score, event)
+	const far = isDown(score)
+		? box.y.baseVal.value + box.height.baseVal.value - at.y
+		: box.x.baseVal.value + box.width.baseVal.value - at.x
+	const { start, minutes } = link.dataset
+	return { link, box, score, at, place, resizes: far < EDGE, start: Number(start), minutes: Number(minutes) }
+}
+
+function follow(grip: Grip, event: PointerEvent) {
+	const { link, box, score, at, start, minutes, resizes } = grip
+	const now = pointOf(score, event)
+	if (!grip.to && Math.hypot(now.x - at.x, now.y - at.y) < LEAST) return
+	const down = isDown(score)
+	const hour = Number(score.dataset.hour)
+	const along = down ? now.y - at.y : now.x - at.x
+	const moved = (along / hour) * 60
+	if (resizes) {
+		const length = Math.max(STEP, stepped(start + minutes + moved) - start)
+		box.setAttribute(down ? 'height' : 'width', String((length / 60) * hour - 2))
+		grip.to = { start, minutes: length, place: grip.place }
+		return
+	}
+	const across = down ? now.x : now.y
+	const place = placesOf(score).find(({ near, far }) => across >= near && across < far) ?? grip.place
+	const begins = Math.abs(moved) < STEP / 2 ? start : stepped(start + moved)
+	const shift = [place.near - grip.place.near, ((begins - start) / 60) * hour]
+	const [x, y] = down ? shift : shift.reverse()
+	link.setAttribute('transform', `translate(${x} ${y})`)
+	grip.to = { start: begins, minutes, place }
+}
+
+/** On a quarter of an hour. */
+function stepped(minute: number): number {
+	return Math.round(minute / STEP) * STEP
+}
+
+function putBack({ link, box, score, minutes }: Grip) {
+	link.removeAttribute('transform')
+	const side = isDown(score) ? 'height' : 'width'
+	box.setAttribute(side, String((minutes / 60) * Number(score.dataset.hour) - 2))
+}
+
+/** Whether time runs down, as in a week, or across, as in a day. */
+function isDown(score: SVGSVGElement): boolean {
+	return score.dataset.field === 'day'
+}
+
+function placesOf(score?: SVGSVGElement | null): Place[] {
+	const field = score?.dataset.field ?? ''
+	return [...(score?.querySelectorAll<SVGGElement>('g[data-value]') ?? [])].map(({ dataset }) => ({
+		field,
+		value: dataset.value ?? '',
+		label: dataset.label ?? '',
+		near: Number(dataset.near),
+		far: Number(dataset.far),
+	}))
+}
+
+function pointOf(score: SVGSVGElement, { clientX, clientY }: PointerEvent): DOMPoint {
+	return new DOMPoint(clientX, clientY).matrixTransform(score.getScreenCTM()?.inverse())
+}
+
+/** Asks before anything is changed: others may be emailed about it. */
+async function ask(grip: Grip, { start, minutes, place }: Target) {
+	const back = () => putBack(grip)
+	if (start === grip.start && minutes === grip.minutes && place.value === grip.place.value) return back()
+	const address = `${grip.link.href.baseVal}?do=move`
+	const page = await read(fetch(address))
+	const form = page?.querySelector('[name=startTime]')?.closest('form')
+	// What cannot be moved here has a page that says why.
+	if (!page || !form) return location.assign(address)
+	const values = { startTime: clock(start), durationMinutes: String(minutes), [place.field]: place.value }
+	for (const [name, value] of Object.entries(values)) {
+		const field = form.elements.namedItem(name)
+		if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+	}
+	const tells = form.elements.namedItem('tells')
+	show(
+		`Move to ${[place.label, `${clock(start)}–${clock(start + minutes)}`].filter(Boolean).join(', ')}?`,
+		tells instanceof HTMLInputElement ? (tells.closest('.field') ?? tells.parentElement) : null,
+		async (dialog) => {
+			const body = new FormData(form)
+			const box = dialog.querySelector<HTMLInputElement>('[name=tells]')
+			if (box && !box.checked) body.delete('tells')
+			else if (box) body.set('tells', 'on')
+			const fields = new URLSearchParams()
+			for (const [name, value] of body) if (typeof value === 'string') fields.append(name, value)
+			const answer = await fetch(address, { method: 'POST', body: fields, redirect: 'manual' }).catch(
+				() => null,
+			)
+			// The page it leads to has what was done said once; here it is said above the schedule.
+			if (answer?.type === 'opaqueredirect') return location.reload()
+			const words = await read(answer)
+			const problems = [...(words?.querySelectorAll('.error-summary li') ?? [])].map((one) => one.textContent)
+			return problems.join(' ') || 'The lesson could not be moved. Check your connection and try again.'
+		},
+		back,
+	)
+}
+
+async function read(asked: Promise<Response> | Response | null): Promise<Document | null> {
+	const text = await Promise.resolve(asked)
+		.then((answer) => answer?.text())
+		.catch(() => undefined)
+	return text === undefined ? null : new DOMParser().parseFromString(text, 'text/html')
+}
+
+function clock(minute: number): string {
+	const ofDay = ((minute % 1440) + 1440) % 1440
+	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+}
+
+function show(
+	title: string,
+	tells: Element | null,
+	move: (dialog: HTMLDialogElement) => Promise<string | void>,
+	back: () => void,
+) {
+	const dialog = document.createElement('dialog')
+	dialog.className = 'card drop'
+	dialog.setAttribute('aria-labelledby', 'drop-title')
+	const heading = Object.assign(document.createElement('h2'), { id: 'drop-title', textContent: title })
+	const problem = document.createElement('p')
+	problem.className = 'drop-problem'
+	problem.setAttribute('role', 'alert')
+	const buttons = document.createElement('p')
+	buttons.className = 'button-row'
+	const keep = button('Keep it', 'button')
+	const go = button('Move the lesson', 'button button-filled')
+	buttons.append(keep, ' ', go)
+	dialog.append(heading, problem, ...(tells ? [document.importNode(tells, true)] : []), buttons)
+	keep.addEventListener('click', () => dialog.close())
+	go.addEventListener('click', () => {
+		go.disabled = true
+		void move(dialog).then((words) => {
+			problem.textContent = words ?? ''
+			go.disabled = false
+		})
+	})
+	dialog.addEventListener('close', () => {
+		back()
+		dialog.remove()
+	})
+	document.body.append(dialog)
+	dialog.showModal()
+}
+
+function button(words: string, className: string): HTMLButtonElement {
+	return Object.assign(document.createElement('button'), { type: 'button', textContent: words, className })
+}
