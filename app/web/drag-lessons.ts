@@ -8,25 +8,33 @@ const EDGE = 10
 /** Less is a click. */
 const LEAST = 5
 
-interface Grip {
+/** What the columns or the lines of a score are, as a field of the form. */
+export type DragField = 'day' | 'roomId' | 'teacherId'
+
+export interface DragPlace {
+	value: string
+	label: string
+}
+
+interface Board {
+	field: DragField
+	score: SVGSVGElement
+	places: (DragPlace & { begins: number; at: number })[]
+	/** How long an hour is drawn. */
+	hour: number
+}
+
+type Place = Board['places'][number]
+
+interface Grip extends Board {
 	link: SVGAElement
 	box: SVGRectElement
-	score: SVGSVGElement
 	resizes: boolean
-	at: DOMPoint
+	from: DOMPoint
 	start: number
 	minutes: number
 	place: Place
 	to?: Target
-}
-
-/** A day of a week, or the room or the teacher of a line. */
-interface Place {
-	field: string
-	value: string
-	label: string
-	near: number
-	far: number
 }
 
 interface Target {
@@ -35,10 +43,10 @@ interface Target {
 	place: Place
 }
 
-export function dragLessons(card: HTMLElement): () => void {
+export function dragLessons(card: HTMLElement, field: DragField, listed: () => DragPlace[]): () => void {
 	let grip: Grip | null = null
 	const begin = (event: PointerEvent) => {
-		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event) : null
+		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event, field, listed()) : null
 	}
 	const drag = (event: PointerEvent) => {
 		if (grip) follow(grip, event)
@@ -73,41 +81,68 @@ export function dragLessons(card: HTMLElement): () => void {
 	}
 }
 
-function gripOf(event: PointerEvent): Grip | null {
-	const link = (event.target as Element).closest<SVGAElement>('a[data-start]')
-	const score = link?.ownerSVGElement
-	const box = link?.querySelector('rect')
-	const place = placesOf(score).find(({ value }) => value === link?.parentElement?.dataset.value)
-	if (!link || !score || !box || !place) return null
-	const at = pointOf(score, event)
-	const far = isDown(score)
-		? box.y.baseVal.value + box.height.baseVal.value - at.y
-		: box.x.baseVal.value + box.width.baseVal.value - at.x
-	const { start, minutes } = link.dataset
-	return { link, box, score, at, place, resizes: far < EDGE, start: Number(start), minutes: Number(minutes) }
+function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[]): Grip | null {
+	const link = (event.target as Element).closest<SVGAElement>('svg a')
+	const box = link?.querySelector<SVGRectElement>('.note, .week-note')
+	// What is over, canceled or under way stays where it is.
+	if (!link || !box || /note-(?!forced)/.test(link.getAttribute('class') ?? '')) return null
+	const board = boardOf(link, field, listed)
+	const [, ...clocks] = /^(\d+):(\d+)–(\d+):(\d+)/.exec(link.querySelector('title')?.textContent ?? '') ?? []
+	const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = clocks.map(Number)
+	const place = board?.places[board.groups.findIndex((group) => group.contains(link))]
+	if (!board || !place || clocks.length === 0) return null
+	const from = pointOf(board.score, event)
+	const far = isDown(field)
+		? box.y.baseVal.value + box.height.baseVal.value - from.y
+		: box.x.baseVal.value + box.width.baseVal.value - from.x
+	const start = hour * 60 + minute
+	const end = lastHour * 60 + lastMinute
+	const minutes = (end > start ? end : end + 1440) - start
+	return { ...board, link, box, from, place, resizes: far < EDGE, start, minutes }
+}
+
+/** Where days or lines begin, and how long an hour is, as it is drawn. */
+function boardOf(link: SVGAElement, field: DragField, listed: DragPlace[]) {
+	const score = link.ownerSVGElement
+	if (!score) return null
+	const down = isDown(field)
+	const hours = [...score.querySelectorAll('.score-hour')].map((one) =>
+		Number(one.getAttribute(down ? 'y' : 'x')),
+	)
+	const named = [...score.querySelectorAll('.score-name')].map((one) => one.closest('g'))
+	const groups = named.filter((group) => group !== null)
+	const marks = groups.map((group) => {
+		const line = group.querySelector<SVGPathElement>(down ? '.score-bar' : '.score-line')?.getBBox()
+		return (down ? line?.x : line?.y) ?? 0
+	})
+	if (groups.length !== listed.length || hours.length < 2) return null
+	const places = listed.map((one, i) => {
+		const at = marks[i] ?? 0
+		// A day begins at its bar; a line is drawn through the middle of its room or teacher.
+		return { ...one, at, begins: down || i === 0 ? at : ((marks[i - 1] ?? 0) + at) / 2 }
+	})
+	return { field, score, groups, places, hour: (hours[1] ?? 0) - (hours[0] ?? 0) }
 }
 
 function follow(grip: Grip, event: PointerEvent) {
-	const { link, box, score, at, start, minutes, resizes } = grip
+	const { link, box, score, from, start, minutes, resizes, places, hour, place } = grip
 	const now = pointOf(score, event)
-	if (!grip.to && Math.hypot(now.x - at.x, now.y - at.y) < LEAST) return
-	const down = isDown(score)
-	const hour = Number(score.dataset.hour)
-	const along = down ? now.y - at.y : now.x - at.x
-	const moved = (along / hour) * 60
+	if (!grip.to && Math.hypot(now.x - from.x, now.y - from.y) < LEAST) return
+	const down = isDown(grip.field)
+	const moved = ((down ? now.y - from.y : now.x - from.x) / hour) * 60
 	if (resizes) {
 		const length = Math.max(STEP, stepped(start + minutes + moved) - start)
 		box.setAttribute(down ? 'height' : 'width', String((length / 60) * hour - 2))
-		grip.to = { start, minutes: length, place: grip.place }
+		grip.to = { start, minutes: length, place }
 		return
 	}
 	const across = down ? now.x : now.y
-	const place = placesOf(score).find(({ near, far }) => across >= near && across < far) ?? grip.place
+	const over = places.filter(({ begins }) => begins <= across).at(-1) ?? place
 	const begins = Math.abs(moved) < STEP / 2 ? start : stepped(start + moved)
-	const shift = [place.near - grip.place.near, ((begins - start) / 60) * hour]
+	const shift = [over.at - place.at, ((begins - start) / 60) * hour]
 	const [x, y] = down ? shift : shift.reverse()
 	link.setAttribute('transform', `translate(${x} ${y})`)
-	grip.to = { start: begins, minutes, place }
+	grip.to = { start: begins, minutes, place: over }
 }
 
 /** On a quarter of an hour. */
@@ -115,26 +150,14 @@ function stepped(minute: number): number {
 	return Math.round(minute / STEP) * STEP
 }
 
-function putBack({ link, box, score, minutes }: Grip) {
+function putBack({ link, box, field, minutes, hour }: Grip) {
 	link.removeAttribute('transform')
-	const side = isDown(score) ? 'height' : 'width'
-	box.setAttribute(side, String((minutes / 60) * Number(score.dataset.hour) - 2))
+	box.setAttribute(isDown(field) ? 'height' : 'width', String((minutes / 60) * hour - 2))
 }
 
 /** Whether time runs down, as in a week, or across, as in a day. */
-function isDown(score: SVGSVGElement): boolean {
-	return score.dataset.field === 'day'
-}
-
-function placesOf(score?: SVGSVGElement | null): Place[] {
-	const field = score?.dataset.field ?? ''
-	return [...(score?.querySelectorAll<SVGGElement>('g[data-value]') ?? [])].map(({ dataset }) => ({
-		field,
-		value: dataset.value ?? '',
-		label: dataset.label ?? '',
-		near: Number(dataset.near),
-		far: Number(dataset.far),
-	}))
+function isDown(field: DragField): boolean {
+	return field === 'day'
 }
 
 function pointOf(score: SVGSVGElement, { clientX, clientY }: PointerEvent): DOMPoint {
@@ -150,7 +173,7 @@ async function ask(grip: Grip, { start, minutes, place }: Target) {
 	const form = page?.querySelector('[name=startTime]')?.closest('form')
 	// What cannot be moved here has a page that says why.
 	if (!page || !form) return location.assign(address)
-	const values = { startTime: clock(start), durationMinutes: String(minutes), [place.field]: place.value }
+	const values = { startTime: clock(start), durationMinutes: String(minutes), [grip.field]: place.value }
 	for (const [name, value] of Object.entries(values)) {
 		const field = form.elements.namedItem(name)
 		if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value

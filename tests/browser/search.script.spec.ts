@@ -93,7 +93,7 @@ test('a family that is chosen for a new student is the one that is ticked, and E
 }) => {
 	await page.goto('/students/create')
 	await hydrated(page)
-	await page.getByLabel('An existing family').check()
+	await page.getByLabel('An existing family', { exact: true }).check()
 	const box = page.getByLabel('Find an existing family')
 	await box.focus()
 	await expect(page.getByRole('combobox', { name: 'Find an existing family' })).toBeVisible()

@@ -22,7 +22,7 @@ it('a teacher alone has lessons, resources and invoicing, and neither teachers n
 	expect(read(schoolMenu('solo_teacher_admin'))).toEqual([
 		'Business: Dashboard /dashboard, Lessons /classes, Students /students, Schedule /schedule (New), Resources /dashboard/teacher/resources, Invoicing /billing',
 		'Reports: Analytics /analytics, Attendance /attendance',
-		'Settings: Profile /settings/profile, School /settings/school, Subscription /settings/subscription, Preferences /settings/preferences',
+		'Settings: Profile /settings/profile, Studio /settings/school, Subscription /settings/subscription, Preferences /settings/preferences',
 	])
 })
 

@@ -2,7 +2,6 @@ import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clock, endOf, fitted, LANE, linesLaid, round, TOP, WIDTH, type ScoreLine } from './score-layout.ts'
-import { placeData, scaleData, timeData } from './drag-data.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 export type { ScoreLine } from './score-layout.ts'
@@ -23,8 +22,6 @@ interface ScoreProps {
 	width?: number
 	/** Without a list beside it: the keyboard and those who do not see it go through the picture. */
 	alone?: boolean
-	/** What the lines are, as the field of a lesson: they can be dragged from one to another. */
-	drags?: 'roomId' | 'teacherId'
 	/** Where an empty hour of a line leads; nothing where nobody may add. */
 	add?: (line: string, time: string) => string
 }
@@ -33,7 +30,7 @@ interface ScoreProps {
  * A day as a score: a line for each room or teacher, and a note for each lesson. Beside a list it is a mere picture: the
  * list says the same to those who cannot see it, and is what the keyboard goes through.
  */
-export function Score({ lines, from, to, now, add, width = WIDTH, alone, drags }: ScoreProps) {
+export function Score({ lines, from, to, now, add, width = WIDTH, alone }: ScoreProps) {
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
 	const laid = linesLaid(lines)
@@ -43,7 +40,6 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone, drags }
 		<svg
 			className="score"
 			viewBox={`0 0 ${width} ${height}`}
-			{...(drags ? scaleData(drags, 60 * scale) : {})}
 			{...(alone ? { role: 'group', 'aria-label': 'Lessons' } : { 'aria-hidden': true, focusable: false })}
 		>
 			{hours.map((minute) => (
@@ -58,7 +54,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone, drags }
 			))}
 			<path className="score-bar" stroke="currentColor" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
 			{laid.map(({ id, name, y, lanes, placed }) => (
-				<g key={id} {...(drags ? placeData(id, name.split(', ')[0] ?? '', y, y + lanes * LANE) : {})}>
+				<g key={id}>
 					<path
 						className="score-line"
 						stroke="currentColor"
@@ -89,7 +85,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone, drags }
 							))
 						: null}
 					{placed.map(({ lesson, lane }) => (
-						<Note key={lesson.id} {...{ lesson, x, alone, drags }} y={y + lane * LANE + (LANE - PILL) / 2} />
+						<Note key={lesson.id} {...{ lesson, x, alone }} y={y + lane * LANE + (LANE - PILL) / 2} />
 					))}
 				</g>
 			))}
@@ -105,10 +101,9 @@ interface NoteProps {
 	x: (minute: number) => number
 	y: number
 	alone?: boolean
-	drags?: string
 }
 
-function Note({ lesson, x, y, alone, drags }: NoteProps) {
+function Note({ lesson, x, y, alone }: NoteProps) {
 	const start = x(minutesOfDay(lesson.from)) + 1
 	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
 	const isShort = width < SHORT
@@ -119,7 +114,6 @@ function Note({ lesson, x, y, alone, drags }: NoteProps) {
 			tabIndex={alone ? undefined : -1}
 			aria-label={alone ? titleOf(lesson) : undefined}
 			className={noteClass(lesson)}
-			{...(drags ? timeData(lesson) : {})}
 		>
 			<title>{titleOf(lesson)}</title>{' '}
 			<rect

@@ -2,7 +2,6 @@ import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clock, columnsOf, endOf, fitted, HOURS_WIDTH, round, WIDTH, type ScoreDay } from './score-layout.ts'
-import { placeData, scaleData, timeData } from './drag-data.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
@@ -12,8 +11,6 @@ interface WeekProps {
 	/** Where a lesson and a day lead, where it is not the office that looks. */
 	lessonHref?: (lesson: ScheduledLesson) => string
 	dayHref?: (day: string) => string
-	/** Whether lessons can be dragged to another time. */
-	drags?: boolean
 	days: readonly ScoreDay[]
 	from: number
 	to: number
@@ -28,20 +25,13 @@ export function WeekScore({
 	now,
 	lessonHref = officeLesson,
 	dayHref = officeDay,
-	drags = false,
 }: WeekProps) {
 	const columns = columnsOf(days)
 	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	const height = y(to) + 8
 	return (
-		<svg
-			className="score"
-			viewBox={`0 0 ${WIDTH} ${height}`}
-			aria-hidden="true"
-			focusable="false"
-			{...(drags ? scaleData('day', HOUR) : {})}
-		>
+		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
 			{hours.map((minute) => (
 				<g key={minute}>
 					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
@@ -54,7 +44,7 @@ export function WeekScore({
 			))}
 			{columns.map(({ day, label, isToday, left, width, lanes, placed }) => {
 				return (
-					<g key={day} {...(drags ? placeData(day, label, left, left + width) : {})}>
+					<g key={day}>
 						{isToday ? (
 							<rect
 								className="score-today"
@@ -76,7 +66,6 @@ export function WeekScore({
 								key={lesson.id}
 								lesson={lesson}
 								to={lessonHref(lesson)}
-								drags={drags}
 								x={round(left + 3 + (lane * (width - 6)) / lanes)}
 								width={round((width - 6) / lanes - 2)}
 								y={y(minutesOfDay(lesson.from)) + 1}
@@ -103,16 +92,15 @@ const officeDay = (day: string) => href.schedule({ view: 'day', day })
 interface WeekNoteProps {
 	lesson: ScheduledLesson
 	to: string
-	drags: boolean
 	x: number
 	y: number
 	width: number
 	height: number
 }
 
-function WeekNote({ lesson, to, drags, x, y, width, height }: WeekNoteProps) {
+function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	return (
-		<a href={to} tabIndex={-1} className={noteClass(lesson)} {...(drags ? timeData(lesson) : {})}>
+		<a href={to} tabIndex={-1} className={noteClass(lesson)}>
 			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="week-note"

@@ -7,6 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import { standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import type { DragField, DragPlace } from '#app/web/drag-lessons.ts'
 import { Month } from './month.tsx'
 import type { ScheduleData } from './schedule-page.tsx'
 
@@ -25,9 +26,11 @@ export function View({ its }: { its: ScheduleData }) {
 }
 
 function WeekView({ its }: { its: ScheduleData }) {
+	const days = weekDays(its)
+	const places = days.map(({ day, label }) => ({ value: day, label }))
 	return (
-		<section className="card score-card" aria-label="Week" ref={useDraggedLessons()}>
-			<WeekScore days={weekDays(its)} {...its.hours} now={its.now} drags />
+		<section className="card score-card" aria-label="Week" ref={useDraggedLessons('day', places)}>
+			<WeekScore days={days} {...its.hours} now={its.now} />
 			<ScoreKey />
 		</section>
 	)
@@ -35,9 +38,14 @@ function WeekView({ its }: { its: ScheduleData }) {
 
 function DayView({ its }: { its: ScheduleData }) {
 	const { by, day, hours, now, links } = its
-	const dragged = useDraggedLessons()
+	const lines = linesOf(its)
+	const places = lines.map(({ id, name }) => ({ value: id, label: name.split(', ')[0] ?? '' }))
 	return (
-		<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'} ref={dragged}>
+		<section
+			className="card score-card"
+			aria-label={by === 'room' ? 'By room' : 'By teacher'}
+			ref={useDraggedLessons(by === 'room' ? 'roomId' : 'teacherId', places)}
+		>
 			<p className="score-by">
 				<Link to={links.byRoom} aria-current={by === 'room' ? 'true' : undefined}>
 					By room
@@ -47,10 +55,9 @@ function DayView({ its }: { its: ScheduleData }) {
 				</Link>
 			</p>
 			<Score
-				lines={linesOf(its)}
+				lines={lines}
 				{...hours}
 				now={now}
-				drags={by === 'room' ? 'roomId' : 'teacherId'}
 				add={(line, time) => href.schedule({ do: 'add', day: day, time, [by]: line || undefined })}
 			/>
 			<ScoreKey />
@@ -86,21 +93,25 @@ function ScoreKey() {
 }
 
 /** What a mouse may do with a score comes after everything else. */
-function useDraggedLessons() {
+function useDraggedLessons(field: DragField, places: DragPlace[]) {
 	const card = useRef<HTMLElement>(null)
+	const now = useRef(places)
+	useEffect(() => {
+		now.current = places
+	})
 	useEffect(() => {
 		let end: (() => void) | undefined
 		let isOver = false
 		import('#app/web/drag-lessons.ts')
 			.then(({ dragLessons }) => {
-				if (card.current && !isOver) end = dragLessons(card.current)
+				if (card.current && !isOver) end = dragLessons(card.current, field, () => now.current)
 			})
 			.catch(() => undefined)
 		return () => {
 			isOver = true
 			end?.()
 		}
-	}, [])
+	}, [field])
 	return card
 }
 
