@@ -44,6 +44,8 @@ interface Target {
 }
 
 export function dragLessons(card: HTMLElement, field: DragField, listed: () => DragPlace[]): () => void {
+	// Where no dialog can ask, the link to the lesson has all it takes.
+	if (!('HTMLDialogElement' in window)) return () => undefined
 	let grip: Grip | null = null
 	const begin = (event: PointerEvent) => {
 		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event, field, listed()) : null
@@ -137,7 +139,7 @@ function follow(grip: Grip, event: PointerEvent) {
 		return
 	}
 	const across = down ? now.x : now.y
-	const over = places.filter(({ begins }) => begins <= across).at(-1) ?? place
+	const over = places.reduce((found, one) => (one.begins <= across ? one : found), place)
 	const begins = Math.abs(moved) < STEP / 2 ? start : stepped(start + moved)
 	const shift = [over.at - place.at, ((begins - start) / 60) * hour]
 	const [x, y] = down ? shift : shift.reverse()
