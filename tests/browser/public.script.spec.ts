@@ -62,27 +62,46 @@ test('nothing on the site moves once it is seen', async ({ page }) => {
 		for (const width of [360, 1280]) {
 			await page.setViewportSize({ width, height: 740 })
 			await page.goto(path, { waitUntil: 'networkidle' })
-			const shift = await page.evaluate(
-				() =>
-					new Promise<number>((resolve) => {
-						let sum = 0
-						const count = (entries: PerformanceEntryList) => {
-							for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
-						}
-						const observer = new PerformanceObserver((list) => count(list.getEntries()))
-						observer.observe({ type: 'layout-shift', buffered: true })
-						// Two frames later everything that is there now has been drawn and judged.
-						const end = () => {
-							count(observer.takeRecords())
-							resolve(sum)
-						}
-						requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(end)))
-					}),
-			)
-			expect(shift, `${path} at ${width} px`).toBe(0)
+			expect(await shiftOf(page), `${path} at ${width} px`).toBe(0)
 		}
 	}
 })
+
+for (const width of [360, 1280])
+	test(`the form for a demo stays where it was painted at ${width} px, however late the script comes`, async ({
+		page,
+	}) => {
+		const { letGo } = await hold(page, '**/*.js')
+		await page.setViewportSize({ width, height: 740 })
+		await page.goto('/?demo=1', { waitUntil: 'commit' })
+		const dialog = page.locator('#demo-dialog')
+		expect(await shiftOf(page)).toBe(0)
+		const painted = await dialog.boundingBox()
+		letGo()
+		await expect(page.locator('#demo-dialog:modal')).toBeVisible()
+		expect(await shiftOf(page)).toBe(0)
+		expect(await dialog.boundingBox()).toEqual(painted)
+	})
+
+/** How much of the page has moved so far: two frames later everything that is there now has been drawn and judged. */
+function shiftOf(page: Page) {
+	return page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				let sum = 0
+				const count = (entries: PerformanceEntryList) => {
+					for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
+				}
+				const observer = new PerformanceObserver((list) => count(list.getEntries()))
+				observer.observe({ type: 'layout-shift', buffered: true })
+				const end = () => {
+					count(observer.takeRecords())
+					resolve(sum)
+				}
+				requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(end)))
+			}),
+	)
+}
 
 test('a message sent twice is sent once, and the button says that it is under way', async ({ page }) => {
 	await page.goto('/')
