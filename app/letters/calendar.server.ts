@@ -1,5 +1,3 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-
 export interface CalendarLesson {
 	id: string
 	startsAt: number
@@ -18,36 +16,73 @@ const kinds: Record<string, string> = {
 	extra: 'Extra lesson',
 	trial: 'Trial lesson',
 }
-const HOUR = 60 * 60
+
+/** A line of a calendar file has at most this many bytes; the rest of it follows on lines that begin with a space. */
+const LINE = 75
 
 /**
- * Lessons as calendar programs read them. Times are moments in UTC, which is right in every zone and over every change of
- * the clock; a lesson keeps its UID for ever, and its SEQUENCE grows with each change.
+ * Lessons as calendar programs read them (RFC 5545). Times are moments in UTC, which is right in every zone and over every
+ * change of the clock; a lesson keeps its UID for ever, and its SEQUENCE grows with each change.
  */
 export function calendarOf(
 	lessons: readonly CalendarLesson[],
 	{ id, school, name, timeZone }: { id: string; school: string; name: string; timeZone: string },
 ): string {
-	const calendar = ical({
-		name: name === school ? school : `${name}, ${school}`,
-		prodId: '-//Solfa//Lessons//EN',
-		method: ICalCalendarMethod.PUBLISH,
-		ttl: HOUR,
-		x: { 'X-WR-TIMEZONE': timeZone },
-	})
-	for (const lesson of lessons) {
-		const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
-		calendar.createEvent({
-			id: `${lesson.id}@${id}.solfa`,
-			sequence: lesson.version,
-			stamp: new Date(lesson.updatedAt),
-			start: new Date(lesson.startsAt),
-			end: new Date(lesson.endsAt),
-			summary: isOff ? `Canceled: ${lesson.class}` : lesson.class,
-			location: lesson.room ? `${lesson.room}, ${school}` : school,
-			description: [lesson.teacher, kinds[lesson.kind]].filter(Boolean).join('\n') || null,
-			status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-		})
+	const title = text(name === school ? school : `${name}, ${school}`)
+	const lines = [
+		'BEGIN:VCALENDAR',
+		'VERSION:2.0',
+		'PRODID:-//Solfa//Lessons//EN',
+		'METHOD:PUBLISH',
+		`NAME:${title}`,
+		`X-WR-CALNAME:${title}`,
+		`X-WR-TIMEZONE:${timeZone}`,
+		'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+		'X-PUBLISHED-TTL:PT1H',
+		...lessons.flatMap((lesson) => eventOf(lesson, id, school)),
+		'END:VCALENDAR',
+	]
+	return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function eventOf(lesson: CalendarLesson, calendarId: string, school: string): string[] {
+	const isOff = lesson.state.startsWith('canceled') || lesson.state === 'closed'
+	const about = [lesson.teacher, kinds[lesson.kind]].filter(Boolean).join('\n')
+	return [
+		'BEGIN:VEVENT',
+		`UID:${lesson.id}@${calendarId}.solfa`,
+		`SEQUENCE:${lesson.version}`,
+		`DTSTAMP:${moment(lesson.updatedAt)}`,
+		`DTSTART:${moment(lesson.startsAt)}`,
+		`DTEND:${moment(lesson.endsAt)}`,
+		`SUMMARY:${text(isOff ? `Canceled: ${lesson.class}` : lesson.class)}`,
+		`LOCATION:${text(lesson.room ? `${lesson.room}, ${school}` : school)}`,
+		...(about ? [`DESCRIPTION:${text(about)}`] : []),
+		`STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+		'END:VEVENT',
+	]
+}
+
+function moment(at: number): string {
+	return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function text(words: string): string {
+	return words.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+}
+
+function fold(line: string): string {
+	if (Buffer.byteLength(line) <= LINE) return line
+	let folded = ''
+	let left = LINE
+	for (const letter of line) {
+		const size = Buffer.byteLength(letter)
+		if (size > left) {
+			folded += '\r\n '
+			left = LINE - 1
+		}
+		folded += letter
+		left -= size
 	}
-	return calendar.toString()
+	return folded
 }

@@ -29,7 +29,7 @@ describe('a file', () => {
 	})
 
 	it('that reckons with time zones or draws charts runs on the server, so that browsers are not sent the library', () => {
-		const HEAVY = /^(temporal-polyfill|d3-|date-holidays|ical-generator|pdfkit)/
+		const HEAVY = /^(temporal-polyfill|d3-|date-holidays|pdfkit)/
 		const wrong = app.filter(
 			(path) => !/\.server\.tsx?$/.test(path) && importsOf(path).some(({ from }) => HEAVY.test(from)),
 		)

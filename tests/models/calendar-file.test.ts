@@ -1,0 +1,50 @@
+import ical, { type VEvent } from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { calendarOf } from '#app/letters/calendar.server.ts'
+
+const NAMES = [
+	'Piano',
+	'Piano, first steps; with \\ and "quotes": all of it',
+	'Two\nlines',
+	'Ансамбль старинной музыки и хоровое пение для начинающих в большом зале школы',
+	`Choir ${'🎵'.repeat(60)}`,
+	'x'.repeat(74 - 'SUMMARY:'.length),
+	'x'.repeat(75 - 'SUMMARY:'.length),
+	'x'.repeat(76 - 'SUMMARY:'.length),
+]
+
+function fileOf(name: string) {
+	const lesson = {
+		...{ id: 'lesson', startsAt: Date.UTC(2026, 2, 2, 16), endsAt: Date.UTC(2026, 2, 2, 16, 45), version: 3 },
+		...{ state: 'scheduled', kind: 'make_up', updatedAt: 0, class: name, teacher: name, room: name },
+	}
+	return calendarOf([lesson], { id: 'c', school: name, name: 'Ada', timeZone: 'Europe/London' })
+}
+
+describe('a calendar file', () => {
+	it.each(NAMES)('keeps every letter of %s', (name) => {
+		const read = Object.values(ical.sync.parseICS(fileOf(name)))
+		const event = read.find((one): one is VEvent => one?.type === 'VEVENT')
+		expect(event).toMatchObject({
+			uid: 'lesson@c.solfa',
+			sequence: 3,
+			summary: name,
+			location: `${name}, ${name}`,
+			description: `${name}\nMake-up lesson`,
+			status: 'CONFIRMED',
+		})
+		expect(event?.start.toISOString()).toBe('2026-03-02T16:00:00.000Z')
+		expect(event?.end?.toISOString()).toBe('2026-03-02T16:45:00.000Z')
+	})
+
+	it.each(NAMES)('has no line of more than 75 bytes and no letter cut in two for %s', (name) => {
+		const file = fileOf(name)
+		expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+		const lines = file.slice(0, -2).split('\r\n')
+		for (const line of lines) {
+			expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+			expect(line.isWellFormed()).toBe(true)
+			expect(line).toMatch(/^( |[A-Z-]+[:;])/)
+		}
+	})
+})
