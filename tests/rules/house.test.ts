@@ -20,6 +20,11 @@ describe('a file', () => {
 		expect(app.filter((path) => SAY_NOTHING.test(baseOf(path)))).toEqual([])
 	})
 
+	it('of a route’s server part says whether it reads, saves, makes a file or has tasks, which do both', () => {
+		const parts = filesBelow('app/routes').filter((path) => /\.server\.tsx?$/.test(path))
+		expect(parts.filter((path) => !/^(read|save|file|tasks)(-|$)/.test(baseOf(path)))).toEqual([])
+	})
+
 	it('exports what no other exports by the same name', () => {
 		const LAYERS = /^app\/(adapters|domain|flows|forms|guards|letters|models|utils|web)\//
 		const owners = new Map<string, string[]>()

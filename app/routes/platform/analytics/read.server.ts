@@ -6,8 +6,8 @@ import { platformReports, type PlatformReport } from '#app/domain/platform/repor
 import { reportFile, type Report } from '#app/domain/report.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import { funnel, retention } from './growth.server.ts'
-import { features, planMix, speed } from './requests.server.ts'
+import { funnel, retention } from './read-growth.server.ts'
+import { features, planMix, speed } from './read-requests.server.ts'
 
 const reports: Record<PlatformReport, (staff: Staff, range: PlatformRange) => Report<BarChart>> = {
 	funnel,

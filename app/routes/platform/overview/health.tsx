@@ -5,7 +5,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
-import type { HealthFigure } from './figures.server.ts'
+import type { HealthFigure } from './read-figures.server.ts'
 import type { readOverview } from './read.server.ts'
 
 type HealthData = NonNullable<ReturnType<typeof readOverview>['health']>

@@ -6,8 +6,8 @@ import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { businessFigures, operationFigures } from './figures.server.ts'
-import { readSystems } from './systems.server.ts'
+import { businessFigures, operationFigures } from './read-figures.server.ts'
+import { readSystems } from './read-systems.server.ts'
 
 export type OverviewTab = 'health' | 'demos' | 'messages'
 

@@ -11,11 +11,11 @@ import { reportOf, type Figures } from '#app/domain/analytics/table.server.ts'
 import { reportFile } from '#app/domain/report.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { attendance, lessonFigures } from './lessons.server.ts'
-import { owed, revenue } from './money.server.ts'
-import { makeUps, seats } from './seats.server.ts'
-import { enrolment } from './students.server.ts'
-import type { Wanted } from './wanted.server.ts'
+import { attendance, lessonFigures } from './read-lessons.server.ts'
+import { owed, revenue } from './read-money.server.ts'
+import { makeUps, seats } from './read-seats.server.ts'
+import { enrolment } from './read-students.server.ts'
+import type { Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 

@@ -16,7 +16,7 @@ import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { LastRoster } from './legacy/last-roster.tsx'
-import { totalsOf, type ShownClass } from './legacy/totals.server.ts'
+import { totalsOf, type ShownClass } from './legacy/read-totals.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

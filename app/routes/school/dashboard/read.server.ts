@@ -16,7 +16,7 @@ import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { classLines, needLines } from './needs.ts'
-import { lessonsOf, money } from './today.server.ts'
+import { lessonsOf, money } from './read-today.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const LATEST = 3

@@ -20,8 +20,8 @@ import {
 	studentListWords,
 	type StudentQuery,
 } from '#app/domain/student/list.ts'
-import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/bulk.server.ts'
-import { studentFile } from './list/csv.server.ts'
+import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/tasks-bulk.server.ts'
+import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
 import { BulkQuestionPage } from './list/question.tsx'
 import { BulkResultPage } from './list/result.tsx'

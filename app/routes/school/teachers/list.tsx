@@ -19,7 +19,7 @@ import { readTeacherQuery, teacherListWords } from '#app/domain/teacher/list.ts'
 import { teacherStates } from '#app/domain/teacher/labels.ts'
 import { teacherFile } from './list/file.server.ts'
 import { Outcomes } from './list/outcomes.tsx'
-import { changeSeveralTeachers } from './list/several.server.ts'
+import { changeSeveralTeachers } from './list/save-several.server.ts'
 import { sorts, TeacherTable } from './list/table.tsx'
 
 export { links } from '#app/styles/work.ts'

@@ -11,7 +11,7 @@ import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { photoTaskIn, photoTasks } from './photo.server.ts'
+import { photoTaskIn, photoTasks } from './tasks-photo.server.ts'
 
 /** Which form it is: the tab says, and on the tab of hours the button. */
 export async function saveSettings(asked: ActionFunctionArgs, access: Access) {

@@ -7,7 +7,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { Question } from './bulk.server.ts'
+import type { Question } from './tasks-bulk.server.ts'
 
 const verbs: Record<Exclude<BulkAct, 'pay' | 'print' | 'export'>, string> = {
 	issue: 'Issue',

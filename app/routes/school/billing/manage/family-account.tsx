@@ -7,7 +7,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Statement, type ShownStatement } from './statement.tsx'
-import type { balanceWords } from './invoice.server.ts'
+import type { balanceWords } from './read-invoice.server.ts'
 
 interface Payment {
 	id: string

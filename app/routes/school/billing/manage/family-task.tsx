@@ -8,10 +8,10 @@ import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Back } from './task-back.tsx'
 import { RecordPayment } from './record-payment.tsx'
-import type { Refundable } from './refund-online.server.ts'
+import type { Refundable } from './read-refund-online.server.ts'
 import { RefundOnline } from './refund-online.tsx'
-import type { FamilyTaskName } from './family.server.ts'
-import type { balanceWords } from './invoice.server.ts'
+import type { FamilyTaskName } from './tasks-family.server.ts'
+import type { balanceWords } from './read-invoice.server.ts'
 
 export interface FamilyTaskProps {
 	family: { id: string; name: string }

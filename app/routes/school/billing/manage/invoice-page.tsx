@@ -6,7 +6,7 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { balanceWords, InvoiceFacts } from './invoice.server.ts'
+import type { balanceWords, InvoiceFacts } from './read-invoice.server.ts'
 
 interface InvoicePageProps {
 	solo: boolean

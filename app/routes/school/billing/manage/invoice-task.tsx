@@ -4,7 +4,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import type { InvoiceFacts } from './invoice.server.ts'
+import type { InvoiceFacts } from './read-invoice.server.ts'
 import { invoiceTasks, type InvoiceTaskName } from './invoice-tasks.ts'
 
 interface InvoiceTaskProps {

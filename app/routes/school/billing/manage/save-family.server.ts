@@ -11,7 +11,7 @@ import {
 } from '#app/models/billing.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
-import type { FamilyTaskName } from './family.server.ts'
+import type { FamilyTaskName } from './tasks-family.server.ts'
 
 type AtFamily = Doing & { family: { id: string; name: string } }
 

@@ -16,8 +16,8 @@ import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { keyOf } from './lines.server.ts'
-import { subjectOf, type Subject } from './subject.server.ts'
+import { keyOf } from './read-lines.server.ts'
+import { subjectOf, type Subject } from './read-subject.server.ts'
 
 /** Whom to bill, or what an invoice for them begins with. */
 export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) {

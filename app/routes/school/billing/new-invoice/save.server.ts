@@ -13,8 +13,8 @@ import {
 } from '#app/models/billing.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { linesOf, previewOf } from './lines.server.ts'
-import { subjectOf, type Subject } from './subject.server.ts'
+import { linesOf, previewOf } from './read-lines.server.ts'
+import { subjectOf, type Subject } from './read-subject.server.ts'
 
 /** Computes an invoice anew, or saves, issues or corrects it. */
 export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) {

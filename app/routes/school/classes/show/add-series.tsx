@@ -7,7 +7,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { PlannedDays } from './add-lessons.server.ts'
+import type { PlannedDays } from './save-lessons.server.ts'
 import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
 
 interface AddSeriesProps extends SeriesChoices {

@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Clashes } from './add-series.tsx'
-import type { SeriesToChange, SplitWords } from './change-series.server.ts'
+import type { SeriesToChange, SplitWords } from './tasks-series.server.ts'
 import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
 
 interface ChangeSeriesProps extends SeriesChoices {

@@ -10,7 +10,7 @@ import { listLessons, listSeries, listSeriesChanges } from '#app/models/lesson.s
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { readSeries } from './change-series.server.ts'
+import { readSeries } from './tasks-series.server.ts'
 
 /** A class's lessons of half a year each way, or what a form that adds to them begins with. */
 export function readLessons({ request }: LoaderFunctionArgs, access: Access, found: FoundClass) {

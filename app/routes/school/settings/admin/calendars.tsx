@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readCalendars } from './calendars.server.ts'
+import type { readCalendars } from './tasks-calendars.server.ts'
 
 type Shown = ReturnType<typeof readCalendars>
 

@@ -3,7 +3,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
-import type { readChecks } from './work.server.ts'
+import type { readChecks } from './read-work.server.ts'
 
 type Shown = ReturnType<typeof readChecks>
 

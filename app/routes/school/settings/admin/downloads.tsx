@@ -3,7 +3,7 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readData } from './downloads.server.ts'
+import type { readData } from './tasks-downloads.server.ts'
 
 /** What a school can take away with it, and what somebody took. */
 export function YourData({

@@ -6,7 +6,7 @@ import { State } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readEmails } from './work.server.ts'
+import type { readEmails } from './read-work.server.ts'
 
 type Shown = ReturnType<typeof readEmails>
 

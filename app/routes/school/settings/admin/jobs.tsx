@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { Job, readJobs } from './jobs.server.ts'
+import type { Job, readJobs } from './read-jobs.server.ts'
 
 /** What Solfa does by itself, when it last did and when it will again. */
 export function Jobs({ shown: { jobs, reading } }: { shown: ReturnType<typeof readJobs> }) {

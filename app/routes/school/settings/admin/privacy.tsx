@@ -3,7 +3,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { readPrivacy } from './privacy.server.ts'
+import type { readPrivacy } from './read-privacy.server.ts'
 
 const KEPT = [
 	['Students, families, lessons and notes', 'until you erase them'],

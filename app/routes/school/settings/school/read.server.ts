@@ -11,7 +11,7 @@ import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { logoTaskOf, tabOf } from './tabs.ts'
-import { readClosures, readTerms } from './year.server.ts'
+import { readClosures, readTerms } from './read-year.server.ts'
 
 /** What the chosen part of the settings shows. */
 export async function showTab(access: Access, query: URLSearchParams) {

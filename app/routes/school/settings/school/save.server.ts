@@ -15,9 +15,9 @@ import {
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
-import { added, archived, at, restored, saved, type Applied } from './applied.server.ts'
+import { added, archived, at, restored, saved, type Applied } from './save-applied.server.ts'
 import type { Tab } from './tabs.ts'
-import { saveYear } from './year-save.server.ts'
+import { saveYear } from './save-year.server.ts'
 
 /** What the buttons of the school's settings do. */
 export const saveSettings = tasksOf()({

@@ -3,7 +3,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ShownImport } from './import-read.server.ts'
+import type { ShownImport } from './read-import.server.ts'
 
 interface ColumnsProps extends ShownImport {
 	columns: { name: string; field: string; samples: string }[]

@@ -1,6 +1,6 @@
 import { Columns } from './import-columns.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import type { readImports } from './import-read.server.ts'
+import type { readImports } from './read-import.server.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { Upload } from './import-upload.tsx'
 

@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ImportRowList } from './import-list.tsx'
-import type { ShownImport } from './import-read.server.ts'
+import type { ShownImport } from './read-import.server.ts'
 import { ImportStateTag } from './import-state.tsx'
 
 export interface RowsProps extends ShownImport {

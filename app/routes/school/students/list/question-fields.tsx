@@ -3,7 +3,7 @@ import { CheckboxField, SelectField, TextField } from '#app/components/fields.ts
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
-import type { BulkQuestion } from './bulk.server.ts'
+import type { BulkQuestion } from './tasks-bulk.server.ts'
 
 /** Children of the form itself, so that what is wrong is listed in their order. */
 export function fieldsOf(form: FormState, { act, choices, today, places, closing }: BulkQuestion) {

@@ -5,7 +5,7 @@ import { PortalField } from '#app/components/student/portal-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { BulkQuestion } from './bulk.server.ts'
+import type { BulkQuestion } from './tasks-bulk.server.ts'
 import { fieldsOf, placesWords } from './question-fields.tsx'
 
 /** More names than this are read when somebody asks for them. */

@@ -4,7 +4,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { deliveries } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { ShownGuardian } from './guardians.server.ts'
+import type { ShownGuardian } from './read-guardians.server.ts'
 import type { BilledStudent } from './read.server.ts'
 
 type Guardian = ShownGuardian

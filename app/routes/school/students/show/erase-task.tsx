@@ -7,7 +7,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import type { ErasureQuestion } from './erase-question.server.ts'
+import type { ErasureQuestion } from './read-erasure.server.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 

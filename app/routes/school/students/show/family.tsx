@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { Billed } from './billed.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
-import type { ShownGuardian } from './guardians.server.ts'
+import type { ShownGuardian } from './read-guardians.server.ts'
 import type { BilledStudent, partOf } from './read.server.ts'
 import { FamilyChildren, FamilyMoney } from './family-account.tsx'
 

@@ -4,7 +4,7 @@ import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { guardianFlags } from '#app/domain/student/choices.ts'
-import type { Elsewhere, ShownGuardian } from './guardians.server.ts'
+import type { Elsewhere, ShownGuardian } from './read-guardians.server.ts'
 
 type Guardian = ShownGuardian
 

@@ -6,7 +6,7 @@ import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
 import type { headOf } from './read.server.ts'
-import type { StripShown } from './strip.server.ts'
+import type { StripShown } from './read-strip.server.ts'
 import { Strip } from './strip.tsx'
 
 export type Head = ReturnType<typeof headOf>

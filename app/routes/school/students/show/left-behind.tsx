@@ -1,6 +1,6 @@
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
-import type { LeftBehindRead } from './left-behind.server.ts'
+import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 /** What is still open when a student leaves; none of it ends by itself. */
 export function LeftBehind({ behind: { credits, invoices } }: { behind: LeftBehindRead }) {

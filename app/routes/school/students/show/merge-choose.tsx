@@ -4,7 +4,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
-import type { MergeQuestion } from './merge-question.server.ts'
+import type { MergeQuestion } from './read-merge.server.ts'
 
 interface Props {
 	head: Head

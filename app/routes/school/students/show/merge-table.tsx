@@ -1,7 +1,7 @@
 import { HintAndError, textOf } from '#app/components/field-parts.tsx'
 import { choiceName, type Side } from '#app/domain/student/merge.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
-import type { ComparedPair } from './merge-question.server.ts'
+import type { ComparedPair } from './read-merge.server.ts'
 
 interface Props {
 	form: FormState

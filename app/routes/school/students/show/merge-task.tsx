@@ -10,7 +10,7 @@ import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 import { MergeTable } from './merge-table.tsx'
 import { mergeConsequences } from './merge-words.ts'
-import type { ComparedPair } from './merge-question.server.ts'
+import type { ComparedPair } from './read-merge.server.ts'
 
 interface Props {
 	head: Head

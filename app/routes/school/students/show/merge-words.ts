@@ -1,5 +1,5 @@
 import { many } from '#app/domain/class/labels.ts'
-import type { ComparedPair } from './merge-question.server.ts'
+import type { ComparedPair } from './read-merge.server.ts'
 
 /** What merging two records will do, each with its count. */
 export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {

@@ -2,7 +2,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
-import type { LeftBehindRead } from './left-behind.server.ts'
+import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 interface Has {
 	name: string

@@ -1,7 +1,7 @@
 import { NearDay } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
-import type { StripShown } from './strip.server.ts'
+import type { StripShown } from './read-strip.server.ts'
 import { CallFirst, Part } from './strip-call.tsx'
 
 /** A phone call answered in one look. */

@@ -13,7 +13,7 @@ import { PhotoTask, RemovePhotoTask } from './photo-task.tsx'
 import { PrintCard } from './print-card.tsx'
 import { StateTask } from './state-task.tsx'
 import { StayTask } from './stay-task.tsx'
-import type { findTask } from './find-task.server.ts'
+import type { findTask } from './read-task.server.ts'
 
 export type Task = NonNullable<ReturnType<typeof findTask>>
 

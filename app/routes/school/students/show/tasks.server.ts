@@ -15,10 +15,10 @@ import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { eraseTask } from './erase-task.server.ts'
-import { familyTasks } from './family-tasks.server.ts'
-import { stateTasks, undoIn } from './state-tasks.server.ts'
-import { archiveTask, saidOf, studentTask, type AtStudent } from './student-task.server.ts'
+import { eraseTask } from './tasks-erasure.server.ts'
+import { familyTasks } from './tasks-family.server.ts'
+import { stateTasks, undoIn } from './tasks-state.server.ts'
+import { archiveTask, saidOf, studentTask, type AtStudent } from './tasks-student.server.ts'
 
 /** What is done on a student's page, by the name it has in the address. */
 const tasks: Record<string, RunTask<AtStudent>> = {

@@ -4,7 +4,7 @@ import { InvitationAddress, PersonAccount } from '#app/components/account/person
 import { momentIn } from '#app/domain/account/reading.ts'
 import type { TeacherState } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { accountShown } from './account.server.ts'
+import type { accountShown } from './tasks-account.server.ts'
 
 interface AccountProps {
 	teacher: { id: string; name: string; email: string | null }

@@ -11,7 +11,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownSheet } from '#app/flows/pay.server.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { PayRead } from './pay.server.ts'
+import type { PayRead } from './tasks-pay.server.ts'
 import { PayRates, RemoveButton } from './pay-rates.tsx'
 
 interface PayTabProps {

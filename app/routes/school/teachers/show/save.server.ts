@@ -27,9 +27,9 @@ import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
-import { changeAccount } from './account.server.ts'
-import { savePay } from './pay.server.ts'
-import { saveTimeOff } from './time-off.server.ts'
+import { changeAccount } from './tasks-account.server.ts'
+import { savePay } from './tasks-pay.server.ts'
+import { saveTimeOff } from './tasks-time-off.server.ts'
 
 export const teacherTabs = [
 	{ value: 'profile', label: 'Profile' },

@@ -10,7 +10,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import type { TimeOffRead } from './time-off.server.ts'
+import type { TimeOffRead } from './tasks-time-off.server.ts'
 
 type Row = TimeOffRead['rows'][number]
 

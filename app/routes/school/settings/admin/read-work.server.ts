@@ -15,8 +15,8 @@ import { href } from '#app/domain/href.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import { saveCalendar } from './calendars.server.ts'
-import { saveDownload } from './downloads.server.ts'
+import { saveCalendar } from './tasks-calendars.server.ts'
+import { saveDownload } from './tasks-downloads.server.ts'
 import type { Tab } from './read.server.ts'
 
 const PAGE = 50

@@ -14,11 +14,11 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
-import { readLeftBehind } from './left-behind.server.ts'
-import { askErasure } from './erase-question.server.ts'
-import { shownGuardian } from './guardians.server.ts'
+import { readLeftBehind } from './read-left-behind.server.ts'
+import { askErasure } from './read-erasure.server.ts'
+import { shownGuardian } from './read-guardians.server.ts'
 import type { headOf } from './read.server.ts'
-import { askMerge } from './merge-question.server.ts'
+import { askMerge } from './read-merge.server.ts'
 
 type Head = ReturnType<typeof headOf>
 

@@ -15,7 +15,7 @@ import { countLessonsToClose, previewClosing } from '#app/models/lesson.server.t
 import { listSites } from '#app/models/school/site.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readTermCopy } from './copy-term.server.ts'
+import { readTermCopy } from './read-term-copy.server.ts'
 
 /** What the tab about terms shows. */
 export function readTerms(access: Access, query: URLSearchParams) {

@@ -3,7 +3,7 @@ import type { FigureRow, Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { classKinds, classNoun, freeSeats, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { Wanted } from './wanted.server.ts'
+import type { Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 

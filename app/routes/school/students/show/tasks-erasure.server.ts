@@ -3,7 +3,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { AtStudent } from './student-task.server.ts'
+import type { AtStudent } from './tasks-student.server.ts'
 
 /** Erases somebody, and says so without saying whom. */
 export async function eraseTask(its: AtStudent) {

@@ -8,9 +8,9 @@ import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/g
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
-import { billedBy, withFamilies } from '../found-families.server.ts'
+import { billedBy, withFamilies } from '../read-families.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { saidOf, studentTask, type AtStudent } from './student-task.server.ts'
+import { saidOf, studentTask, type AtStudent } from './tasks-student.server.ts'
 
 /** What is done about those who look after a student, and about who is billed. */
 export const familyTasks: Record<string, RunTask<AtStudent>> = {

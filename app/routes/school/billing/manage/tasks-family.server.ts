@@ -14,8 +14,8 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { balanceWords } from './invoice.server.ts'
-import { readRefundable } from './refund-online.server.ts'
+import { balanceWords } from './read-invoice.server.ts'
+import { readRefundable } from './read-refund-online.server.ts'
 
 export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)

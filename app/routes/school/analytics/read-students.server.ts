@@ -1,7 +1,7 @@
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import { href } from '#app/domain/href.ts'
-import { monthRows, namedRows, type Wanted } from './wanted.server.ts'
+import { monthRows, namedRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 

@@ -4,7 +4,7 @@ import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.t
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { href } from '#app/domain/href.ts'
-import { monthRows, namedRows, type Wanted } from './wanted.server.ts'
+import { monthRows, namedRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 

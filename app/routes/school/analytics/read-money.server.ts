@@ -1,7 +1,7 @@
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import { invoiceViews } from '#app/domain/billing/list.ts'
-import { monthRows, type Wanted } from './wanted.server.ts'
+import { monthRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 

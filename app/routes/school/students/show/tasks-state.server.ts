@@ -8,7 +8,7 @@ import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { pauseWords } from './planned-words.ts'
-import { saidOf, studentTask } from './student-task.server.ts'
+import { saidOf, studentTask } from './tasks-student.server.ts'
 
 /** From one state to the next, today or on a day to come, and what was planned taken back. */
 export const stateTasks = {

@@ -8,7 +8,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { billedBy, withFamilies } from '../found-families.server.ts'
+import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
 /** What the buttons of the form do: look for a family, or save. */

@@ -21,7 +21,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { forceOf, wishOf } from './add-lessons.server.ts'
+import { forceOf, wishOf } from './save-lessons.server.ts'
 
 /** The series an address names, as the form of it begins. */
 export function readSeries(access: Access, found: FoundClass, params: URLSearchParams) {

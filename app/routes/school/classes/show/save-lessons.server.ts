@@ -17,7 +17,7 @@ import {
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { changeSeries } from './change-series.server.ts'
+import { changeSeries } from './tasks-series.server.ts'
 
 /** What the forms of the sessions tab add. */
 export function addToCalendar(asked: ActionFunctionArgs, access: Access, found: FoundClass) {

@@ -16,7 +16,7 @@ import {
 import { applyClosing, applyTermCopy, countLessonsToClose, undoChange } from '#app/models/lesson.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import { added, archived, at, restored, saved, type Applied } from './applied.server.ts'
+import { added, archived, at, restored, saved, type Applied } from './save-applied.server.ts'
 
 /** Does what a button of the tabs about terms and closures says. */
 export async function saveYear(access: Access, key: string, its: CalendarForm): Promise<Outcome<Applied>> {

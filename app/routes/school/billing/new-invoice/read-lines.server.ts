@@ -11,7 +11,7 @@ import {
 	type FoundLine,
 	type NewLine,
 } from '#app/models/billing.server.ts'
-import type { Subject } from './subject.server.ts'
+import type { Subject } from './read-subject.server.ts'
 
 /** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */
 export function keyOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: NewLine): string {
