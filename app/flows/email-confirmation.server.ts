@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { findEmailChange } from '#app/models/platform/email-change.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -17,7 +17,7 @@ export async function confirmationOf({ request }: Asked): Promise<Confirmation> 
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
 		const token = searchParams.get('token') ?? ''
-		const hash = token && token.length <= LONGEST ? hashOfLink(token) : ''
+		const hash = token && token.length <= LONGEST ? hashOfSecret(token) : ''
 		const headers = { 'Set-Cookie': await cookie('email').serialize(hash, { maxAge: LIFE }) }
 		throw redirect(siteHref.emailConfirmation(), { status: 303, headers })
 	}

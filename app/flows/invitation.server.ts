@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import {
@@ -26,7 +26,7 @@ export async function invitationAsked({ request }: Asked): Promise<Invitation | 
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
 		const token = searchParams.get('token') ?? ''
-		throw await toInvitation(token && token.length <= LONGEST ? hashOfLink(token) : '')
+		throw await toInvitation(token && token.length <= LONGEST ? hashOfSecret(token) : '')
 	}
 	const hash: unknown = await cookie('invitation').parse(request.headers.get('Cookie'))
 	return typeof hash === 'string' && hash ? findInvitation(hash) : null

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { isTrustedDevice, openSessionOn } from '#app/models/platform/device.server.ts'
 import { findOwnPassword } from '#app/models/platform/own-password.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
+import { newSecret } from '#app/models/secret.server.ts'
 import { findCredentials, forgetFailures } from '#app/models/platform/sign-in.server.ts'
 import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
 import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
@@ -91,7 +92,7 @@ export async function arrive(
 	{ userId, remembered, trust }: SecondStep & { trust: boolean },
 ): Promise<Arrived> {
 	const known = await deviceSecretOf(asked)
-	const deviceSecret = known ?? randomBytes(32).toString('base64url')
+	const deviceSecret = known ?? newSecret()
 	const tell = (owner: { name: string; email: string }, device: string) =>
 		newDeviceLetter(owner, deviceWords(device))
 	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, tell, originOf(asked))

@@ -11,7 +11,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import type { Access } from './access.server.ts'
+import type { Access, SchoolId } from './access.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
 import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
 
@@ -158,6 +158,13 @@ type Own = Record<Access['kind'], (membershipId: string) => SQL | undefined>
 function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): SQL {
 	if (reach === 'all') return school
 	return and(school, membershipId ? own[kind](membershipId) : sql`false`) as SQL
+}
+
+export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
+	return database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
 /** The teacher whose account this is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { acceptInvitation } from '#app/models/platform/invitation.server.ts'
 import { codeIn } from '#app/domain/account/accounts.ts'
 import { aGuardianOf, invitationsOf, mailedInvitation } from '../support/accounts.ts'
@@ -130,9 +130,9 @@ describe('the accounts around a student', () => {
 		expect(await act('lock')).toContain('Uma Vale Locked')
 		expect(await act('unlock')).toContain('Uma Vale is unlocked. Send a new invitation to let them come in.')
 		// The lock had ended the link.
-		expect(acceptInvitation(hashOfLink(token), 'hash', ORIGIN).ok).toBe(false)
+		expect(acceptInvitation(hashOfSecret(token), 'hash', ORIGIN).ok).toBe(false)
 		await act('resend')
-		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN).ok).toBe(true)
+		expect(acceptInvitation(hashOfSecret(mailedInvitation()), 'hash', ORIGIN).ok).toBe(true)
 		await act('lock')
 		expect(await act('unlock')).toContain('Uma Vale can sign in again.')
 		expect(await act('end-sessions')).toContain('Uma Vale is signed out everywhere here.')

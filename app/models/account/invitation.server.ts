@@ -5,7 +5,7 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { hashesOfCode, hashOfLink, newCode, newLinkSecret } from '../invitation-secret.server.ts'
+import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../secret.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -36,8 +36,8 @@ export function mailInvitation(
 	compose: (secret: string) => Mail,
 	now = Date.now(),
 ) {
-	const secret = newLinkSecret()
-	add(tx, access, recipient, 'mail', hashOfLink(secret), now)
+	const secret = newSecret()
+	add(tx, access, recipient, 'mail', hashOfSecret(secret), now)
 	queueSchoolMail(tx, access.schoolId, [compose(secret)], now)
 }
 

@@ -5,7 +5,7 @@ import type { LegacyQuery } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { classesOf, reachesClass } from '../scope.server.ts'
+import { classesOf, classesOfTeacher, reachesClass } from '../scope.server.ts'
 
 /** Classes that are history, the latest to end first. */
 export function listLegacy(access: Access, query: LegacyQuery) {
@@ -17,7 +17,7 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 		inArray(classes.state, ['finished', 'archived']),
 		...inYear(filters.year),
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
-		filters.teacher ? inArray(classes.id, taughtBy(schoolId, filters.teacher)) : undefined,
+		filters.teacher ? inArray(classes.id, classesOfTeacher(schoolId, filters.teacher)) : undefined,
 	)
 	const counted = database()
 		.select({ n: count() })
@@ -104,13 +104,6 @@ function wereIn(schoolId: SchoolId) {
 		.where(
 			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id), isNull(enrolments.queuedAt)),
 		)
-}
-
-function taughtBy(schoolId: SchoolId, teacherId: string) {
-	return database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
 function inYear(year: string | null): (SQL | undefined)[] {

@@ -8,7 +8,7 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { queued, seatCounts, seated } from '../enrolment.server.ts'
-import { classesOf } from '../scope.server.ts'
+import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
 export type ClassRow = ReturnType<typeof readRows>[number] & {
 	taken: number
@@ -102,19 +102,12 @@ function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: Cla
 		level ? eq(classes.levelId, level) : undefined,
 		room ? eq(classes.roomId, room) : undefined,
 		weekday ? eq(classes.weekday, Number(weekday)) : undefined,
-		teacher ? inArray(classes.id, taughtBy(schoolId, teacher)) : undefined,
+		teacher ? inArray(classes.id, classesOfTeacher(schoolId, teacher)) : undefined,
 		free === 'yes'
 			? sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`
 			: undefined,
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
 	) as SQL
-}
-
-function taughtBy(schoolId: SchoolId, teacherId: string) {
-	return database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
 /** Of one class of the list: seats that somebody has or waits for. */

@@ -1,9 +1,10 @@
 import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
+import { enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
+import { classesOfTeacher } from '../scope.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
@@ -21,13 +22,6 @@ export function lessonsOf(access: Access): SQL {
 
 function taughtBy(schoolId: SchoolId, teacherId: string) {
 	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
-}
-
-export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
-	return database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
 /** Lessons of classes the students are enrolled in on the day, and those they visit. */

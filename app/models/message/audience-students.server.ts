@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classTeachers, enrolments, lessons, students, studentTags } from '#db/schema/index.ts'
+import { enrolments, lessons, students, studentTags } from '#db/schema/index.ts'
 import type { Audience } from '#app/domain/message/audience.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { familiesOwing } from '../billing.server.ts'
 import { isSeated } from '../enrolment.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { classesOfTeacher, studentsOf } from '../scope.server.ts'
 
 const CURRENT: readonly StudentState[] = ['trial', 'active', 'paused']
 
@@ -21,7 +21,7 @@ export function studentsFor(access: Access, { to, id = '' }: Audience): SQL | nu
 	if (to === 'tag') return and(about, inArray(students.id, taggedWith(access, id))) as SQL
 	if (to === 'class')
 		return and(about, inArray(students.id, seatedIn(access, eq(enrolments.classId, id)))) as SQL
-	const meets = to === 'today' ? meetingToday(access) : taughtBy(access, id)
+	const meets = to === 'today' ? meetingToday(access) : classesOfTeacher(access.schoolId, id)
 	const seats = inArray(students.id, seatedIn(access, inArray(enrolments.classId, meets)))
 	return and(about, to === 'teacher' ? or(seats, eq(students.primaryTeacherId, id)) : seats) as SQL
 }
@@ -31,13 +31,6 @@ function seatedIn({ schoolId, school }: Access, which: SQL) {
 		.select({ id: enrolments.studentId })
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(today(school.timeZone))))
-}
-
-function taughtBy({ schoolId }: Access, teacherId: string) {
-	return database()
-		.select({ id: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
 /** Classes with a lesson on this day of the school. */

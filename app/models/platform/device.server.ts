@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { devices, users } from '#db/schema/index.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { hashOfSecret } from '../secret.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { openSession, type Opened, type Origin } from './session.server.ts'
 
@@ -34,7 +34,7 @@ export function openSessionOn(
 ): Opened {
 	return write((tx) => {
 		const opened = openSession(userId, remembered, origin)
-		const device = { hash: hashOfDevice(deviceSecret), device: origin.device.slice(0, 200) }
+		const device = { hash: hashOfSecret(deviceSecret), device: origin.device.slice(0, 200) }
 		if (noteDevice(tx, userId, device, trust, now)) tellOwner(tx, userId, tell, origin.device, now)
 		return opened
 	})
@@ -94,7 +94,7 @@ const trusted = prepared((db) =>
 /** Whether this browser was trusted with the account after a code was typed in it. */
 export function isTrustedDevice(userId: string, deviceSecret: string | null, now = Date.now()): boolean {
 	if (!deviceSecret) return false
-	const hash = hashOfDevice(deviceSecret)
+	const hash = hashOfSecret(deviceSecret)
 	return trusted()
 		.all({ userId, now })
 		.some((one) => one.hash === hash)
@@ -102,7 +102,7 @@ export function isTrustedDevice(userId: string, deviceSecret: string | null, now
 
 /** The browsers that skip the code, named by a part of what is kept, which opens nothing. */
 export function listTrustedDevices({ userId }: Person, deviceSecret: string | null, now = Date.now()) {
-	const own = deviceSecret && hashOfDevice(deviceSecret)
+	const own = deviceSecret && hashOfSecret(deviceSecret)
 	return trusted()
 		.all({ userId, now })
 		.map(({ hash, device, until, lastAt }) => ({
@@ -145,8 +145,4 @@ export function removeOldDevices(now = Date.now()): number {
 				.where(lt(devices.lastAt, now - KNOWN))
 				.run().changes,
 	)
-}
-
-function hashOfDevice(secret: string): string {
-	return createHash('sha256').update(secret).digest('hex')
 }

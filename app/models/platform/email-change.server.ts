@@ -7,7 +7,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { hashOfLink, newLinkSecret } from '../invitation-secret.server.ts'
+import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
@@ -38,11 +38,11 @@ export function askForEmail(
 			return refused({ email: 'This is your address already.' })
 		if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale)
 			return refused({ email: 'You asked three times in the last hour. Please wait a while.' })
-		const secret = newLinkSecret()
+		const secret = newSecret()
 		// Only the newest link opens anything.
 		endEmailChanges(tx, userId, now)
 		tx.insert(emailChanges)
-			.values({ hash: hashOfLink(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
+			.values({ hash: hashOfSecret(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
 			.run()
 		const known = accountOfAddress(tx, email)
 		const old = person.email === null ? [] : [notice({ name, email: person.email }, email)]

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { passwordResets, sessions, users } from '#db/schema/index.ts'
@@ -7,6 +6,7 @@ import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { record } from '../audit.server.ts'
+import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 import type { Origin } from './session.server.ts'
@@ -56,8 +56,8 @@ export function sendResetLink(
 	origin: Origin,
 	now = Date.now(),
 ): void {
-	const secret = randomBytes(32).toString('base64url')
-	const hash = hashOf(secret)
+	const secret = newSecret()
+	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
 		const mail = compose(owner ?? NOBODY, secret)
@@ -77,15 +77,15 @@ export function mailResetLink(
 ): boolean {
 	if (hasEnough(userId, now)) return false
 	endOpenLinks(tx, userId, now)
-	const secret = randomBytes(32).toString('base64url')
-	addLink(tx, userId, hashOf(secret), compose(owner, secret), now)
+	const secret = newSecret()
+	addLink(tx, userId, hashOfSecret(secret), compose(owner, secret), now)
 	return true
 }
 
 /** For somebody who has proved by another link that the account's mailbox is theirs. Answers its secret. */
 export function newResetLink(tx: Tx, userId: string, now = Date.now()): string {
-	const secret = randomBytes(32).toString('base64url')
-	keepLink(tx, userId, hashOf(secret), now)
+	const secret = newSecret()
+	keepLink(tx, userId, hashOfSecret(secret), now)
 	return secret
 }
 
@@ -130,7 +130,7 @@ interface Link {
 
 /** Whose password a link may still change. It must name the address the account has now. */
 export function findLinkOwner({ token, email }: Link, now = Date.now()) {
-	return byHash().get({ hash: hashOf(token), key: fold(email), now }) ?? null
+	return byHash().get({ hash: hashOfSecret(token), key: fold(email), now }) ?? null
 }
 
 /** Uses a link up. Everybody who was signed in to the account is signed out, and its owner is told. */
@@ -147,7 +147,7 @@ export function resetPassword(
 		const { userId, email, username } = owner
 		tx.update(passwordResets)
 			.set({ usedAt: now })
-			.where(eq(passwordResets.hash, hashOf(link.token)))
+			.where(eq(passwordResets.hash, hashOfSecret(link.token)))
 			.run()
 		endOpenLinks(tx, userId, now)
 		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
@@ -180,8 +180,4 @@ function endLinks(tx: Tx, userId: string, now: number) {
 		.set({ expiresAt: now })
 		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
 		.run()
-}
-
-function hashOf(secret: string): string {
-	return createHash('sha256').update(secret).digest('hex')
 }

@@ -5,7 +5,7 @@ import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
-import { hashOfLink, newLinkSecret } from '../invitation-secret.server.ts'
+import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { newResetLink } from './password-reset.server.ts'
@@ -19,9 +19,9 @@ type Lost = { userId: string; email: string } & (
 
 /** Notes what somebody lost, and answers the secret of the link by which they take it back. */
 export function addReversal(tx: Tx, lost: Lost, now = Date.now()): string {
-	const secret = newLinkSecret()
+	const secret = newSecret()
 	tx.insert(reversals)
-		.values({ ...lost, hash: hashOfLink(secret), createdAt: now, expiresAt: now + LIFE })
+		.values({ ...lost, hash: hashOfSecret(secret), createdAt: now, expiresAt: now + LIFE })
 		.run()
 	return secret
 }
@@ -73,7 +73,7 @@ export type Reversal = NonNullable<ReturnType<typeof findReversal>>
 
 /** What a link would take back. */
 export function findReversal(token: string, now = Date.now()) {
-	return byHash().get({ hash: hashOfLink(token), now }) ?? null
+	return byHash().get({ hash: hashOfSecret(token), now }) ?? null
 }
 
 export const REVERSAL_OVER = 'This link has expired or was used already.'

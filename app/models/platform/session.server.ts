@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import {
@@ -18,6 +17,7 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { noteArrival } from './arrival.server.ts'
 import { openMemberships } from './membership.server.ts'
 import { readSchool, schoolColumns } from './school.server.ts'
@@ -132,7 +132,7 @@ function languageOf({ language, kind, schoolId, membershipId }: Speaker): Langua
 
 /** The person behind a session's secret, or null when there is none any more. */
 export function findPerson(secret: string, origin: Origin): Person | null {
-	return personByHash(hashOf(secret), origin)
+	return personByHash(hashOfSecret(secret), origin)
 }
 
 function personByHash(hash: string, origin: Origin): Person | null {
@@ -206,10 +206,10 @@ function begin(
 	/** Changing schools does not make a session last longer. */
 	end?: number,
 ): Opened {
-	const secret = randomBytes(32).toString('base64url')
+	const secret = newSecret()
 	const createdAt = Date.now()
 	const expiresAt = end ?? createdAt + (remembered ? REMEMBERED : DAY)
-	const hash = hashOf(secret)
+	const hash = hashOfSecret(secret)
 	tx.insert(sessions)
 		.values({
 			hash,
@@ -239,8 +239,4 @@ function lastMembership(tx: Tx, userId: string): MembershipKey | undefined {
 		.limit(1)
 		.get()
 	return open.find((one) => one.id === last?.id) ?? open[0]
-}
-
-function hashOf(secret: string): string {
-	return createHash('sha256').update(secret).digest('hex')
 }

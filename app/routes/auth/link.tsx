@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { acceptInvitationForm } from '#app/forms/password.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
-import { newLinkSecret } from '#app/models/invitation-secret.server.ts'
+import { newSecret } from '#app/models/secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { findReversal, reverseChange } from '#app/models/platform/reversal.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -28,7 +28,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, acceptInvitationForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const unknownHash = await hashPassword(newLinkSecret())
+	const unknownHash = await hashPassword(newSecret())
 	const back = reverseChange(asked.params.token ?? '', unknownHash, originOf(asked))
 	if (!back.ok) return invalid(asked, form, back)
 

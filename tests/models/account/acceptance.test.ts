@@ -5,7 +5,7 @@ import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
 import { openSession, switchSchool } from '#app/models/platform/session.server.ts'
@@ -35,7 +35,7 @@ function aStranger() {
 }
 
 const byMail = (email: string) => ({ by: 'mail', email }) as const
-const invitation = () => hashOfLink(mailedInvitation())
+const invitation = () => hashOfSecret(mailedInvitation())
 
 describe('whoever is invited and has an account at another school', () => {
 	it.each(['teacher', 'guardian', 'learner'] as const)('has no place as %s before they say yes', (is) => {

@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { findInvitation } from '#app/models/platform/invitation.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
@@ -121,7 +121,7 @@ describe('a student who is archived', () => {
 	it('takes an invitation that is open with them', () => {
 		const id = aStudent(school)
 		invited(access, { is: 'learner', id }, { by: 'mail', email: 'a@example.test' })
-		const hash = hashOfLink(mailedInvitation())
+		const hash = hashOfSecret(mailedInvitation())
 		archive(id)
 		unarchive(id)
 		expect(findInvitation(hash)?.isOpen).toBe(false)

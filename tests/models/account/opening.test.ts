@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { suggestUsername } from '#app/models/platform/account.server.ts'
 import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
@@ -56,7 +56,7 @@ describe('an account by mail', () => {
 			rows('select action, object_id, object_name from audit_entries where action like ?', 'account.%'),
 		).toEqual([{ action: 'account.invited', object_id: id, object_name: 'Ada Lind' }])
 		const [kept] = invitationsOf(membershipId)
-		expect(kept?.hash).toBe(hashOfLink(mailedInvitation()))
+		expect(kept?.hash).toBe(hashOfSecret(mailedInvitation()))
 		expect(JSON.stringify(kept)).not.toContain(mailedInvitation())
 		expect(kept!.expires_at - Date.now()).toBeGreaterThan(6.9 * DAY)
 		expect(kept!.expires_at - Date.now()).toBeLessThanOrEqual(7 * DAY)
@@ -227,7 +227,7 @@ describe('an invitation', () => {
 	it('is used up by choosing a password, which signs in at the school', () => {
 		const { school, access } = harmony()
 		const { membershipId } = invited(access, learner(aStudent(school)), byMail('a@example.test'))
-		const hash = hashOfLink(mailedInvitation())
+		const hash = hashOfSecret(mailedInvitation())
 		expect(findInvitation(hash)).toMatchObject({ isOpen: true, knowsTheWay: false, schoolName: school.name })
 		const accepted = acceptInvitation(hash, 'a hash', ORIGIN)
 		if (!accepted.ok) throw new Error('refused')
@@ -245,7 +245,7 @@ describe('an invitation', () => {
 	it('opens nothing after its time, nor to a place that was closed or locked', () => {
 		const { school, access } = harmony()
 		const { membershipId } = invited(access, learner(aStudent(school)), byMail('a@example.test'))
-		const hash = hashOfLink(mailedInvitation())
+		const hash = hashOfSecret(mailedInvitation())
 		expect(acceptInvitation(hash, 'h', ORIGIN, Date.now() + 7 * DAY)).toMatchObject({ ok: false })
 		for (const column of ['ended_at', 'locked_at']) {
 			change(`update memberships set ${column} = 1 where id = ?`, membershipId)
@@ -264,7 +264,7 @@ describe('an invitation', () => {
 		const hashOf = () => rows('select password_hash from users where id = ?', elsewhere.userId)
 		const before = hashOf()
 		invited(access, { is: 'guardian', id: aGuardianOf(school, aStudent(school)) }, byMail(elsewhere.email))
-		const hash = hashOfLink(mailedInvitation())
+		const hash = hashOfSecret(mailedInvitation())
 		expect(findInvitation(hash)).toMatchObject({ knowsTheWay: true })
 		expect(acceptInvitation(hash, 'stolen', ORIGIN)).toMatchObject({ ok: false })
 		expect(hashOf()).toEqual(before)

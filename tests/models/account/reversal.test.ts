@@ -9,7 +9,7 @@ import { ownershipOfferLetter, schoolTakenLetter } from '#app/letters/ownership-
 import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
 import { lockAccount } from '#app/models/account/status.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { askForEmail, confirmEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { findLinkOwner } from '#app/models/platform/password-reset.server.ts'
@@ -63,7 +63,7 @@ function changesAddress(person: APerson, to: string) {
 	}
 	const letters = { confirm, notice: emailChangeNotice, taken: emailTakenLetter }
 	askForEmail({ ...accessOf(person), email: emailOf(person) }, to, letters, later())
-	expect(confirmEmail(hashOfLink(token), emailChangedLetter, ORIGIN, now)).toMatchObject({ ok: true })
+	expect(confirmEmail(hashOfSecret(token), emailChangedLetter, ORIGIN, now)).toMatchObject({ ok: true })
 }
 
 function handsOver() {

@@ -8,7 +8,7 @@ import {
 	unlinkAccount,
 	unlockAccount,
 } from '#app/models/account/status.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
 import { findPerson, openSession, switchSchool } from '#app/models/platform/session.server.ts'
@@ -142,7 +142,7 @@ describe('an account that is unlinked', () => {
 		const { membershipId } = invited(access, { is: 'learner', id }, { by: 'mail', email: 'a@example.test' })
 		const token = mailedInvitation()
 		expect(unlinkAccount(access, { is: 'learner', id })).toMatchObject({ ok: true })
-		expect(findInvitation(hashOfLink(token))).toBeNull()
+		expect(findInvitation(hashOfSecret(token))).toBeNull()
 		expect(invitationsOf(membershipId)[0]?.ended_at).not.toBeNull()
 		expect(rows('select membership_id, archived_at from students where id = ?', id)).toEqual([
 			{ membership_id: null, archived_at: null },
@@ -168,8 +168,8 @@ describe('an invitation sent again', () => {
 			ok: true,
 			value: { code: null },
 		})
-		expect(findInvitation(hashOfLink(first))?.isOpen).toBe(false)
-		expect(findInvitation(hashOfLink(mailedInvitation()))?.isOpen).toBe(true)
+		expect(findInvitation(hashOfSecret(first))?.isOpen).toBe(false)
+		expect(findInvitation(hashOfSecret(mailedInvitation()))?.isOpen).toBe(true)
 	})
 
 	it('is refused once they have come in', () => {
@@ -181,7 +181,9 @@ describe('an invitation sent again', () => {
 			{ by: 'mail', email: jun.email },
 		)
 		const { person } = signedIn(jun)
-		expect(joinSchool(hashOfLink(mailedInvitation()), jun.userId, person, ORIGIN)).toMatchObject({ ok: true })
+		expect(joinSchool(hashOfSecret(mailedInvitation()), jun.userId, person, ORIGIN)).toMatchObject({
+			ok: true,
+		})
 		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: false, status: 400 })
 	})
 })

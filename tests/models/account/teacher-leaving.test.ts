@@ -4,7 +4,7 @@ import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { findInvitation } from '#app/models/platform/invitation.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
@@ -138,7 +138,7 @@ describe('a teacher', () => {
 		const [one, two] = [aTeacher(school), aTeacher(school)]
 		const hashes = [one, two].map((id, i) => {
 			invited(access, { is: 'teacher', id }, { by: 'mail', email: `t${i}@example.test` })
-			return hashOfLink(mailedInvitation())
+			return hashOfSecret(mailedInvitation())
 		})
 		archiveTeacher(access, which(one), null)
 		setLastDay(access, which(two), day(0))

@@ -5,7 +5,7 @@ import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import {
 	acceptInvitation,
@@ -63,7 +63,7 @@ describe('somebody who is locked', () => {
 		expect(databaseHash()).toBe(before)
 		unlockAccount(access, membershipId)
 		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: true })
-		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
+		expect(acceptInvitation(hashOfSecret(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
 	})
 })
 
@@ -89,11 +89,11 @@ describe('a link or a code that was handed out', () => {
 		const { school, access } = harmony()
 		const holder = learner(aStudent(school))
 		invited(access, holder, byMail('a@example.test'))
-		const first = hashOfLink(mailedInvitation())
+		const first = hashOfSecret(mailedInvitation())
 		unlinkAccount(access, holder)
 		invited(access, holder, byMail('a@example.test'))
 		expect(acceptInvitation(first, 'hash', ORIGIN)).toMatchObject({ ok: false })
-		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
+		expect(acceptInvitation(hashOfSecret(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
 	})
 
 	it('is used once, and a code not after the next one was printed', () => {
@@ -126,7 +126,7 @@ describe('an account nobody came in to', () => {
 	it('is gone with an invitation that was declined, and its address free to register with', () => {
 		const { school, access } = harmony()
 		invited(access, learner(aStudent(school)), byMail('a@example.test'))
-		const invitation = hashOfLink(mailedInvitation())
+		const invitation = hashOfSecret(mailedInvitation())
 		expect(anOwner('a@example.test').is).toBe('taken')
 		expect(declineInvitation(invitation, null)).toMatchObject({ ok: true })
 		expect(anOwner('a@example.test').is).toBe('new')

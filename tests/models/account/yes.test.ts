@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { passwordResets } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import {
 	acceptInvitation,
 	findCode,
@@ -45,7 +45,7 @@ const standingOf = (id: string) => listStandings(access, [id]).get(id)?.state
 /** Asked to teach here, by mail. */
 function asked(email: string) {
 	const { membershipId } = invited(access, { is: 'teacher', id: aTeacher(school) }, byMail(email))
-	return { membershipId, hash: hashOfLink(mailedInvitation()) }
+	return { membershipId, hash: hashOfSecret(mailedInvitation()) }
 }
 
 const userOf = (email: string) =>

@@ -56,7 +56,7 @@ import {
 	joinSchool,
 } from '#app/models/platform/invitation.server.ts'
 import { openMemberships } from '#app/models/platform/membership.server.ts'
-import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashOfSecret } from '#app/models/secret.server.ts'
 import {
 	askForEmail,
 	confirmEmail,
@@ -281,7 +281,7 @@ export const ACCOUNTS: Lists = {
 					return MAIL
 				}
 				askForEmail(access, 'another@rules.example', { ...LETTERS, confirm })
-				return confirmEmail(hashOfLink(token), compose, ORIGIN)
+				return confirmEmail(hashOfSecret(token), compose, ORIGIN)
 			}),
 		'platform/email-change.server.ts#pendingEmail': ({ access }) => pendingEmail(access),
 		'platform/email-change.server.ts#removeOldEmailChanges': () => removeOldEmailChanges(),

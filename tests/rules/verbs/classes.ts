@@ -57,6 +57,7 @@ import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
 import {
 	classesOf,
+	classesOfTeacher,
 	familiesOf,
 	reachesClass,
 	reachesFamily,
@@ -243,6 +244,7 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
 		'scope.server.ts#studentsOf': ({ access }) => reach(access, students, studentsOf),
 		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
+		'scope.server.ts#classesOfTeacher': ({ access }) => classesOfTeacher(access.schoolId, 't').all(),
 		'scope.server.ts#familiesOf': ({ access }) => reach(access, families, familiesOf),
 		'scope.server.ts#reachesStudent': ({ access }) => reachesStudent({ ...access, reach: 'own' }, 's'),
 		'scope.server.ts#reachesClass': ({ access }) => reachesClass({ ...access, reach: 'own' }, 'c'),

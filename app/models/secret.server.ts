@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { codeLetters } from '#app/domain/account/accounts.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-export function newLinkSecret(): string {
+/** Of a link, a session or a device. */
+export function newSecret(): string {
 	return randomBytes(32).toString('base64url')
 }
 
@@ -10,8 +11,8 @@ export function newCode(): string {
 	return Array.from({ length: 12 }, () => codeLetters.charAt(randomInt(codeLetters.length))).join('')
 }
 
-/** An address has room for a secret nobody can guess, so a plain hash will do. */
-export function hashOfLink(secret: string): string {
+/** Such a secret is too long to be guessed, so a plain hash will do. */
+export function hashOfSecret(secret: string): string {
 	return createHash('sha256').update(secret).digest('hex')
 }
 
