@@ -46,12 +46,12 @@ export const href = {
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
 	askAboutAccount: (id: string, ask: string, who: string) =>
-		`/students/${id}/account${queryOf({ ask, who })}`,
+		`/students/${id}/account${queryOf({ do: ask, who })}`,
 	teachers: (query: Record<string, string | undefined> = {}) => `/teachers${queryOf(query)}`,
 	newTeacher: () => '/teachers/create',
 	teacher: (id: string, tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/teachers/${id}${queryOf({ tab, ...query })}`,
-	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', ask: 'archive' })}`,
+	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', do: 'archive' })}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
 	class: (id: string, tab?: string) => `/classes/${id}${queryOf({ tab })}`,
 	/** One lesson, or one thing that is done to it: `move`, `cancel`. */
@@ -125,13 +125,13 @@ export const href = {
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
-	askToCancelSubscription: () => '/subscription?ask=cancel',
+	askToCancelSubscription: () => '/subscription?do=cancel',
 	changePlan: (plan: string, cycle: string) =>
-		`/subscription?${new URLSearchParams({ ask: 'change', plan, cycle })}`,
+		`/subscription?${new URLSearchParams({ do: 'change', plan, cycle })}`,
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	pay: () => '/api/paypal/subscription',
 	/** The page that asks before a registration is deleted. */
-	askToCancelRegistration: () => '/select-plan?ask=cancel-registration',
+	askToCancelRegistration: () => '/select-plan?do=cancel-registration',
 	cancelRegistration: () => '/api/cleanup/cancel-registration',
 } as const
 

@@ -14,7 +14,7 @@ export const siteHref = {
 		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
 	signUp: () => '/signup',
 	/** Where an owner who has not paid corrects their own email address. */
-	correctEmail: () => '/subscription?ask=email',
+	correctEmail: () => '/subscription?do=email',
 	takeOutPart: () => '/take-out/part',
 	about: () => '/about',
 	faq: () => '/faq',

@@ -192,7 +192,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'a class', path: `${PIANO}`, as: 'admin' },
 	{ name: 'the waiting list of a class', path: `${PIANO}?tab=waiting`, as: 'admin' },
 	{ name: 'what a class is', alike: true, path: `${PIANO}?tab=definition`, as: 'admin' },
-	{ name: 'a class to be archived', alike: true, path: `${PIANO}?confirm=archive`, as: 'admin' },
+	{ name: 'a class to be archived', alike: true, path: `${PIANO}?do=archive`, as: 'admin' },
 	{ name: 'a lesson and its roll', path: `/classes/sessions/${LESSON}`, as: 'admin' },
 	{ name: 'a lesson to be moved', path: `/classes/sessions/${LESSON}?do=move`, as: 'admin' },
 	{ name: 'a lesson to be canceled', path: `/classes/sessions/${LESSON}?do=cancel`, as: 'admin' },
@@ -237,7 +237,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'invoices of a solo teacher', alike: true, path: '/billing?view=open', as: 'solo' },
 	{
 		name: 'what to do with several invoices',
-		path: '/billing?bulk=remind&ticked=harmony-invoice-6.harmony-invoice-9',
+		path: '/billing?do=remind&ticked=harmony-invoice-6.harmony-invoice-9',
 		as: 'admin',
 	},
 	{ name: 'an invoice', path: '/billing/manage?id=harmony-invoice-6', as: 'admin' },
@@ -352,7 +352,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'list without a match', path: '/students/list?search=nobody', as: 'admin' },
 	{
 		name: 'what to do with several students',
-		path: '/students/list?bulk=state&ticked=harmony-student-4.harmony-student-5',
+		path: '/students/list?do=state&ticked=harmony-student-4.harmony-student-5',
 		as: 'admin',
 	},
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
@@ -446,7 +446,7 @@ export const everyPage: EveryPage[] = [
 	{
 		name: 'new account',
 		alike: true,
-		path: '/students/harmony-student-10/account?ask=create&who=harmony-student-10',
+		path: '/students/harmony-student-10/account?do=create&who=harmony-student-10',
 		as: 'admin',
 	},
 	{ name: 'profile', path: '/settings/profile', as: 'cape' },

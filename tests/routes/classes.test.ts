@@ -145,7 +145,7 @@ describe('a class', () => {
 	it('of another school answers as one that is not there, in its address and in what is sent', async () => {
 		const foreign = aClass(aSchool({ name: 'Staccato' }), { name: 'Secret Choir' })
 		const before = databaseHash()
-		for (const path of ['', '?tab=definition', '?confirm=delete', '/students', '/students?find=a']) {
+		for (const path of ['', '?tab=definition', '?do=delete', '/students', '/students?find=a']) {
 			const [theirs, none] = [
 				await office.get(`/classes/${foreign}${path}`),
 				await office.get(`/classes/none${path}`),
@@ -173,10 +173,10 @@ describe('a class', () => {
 		const id = aClass(school, { name: 'Choir', capacity: 1 })
 		await join(id, aStudent(school))
 		await join(id, aStudent(school), { ifFull: 'wait' })
-		const question = await office.get(`/classes/${id}?confirm=archive`)
+		const question = await office.get(`/classes/${id}?do=archive`)
 		expect(question.page.heading).toBe('Archive Choir?')
 		expect(question.page.words).toContain('1 enrollment ends today. 1 person leaves the waiting list.')
-		const done = await office.post(`/classes/${id}?confirm=archive`, { intent: 'archive', version: '1' })
+		const done = await office.post(`/classes/${id}?do=archive`, { intent: 'archive', version: '1' })
 		expect((await office.follow(done)).page.flash).toBe('Choir is archived.')
 		expect((await office.get('/classes/legacy')).page.words).toContain('Choir')
 		const late = await join(id, aStudent(school))

@@ -103,8 +103,8 @@ describe('the list of students', () => {
 		known(school, 'Ada', 'Reyes')
 		for (const query of [
 			'state=gone&sort=password&page=-1&perPage=1000&ageFrom=old&ageTo=9999&joinedFrom=yesterday',
-			'bulk=nothing&ticked=&done=%00&archived=perhaps&missing=__proto__',
-			'bulk=state&ticked=&page=99&done=00000000000000000000000000',
+			'do=nothing&ticked=&done=%00&archived=perhaps&missing=__proto__',
+			'do=state&ticked=&page=99&done=00000000000000000000000000',
 		]) {
 			const answer = await admin.get(`${LIST}?${query}`)
 			expect([query, answer.status, names(answer)]).toEqual([query, 200, ['Ada Reyes']])

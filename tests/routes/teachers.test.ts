@@ -221,7 +221,7 @@ describe('the account of a teacher', () => {
 
 	it('is asked about before they are archived, and locked then', async () => {
 		const { id, place } = await invited()
-		const question = `/teachers/${id}?tab=leaving&ask=archive`
+		const question = `/teachers/${id}?tab=leaving&do=archive`
 		const asked = await office.get(question)
 
 		expect(asked.page.words).toContain('Archive Ana ?')

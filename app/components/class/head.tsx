@@ -126,7 +126,7 @@ function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
 
 /** What leads to another page. Steps that end something are asked about first. */
 function stepsAway({ id, state }: HeadedClass): PageAction[] {
-	const to = (confirm: string) => `${href.class(id)}?confirm=${confirm}`
+	const to = (confirm: string) => `${href.class(id)}?do=${confirm}`
 	const isOver = state === 'finished' || state === 'archived'
 	return [
 		...(isOver ? [] : [{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]),

@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (owner?.school.status === 'active') {
 		throw redirect(query.get('upgrade') === 'true' ? href.subscription() : href.dashboard())
 	}
-	const asks = query.get('ask') === 'cancel-registration' && owner?.school.status === 'pending'
+	const asks = query.get('do') === 'cancel-registration' && owner?.school.status === 'pending'
 	const approved = owner && findApprovedOrder(owner)
 	const page = planPage(query, owner && { role: owner.role, ...owner.school })
 	return {

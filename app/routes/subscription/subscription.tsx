@@ -28,7 +28,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const id = query.get('receipt')
 	if (!owner || id === null) {
 		const facts = owner && subscriptionFacts(owner, asked)
-		const asks = facts ? questionOf(query.get('ask'), facts) : null
+		const asks = facts ? questionOf(query.get('do'), facts) : null
 		const change = owner && asks === 'change' ? changeFacts(owner, query) : null
 		return { facts, receipt: null, signedIn, asks, change, email: owner?.email ?? null }
 	}

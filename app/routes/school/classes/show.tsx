@@ -48,7 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
 	}
-	const confirm = params.get('confirm')
+	const confirm = params.get('do')
 	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
 	const tab = readTab(params)
 	if (tab === 'definition') {
@@ -87,7 +87,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const found = foundClass(access, asked.params.classId)
 	const params = new URL(asked.request.url).searchParams
 	const its = { asked, access, id: found.id }
-	if (params.has('confirm')) return stepClass(its)
+	if (params.has('do')) return stepClass(its)
 	if (params.get('tab') === 'definition') return saveDefinition(its)
 	if (params.get('tab') === 'lessons') return addToCalendar(asked, access, found)
 	if (params.get('tab') === 'waiting') return stepQueue(its)

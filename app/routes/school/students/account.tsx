@@ -31,7 +31,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		student,
 		who,
-		ask: askedFor(searchParams.get('ask'), Boolean(who?.account)),
+		ask: askedFor(searchParams.get('do'), Boolean(who?.account)),
 		username: who && !who.account ? suggestUsername(who.name) : '',
 		portal: findPortal(access),
 		slip: await takeSlip(asked, access),

@@ -60,7 +60,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		timeZone: access.school.timeZone,
 		state: teacherStateOn(teacher, day),
 		ownRow: teacher.userId === access.userId,
-		asksArchive: tab === 'leaving' && searchParams.get('ask') === 'archive',
+		asksArchive: tab === 'leaving' && searchParams.get('do') === 'archive',
 	}
 	const classes = tab === 'classes' || tab === 'leaving' ? listTaughtClasses(access, id) : []
 	const students = tab === 'classes' || tab === 'leaving' ? listOwnStudents(access, id) : []

@@ -18,7 +18,7 @@ interface Asked {
 
 /** What is asked about before it is done, as an address has it. */
 export function askedIn(params: URLSearchParams): Asked | null {
-	const act = invoiceActs.find(({ value }) => value === params.get('bulk'))?.value
+	const act = invoiceActs.find(({ value }) => value === params.get('do'))?.value
 	const ids = tickedIn(params)
 	return act && ids.length > 0 ? { act, ids } : null
 }
@@ -29,7 +29,7 @@ export async function askBulk(asked: ActionFunctionArgs) {
 	if (!form.ok) return invalid(asked, form)
 	const { invoiceIds, intent } = form.value
 	const ticked = invoiceIds.join('.')
-	if (intent !== 'export') return redirect(href.billing({ bulk: intent, ticked }), 303)
+	if (intent !== 'export') return redirect(href.billing({ do: intent, ticked }), 303)
 	const url = new URL(asked.request.url)
 	url.searchParams.set('format', 'csv')
 	url.searchParams.set('ticked', ticked)

@@ -81,7 +81,7 @@ export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 			</div>
 			{found.ever === 0 ? (
 				<p>
-					<Link to={`${href.class(found.id)}?confirm=delete`}>Delete this {classNoun(solo).one}</Link>{' '}
+					<Link to={`${href.class(found.id)}?do=delete`}>Delete this {classNoun(solo).one}</Link>{' '}
 					<span className="muted">Nobody has ever been enrolled.</span>
 				</p>
 			) : null}

@@ -16,7 +16,7 @@ export interface BulkAsked {
 }
 
 export function readBulk(params: URLSearchParams): BulkAsked | null {
-	const act = params.get('bulk')
+	const act = params.get('do')
 	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
 	return isBulkAct(act) && ids.length > 0 ? { act, ids: ids.slice(0, BULK_AT_MOST) } : null
 }
@@ -64,7 +64,7 @@ async function choose(asked: ActionFunctionArgs, url: URL) {
 	const form = await readForm(asked, bulkChoice)
 	if (!form.ok) return invalid(asked, form)
 	const { ticked, intent } = form.value
-	return seeOther(url, { bulk: intent, ticked: ticked.join('.') })
+	return seeOther(url, { do: intent, ticked: ticked.join('.') })
 }
 
 async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { act, ids }: BulkAsked) {
@@ -77,7 +77,7 @@ async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { a
 /** The same list, with something else beside it. */
 function seeOther({ pathname, searchParams }: URL, words: Record<string, string>) {
 	const params = new URLSearchParams(searchParams)
-	for (const name of ['bulk', 'ticked', 'done']) params.delete(name)
+	for (const name of ['do', 'ticked', 'done']) params.delete(name)
 	for (const [name, value] of Object.entries(words)) params.set(name, value)
 	return redirect(`${pathname}?${params}`, 303)
 }
