@@ -17,7 +17,7 @@ export {
 	reportAbsence,
 } from './attendance/consequences.server.ts'
 export type { CanceledBy } from './attendance/consequences.server.ts'
-export { listExpected, listMarkHistory } from './attendance/expected.server.ts'
+export { lastNotes, listExpected, listMarkHistory } from './attendance/expected.server.ts'
 export type { Expected } from './attendance/expected.server.ts'
 export { listClassMarks } from './attendance/class-marks.server.ts'
 export { pageCredits } from './attendance/credit-list.server.ts'

@@ -14,6 +14,7 @@ export {
 	type Changed,
 } from './enrolment/changes.server.ts'
 export { endAllIn } from './enrolment/class.server.ts'
+export { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
 export { listAnswers, listOffers } from './enrolment/offers.server.ts'
 export { answerOffer, changeQueue } from './enrolment/queue.server.ts'

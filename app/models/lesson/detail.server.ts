@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { lastNotes, listExpected } from '../attendance/expected.server.ts'
+import { lastNotes, listExpected } from '../attendance.server.ts'
 import { lessonsOf } from './scope.server.ts'
 
 const absent = alias(teachers, 'absent')

@@ -11,7 +11,7 @@ import {
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
+import { whereEnrolledOn } from '../enrolment.server.ts'
 import { attendedBy, lessonsOf } from './scope.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]

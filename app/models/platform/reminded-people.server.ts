@@ -17,7 +17,7 @@ import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn, daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { School, SchoolId } from '../access.server.ts'
-import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
+import { whereEnrolledOn } from '../enrolment.server.ts'
 
 /** Somebody to remind, and of which lessons. */
 export interface Reminded {

@@ -20,7 +20,7 @@ import type { SchoolId } from '../access.server.ts'
 
 /**
  * The same condition as `isEnrolledOn`, for queries. The day may be a column, such as that of a lesson. A state that an index
- * is made for is written into the statement, as in enrolment/presence.
+ * is made for is written into the statement, as in `presence`.
  */
 export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
