@@ -1,0 +1,35 @@
+import { Visitor, type Answer } from './visitor.ts'
+
+/** Words of an address that say which page it is, and not what is asked of it. */
+export const PAGES = /^(tab|do|view|report)$/
+
+/** The same for all students, lessons and so on. */
+export function kindOf(url: URL): string {
+	const path = url.pathname.replace(/\/[a-z]+-[a-z]+-[\w-]+/g, '/:id')
+	const asked = [...url.searchParams].map(([name, value]) => (PAGES.test(name) ? `${name}=${value}` : name))
+	return `${path}?${asked.sort().join('&')}`
+}
+
+/** One page of every kind that links lead to, from somebody's home on. */
+export async function pagesOf(visitor: Visitor, home: string): Promise<{ url: URL; answer: Answer }[]> {
+	const known = new Set<string>()
+	const found: { url: URL; answer: Answer }[] = []
+	const waiting = [home]
+	for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+		const url = new URL(path, 'http://localhost')
+		if (known.has(kindOf(url)) || /^\/(assets|dev|api)\b/.test(path)) continue
+		known.add(kindOf(url))
+		const answer = await visitor.get(path)
+		found.push({ url, answer })
+		if (answer.status !== 200) continue
+		const links = [...answer.body.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
+		waiting.push(...links.map(([, link = '']) => link.replaceAll('&amp;', '&')))
+	}
+	return found
+}
+
+export async function signedInByForm(username: string): Promise<Visitor> {
+	const visitor = new Visitor({ environment: { LIMITS_SCALE: '1000' } })
+	await visitor.post('/login', { username, password: 'solfa-demo-1' })
+	return visitor
+}
