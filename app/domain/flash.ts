@@ -1,4 +1,5 @@
 import { accountWords } from './flash/accounts.ts'
+import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
 import { studentFlashes } from './student/flashes.ts'
@@ -127,6 +128,7 @@ const words = {
 	...portalFlashes,
 	...platformWords,
 	...resourceFlashes,
+	...loanFlashes,
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

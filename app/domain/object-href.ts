@@ -1,4 +1,5 @@
 import { href } from './href.ts'
+import { loansHref } from './loan/href.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
 	student: (id) => href.student(id),
@@ -11,6 +12,8 @@ const PLACES: Record<string, (id: string) => string> = {
 	goal: (id) => href.student(id),
 	report: (id) => href.student(id),
 	feedback: (id) => href.student(id),
+	loan: (id) => href.student(id, 'loans'),
+	item: (id) => loansHref({ item: id }),
 	teacher: (id) => href.teacher(id),
 	pay: (id) => href.teacher(id, 'pay'),
 	class: (id) => href.class(id),

@@ -12,6 +12,7 @@ import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
 import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
+import { addLoans } from './loans.ts'
 import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
 import { addLogo, addResources } from './resources.ts'
@@ -68,6 +69,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addMessages(db, school.id, now)
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addResources(desk, connection)
+	if (school.id === 'harmony') addLoans(desk)
 	if (school.id === 'harmony') addLogo(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }

@@ -12,6 +12,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		/\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson|settings\/preferences))/,
 	],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
+	['loans', /\/routes\/(?:teaching\/resources\/library|school\/students\/overview)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],

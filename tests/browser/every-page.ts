@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { loanPages } from './loan-pages.ts'
 import { enterAgain } from './one-window.ts'
 
 export interface EveryPage {
@@ -323,6 +324,7 @@ export const everyPage: EveryPage[] = [
 		as: 'teacher',
 		then: send('Upload file'),
 	},
+	...loanPages,
 	{ name: 'rolls of today', path: '/attendance', as: 'admin' },
 	{ name: 'rolls to be taken', path: '/attendance?tab=unmarked&perPage=25', as: 'admin' },
 	{ name: 'attendance by class', path: '/attendance?tab=classes&perPage=25', as: 'admin' },

@@ -13,5 +13,8 @@ export const resources = {
 		`Seit ${day} zurückgezogen. Fragen Sie Ihre Lehrkraft, wenn Sie es noch brauchen.`,
 	none: 'Mit Ihnen wurde noch nichts geteilt. Hier erscheinen Noten, Aufnahmen und Links Ihrer Lehrkräfte.',
 	notFound: (search: string) => `Nichts heißt „${search}“.`,
+	borrowed: 'Von der Schule geliehen',
+	due: (day: string) => `Bitte bis ${day} zurückbringen.`,
+	late: 'Überfällig',
 	showAll: 'Alles anzeigen',
 }

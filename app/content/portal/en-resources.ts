@@ -12,5 +12,8 @@ export const resources = {
 	withdrawn: (day: string) => `Withdrawn since ${day}. Ask your teacher if you still need it.`,
 	none: 'Nothing is shared with you yet. Sheet music, recordings and links from your teachers appear here.',
 	notFound: (search: string) => `Nothing is called “${search}”.`,
+	borrowed: 'On loan from the school',
+	due: (day: string) => `Bring it back by ${day}.`,
+	late: 'Overdue',
 	showAll: 'Show everything',
 }

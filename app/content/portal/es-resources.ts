@@ -12,5 +12,8 @@ export const resources = {
 	withdrawn: (day: string) => `Retirado desde el ${day}. Si aún lo necesita, pídalo en la escuela.`,
 	none: 'Todavía no se ha compartido nada con usted. Aquí aparecen las partituras, grabaciones y enlaces del profesorado.',
 	notFound: (search: string) => `No hay nada que se llame «${search}».`,
+	borrowed: 'En préstamo de la escuela',
+	due: (day: string) => `Devolver antes del ${day} o ese mismo día.`,
+	late: 'Con retraso',
 	showAll: 'Mostrar todo',
 }

@@ -11,6 +11,7 @@ import {
 	listRepertoire,
 	listReports,
 } from '../learning.server.ts'
+import { listLoansOfStudents } from '../loan.server.ts'
 import { copyOfConversations } from '../message.server.ts'
 import { listConsents } from '../student/consent.server.ts'
 import { listChildren, type Child } from './children.server.ts'
@@ -61,6 +62,9 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 		goals: listGoals(access, id),
 		reports: listReports(access, { studentId: id, limit: MANY }),
 		feedback: listFeedback(access, { studentId: id, limit: MANY }),
+		loans: listLoansOfStudents(access, [id]).map(({ item, lentOn, dueOn, returnedOn }) => ({
+			...{ item, lentOn, dueOn, returnedOn },
+		})),
 		consents: listConsents(access, id),
 	}
 }

@@ -26,6 +26,7 @@ import { eraseLearning } from '../learning.server.ts'
 import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
+import { eraseLoans, refuseLent } from '../loan.server.ts'
 import { eraseMessages } from '../message.server.ts'
 import { eraseNotifications } from '../notification.server.ts'
 import { erasePhotos } from './photo.server.ts'
@@ -50,6 +51,8 @@ export function eraseStudent(
 		const { schoolId } = access
 		const traces = tracesOf(subject)
 		const ids = subject.records.map(({ id }) => id)
+		const lent = refuseLent(access, ids)
+		if (lent) return lent
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
 		const people = {
 			studentIds: ids,
@@ -68,6 +71,7 @@ export function eraseStudent(
 		eraseAttendance(tx, schoolId, ids)
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
+		eraseLoans(tx, schoolId, ids)
 		eraseNotifications(tx, schoolId, people)
 		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)

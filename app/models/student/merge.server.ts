@@ -15,6 +15,7 @@ import { moveAll } from '../enrolment.server.ts'
 import { moveLearning } from '../learning.server.ts'
 import { movePortal } from '../portal.server.ts'
 import { moveConversations } from '../message.server.ts'
+import { moveLoans } from '../loan.server.ts'
 import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { movePhoto } from './photo.server.ts'
@@ -100,6 +101,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	movePhoto(tx, schoolId, ids)
 	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
+	moveLoans(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
 	// An issued line follows only once its student is known to be the same person.

@@ -16,6 +16,7 @@ import { TEACHERS } from './teachers.ts'
 import { PAY } from './pay.ts'
 import { PLATFORM } from './platform.ts'
 import { CALENDAR } from './calendar.ts'
+import { LOANS } from './loans.ts'
 import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
@@ -47,5 +48,6 @@ export const NOUNS = [
 	PORTAL,
 	ANALYTICS,
 	PLATFORM,
+	LOANS,
 	RESOURCES,
 ]

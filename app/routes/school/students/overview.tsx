@@ -1,11 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { LoansView, loansTitle, type LoansShown } from '#app/components/loan/loans-view.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { readLoans } from '#app/flows/read-loans.server.ts'
+import { saveLoans } from '#app/flows/save-loans.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { listReports } from '#app/models/learning.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/domain/href.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
@@ -13,10 +19,28 @@ import { ReportsToReview } from './overview/reports.tsx'
 
 export { links } from '#app/styles/work.ts'
 
-export const handle = { title: 'Students' }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (loaded?: { loans: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Students'),
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
+	const isLoans = new URL(asked.request.url).searchParams.get('tab') === 'loans'
+	return isLoans
+		? { loans: readLoans(asked, access), overview: null }
+		: { loans: null, overview: readOverview(access) }
+}
+
+/** What is lent is kept here too. */
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	if (new URL(asked.request.url).searchParams.get('tab') !== 'loans') missing()
+	return saveLoans(asked, access)
+}
+
+function readOverview(access: Access) {
 	return {
 		...studentOverview(access),
 		solo: access.role === 'solo_teacher_admin',
@@ -28,8 +52,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export default function StudentsOverview() {
-	const view = useLoaderData<typeof loader>()
+export default function Students() {
+	const { loans, overview } = useLoaderData<typeof loader>()
+	if (loans) return <LoansView {...loans} />
+	return <StudentsOverview {...overview} />
+}
+
+function StudentsOverview(view: ReturnType<typeof readOverview>) {
 	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo } = view
 	const create = { to: href.newStudent(), label: 'Add student' }
 	const importing = { to: href.importStudents(), label: 'Import from a file' }
@@ -54,7 +83,7 @@ export default function StudentsOverview() {
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
-				more={[importing]}
+				more={[importing, { to: loansHref(), label: 'Loans' }]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">

@@ -12,6 +12,7 @@ import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf } from './show/read.server.ts'
 import { StudentLessons } from './show/lessons.tsx'
+import { StudentLoans } from './show/loans.tsx'
 import { StudentMoney } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
 import { stripOf } from './show/read-strip.server.ts'
@@ -34,7 +35,7 @@ export const handle = {
 	},
 }
 
-const TABS = ['lessons', 'enrolments', 'family', 'money', 'consents', 'history'] as const
+const TABS = ['lessons', 'enrolments', 'family', 'money', 'loans', 'consents', 'history'] as const
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
@@ -82,6 +83,7 @@ export default function ShowStudent() {
 				) : null}
 				{part.billed ? <Family head={head} billed={part.billed} part={part} /> : null}
 				{part.money ? <StudentMoney {...part.money} /> : null}
+				{part.loans ? <StudentLoans {...part.loans} /> : null}
 				{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
 				{part.history ? (
 					<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />

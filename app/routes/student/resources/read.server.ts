@@ -1,15 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listLoansOfStudents } from '#app/models/loan.server.ts'
 import { listShared, type SharedRow } from '#app/models/resource.server.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { NEW_DAYS } from '#app/domain/resource/labels.ts'
-import { dateWords, daysAfter, today } from '#app/utils/dates.ts'
+import { dateWords, daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
 /** What is shared with a family, by class and child. */
-export function readShared({ request }: LoaderFunctionArgs, access: Access, { children, child }: OpenPortal) {
+export function readShared(
+	{ request }: LoaderFunctionArgs,
+	access: Access,
+	{ children, child, chosen }: OpenPortal,
+) {
 	const search = (new URL(request.url).searchParams.get('search') ?? '')
 		.replace(/\0/g, '')
 		.trim()
@@ -32,8 +37,24 @@ export function readShared({ request }: LoaderFunctionArgs, access: Access, { ch
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		search,
+		loans: borrowed(access, chosen),
 		groups: [...groups].map(([id, group]) => ({ id, ...group })),
 	}
+}
+
+/** What is on loan from the school, what is due first. */
+function borrowed(access: Access, chosen: OpenPortal['chosen']) {
+	const day = today(access.school.timeZone)
+	return listLoansOfStudents(
+		access,
+		chosen.map(({ id }) => id),
+	)
+		.filter(({ returnedOn }) => returnedOn === null)
+		.map(({ id, item, studentId, dueOn }) => ({
+			...{ id, item, due: plainDateWords(dueOn, access.dates), isLate: dueOn < day },
+			child:
+				access.kind === 'guardian' ? (chosen.find((one) => one.id === studentId)?.firstName ?? '') : null,
+		}))
 }
 
 export type SharedItem = ReturnType<typeof itemOf>

@@ -8,11 +8,12 @@ import type { readShared, SharedItem } from './read.server.ts'
 type SharedPageProps = ReturnType<typeof readShared>
 
 /** What teachers share, by class and child. */
-export function SharedPage({ list, child, search, groups }: SharedPageProps) {
+export function SharedPage({ list, child, search, loans, groups }: SharedPageProps) {
 	const words = usePortalWords().resources
 	return (
 		<>
 			<PortalHead title={words.title} list={list} child={child} />
+			{loans.length > 0 && !search ? <Borrowed loans={loans} /> : null}
 			{groups.length > 0 || search ? <Search child={child} search={search} /> : null}
 			{groups.length === 0 ? <Nothing search={search} /> : null}
 			{groups.map(({ id, name, child: whose, items }) => (
@@ -30,6 +31,30 @@ export function SharedPage({ list, child, search, groups }: SharedPageProps) {
 				</section>
 			))}
 		</>
+	)
+}
+
+/** What is to be brought back, and until when. */
+function Borrowed({ loans }: Pick<SharedPageProps, 'loans'>) {
+	const words = usePortalWords().resources
+	return (
+		<section className="card">
+			<h2>{words.borrowed}</h2>
+			<ul className="shared-list">
+				{loans.map(({ id, item, child, due, isLate }) => (
+					<li key={id} className="shared-item">
+						<h3>
+							<bdi>{item}</bdi>{' '}
+							{isLate ? <span className="tag state state-warn tag-warn">{words.late}</span> : null}
+						</h3>
+						<p className="muted">
+							{child ? `${words.forChild(child)}. ` : ''}
+							{words.due(due)}
+						</p>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

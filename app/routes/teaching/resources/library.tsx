@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import resourceCss from '#app/styles/resource.css?url'
+import { LoansView, loansTitle, type LoansShown } from '#app/components/loan/loans-view.tsx'
+import { readLoans } from '#app/flows/read-loans.server.ts'
+import { saveLoans } from '#app/flows/save-loans.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { AddResource } from './library/add-resource.tsx'
 import { AskFirst } from './library/ask-first.tsx'
@@ -17,7 +20,8 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: resourceCss }]
 
 export const handle = {
-	title: (loaded?: { view: string; resource?: { title: string } }) => {
+	title: (loaded?: { view: string; resource?: { title: string }; loans?: LoansShown }) => {
+		if (loaded?.loans) return loansTitle(loaded.loans)
 		if (loaded?.view === 'upload') return 'Upload a file'
 		if (loaded?.view === 'link') return 'Add a link'
 		return loaded?.resource?.title ?? 'Resources'
@@ -26,16 +30,24 @@ export const handle = {
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teaching', 'resource:read')
-	return readResources(asked, access)
+	return isLoans(asked)
+		? { view: 'loans' as const, loans: readLoans(asked, access) }
+		: readResources(asked, access)
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'teaching', 'resource:write')
-	return saveResources(asked, access)
+	return isLoans(asked) ? saveLoans(asked, access) : saveResources(asked, access)
+}
+
+/** What is lent stands beside what is shared. */
+function isLoans({ request }: LoaderFunctionArgs): boolean {
+	return new URL(request.url).searchParams.get('tab') === 'loans'
 }
 
 export default function Resources() {
 	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'loans') return <LoansView {...loaded.loans} />
 	if (loaded.view === 'list') return <Library {...loaded} />
 	if (loaded.view === 'one') return <ResourcePage {...loaded} />
 	if (loaded.view === 'edit') return <EditResource {...loaded} />

@@ -17,6 +17,7 @@ const tabs = [
 	['enrolments', 'Enrollments'],
 	['family', 'Family and guardians'],
 	['money', 'Money'],
+	['loans', 'Loans'],
 	['consents', 'Consents'],
 	['history', 'History'],
 ] as const

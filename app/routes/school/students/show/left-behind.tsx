@@ -3,13 +3,18 @@ import { href } from '#app/domain/href.ts'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 
 /** What is still open when a student leaves; none of it ends by itself. */
-export function LeftBehind({ behind: { credits, invoices } }: { behind: LeftBehindRead }) {
-	if (!credits && invoices.length === 0) return null
+export function LeftBehind({ behind: { credits, loans, invoices } }: { behind: LeftBehindRead }) {
+	if (!credits && loans.length + invoices.length === 0) return null
 	return (
 		<>
 			<p>Still open when they leave, and unchanged by it:</p>
 			<ul>
 				{credits ? <li>Make-up lessons: {credits}.</li> : null}
+				{loans.map(({ id, to, item, due }) => (
+					<li key={id}>
+						On loan: <Link to={to}>{item}</Link>, due {due}
+					</li>
+				))}
 				{invoices.map(({ id, number, open, due }) => (
 					<li key={id}>
 						<Link to={href.invoice(id)}>Invoice {number}</Link>: {open}

@@ -3,11 +3,13 @@ import { many } from '#app/domain/class/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance.server.ts'
 import { listOpenInvoices } from '#app/models/billing.server.ts'
+import { listLoansOfStudents } from '#app/models/loan.server.ts'
 import { listLessonsAlone } from '#app/models/lesson.server.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** What a student leaves behind: lessons nobody else attends, open make-up credits and invoices. */
+/** What a student leaves behind: lessons nobody else attends, open make-up credits and invoices, and what is on loan to them. */
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
 	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
@@ -21,6 +23,15 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 			return `${name}, ${many(count, 'lesson', 'lessons')}`
 		}),
 		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
+		loans: listLoansOfStudents(access, [id])
+			.filter(({ returnedOn }) => returnedOn === null)
+
+			.map((one) => ({
+				id: one.id,
+				to: loansHref({ loan: one.id }),
+				item: one.item,
+				due: plainDateWords(one.dueOn, dateFormat),
+			})),
 		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((one) => ({
 			id: one.id,
 			number: one.number ?? '',

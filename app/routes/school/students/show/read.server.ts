@@ -15,6 +15,7 @@ import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './read-guardians.server.ts'
 import { lessonsOfStudent } from './read-lessons.server.ts'
+import { loansOfStudent } from './read-loans.server.ts'
 import { accountOfFamily, moneyOfStudent } from './read-money.server.ts'
 import { consentKinds } from '#app/domain/school/labels.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
@@ -106,6 +107,7 @@ export function partOf(
 		billed: tab === 'family' ? billedOf(student) : null,
 		money: tab === 'money' ? moneyOfStudent(access, student) : null,
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
+		loans: tab === 'loans' ? loansOfStudent(access, id) : null,
 		notes: tab === 'overview' ? listOfficeNotes(access, id) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],

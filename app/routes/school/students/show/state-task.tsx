@@ -79,8 +79,8 @@ function StateForm({ form, to, version, back, ...its }: Props & { form: FormStat
 		>
 			<VersionField form={form} version={version} />
 			<HiddenField form={form} name="state" value={to} />
-			{to === 'left' ? <LeavingFields form={form} name={its.head.name} {...its} /> : null}
-			{to === 'paused' ? <PauseFields form={form} name={its.head.name} {...its} /> : null}
+			{to === 'left' ? <LeavingFields {...its} form={form} name={its.head.name} /> : null}
+			{to === 'paused' ? <PauseFields {...its} form={form} name={its.head.name} /> : null}
 			{to === 'left' || to === 'paused' ? null : (
 				<DateField form={form} name="since" label="Since" max={its.today} />
 			)}

@@ -5,7 +5,6 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { UPLOADS } from '#app/domain/file/kinds.ts'
-import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -15,10 +14,12 @@ interface AddResourceProps {
 	folders: string[]
 	formKey: string
 	quota: { words: string }
+	/** How much a file may have. */
+	largest: string
 }
 
 /** A file or a link is put into the library first, and shared from its own page. */
-export function AddResource({ view, folders, formKey, quota }: AddResourceProps) {
+export function AddResource({ view, folders, formKey, quota, largest }: AddResourceProps) {
 	const form = useFormPage()
 	const isUpload = view === 'upload'
 	return (
@@ -50,7 +51,7 @@ export function AddResource({ view, folders, formKey, quota }: AddResourceProps)
 						form={form}
 						name="file"
 						label="File"
-						hint={`${UPLOADS}, up to ${sizeWords(LARGEST_FILE)}. The place a photo was taken is removed.`}
+						hint={`${UPLOADS}, up to ${largest}. The place a photo was taken is removed.`}
 					/>
 				) : (
 					<TextField form={form} name="url" label="Link" type="url" inputMode="url" autoComplete="off" />

@@ -24,13 +24,15 @@ interface LibraryProps {
 	total: number
 	folders: string[]
 	quota: { value: number; max: number; words: string }
+	/** Where this person has what is lent. */
+	toLoans: string
 }
 
 const PATH = href.resources()
 const UPLOAD = { to: href.resources({ do: 'upload' }), label: 'Upload a file' }
 
 /** Everything a teacher keeps to share. */
-export function Library({ query, rows, total, folders, quota }: LibraryProps) {
+export function Library({ query, rows, total, folders, quota, toLoans }: LibraryProps) {
 	const isNew = total === 0 && !isFiltered(query)
 	return (
 		<>
@@ -38,7 +40,10 @@ export function Library({ query, rows, total, folders, quota }: LibraryProps) {
 				title="Resources"
 				line="Files and links to share with classes and students."
 				action={UPLOAD}
-				others={[{ to: href.resources({ do: 'link' }), label: 'Add a link' }]}
+				others={[
+					{ to: toLoans, label: 'Loans' },
+					{ to: href.resources({ do: 'link' }), label: 'Add a link' },
+				]}
 			/>
 			{isNew ? null : <Filters query={query} folders={folders} />}
 			{total > 0 ? <List query={query} rows={rows} total={total} /> : <Nothing isNew={isNew} query={query} />}

@@ -10,7 +10,8 @@ import {
 	type FoundResource,
 } from '#app/models/resource.server.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
-import { SCHOOL_QUOTA, sizeWords } from '#app/domain/file/size.ts'
+import { LARGEST_FILE, SCHOOL_QUOTA, sizeWords } from '#app/domain/file/size.ts'
+import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
 import { readResourceQuery } from '#app/domain/resource/list.ts'
 import { dateWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -24,7 +25,7 @@ export async function readResources({ request }: LoaderFunctionArgs, access: Acc
 	const folders = listFolders(access)
 	if (task === 'upload' || task === 'link') {
 		const view: 'upload' | 'link' = task
-		return { view, folders, formKey: formKey(), quota: quotaOf(access) }
+		return { view, folders, formKey: formKey(), quota: quotaOf(access), largest: sizeWords(LARGEST_FILE) }
 	}
 	const query = readResourceQuery(params)
 	const { rows, total } = listResources(access, query)
@@ -34,6 +35,7 @@ export async function readResources({ request }: LoaderFunctionArgs, access: Acc
 		folders,
 		total,
 		quota: quotaOf(access),
+		toLoans: access.role === 'teacher' ? teacherLoansHref() : loansHref(),
 		rows: rows.map(({ shares, ...row }) => ({
 			...{ id: row.id, title: row.title, folder: row.folder, tags: row.tags.map(({ tag }) => tag) },
 			...{ what: whatOf(row), shares, isWithdrawn: row.withdrawnAt !== null },
@@ -53,7 +55,8 @@ function readOne(access: Access, id: string, task: string | null) {
 			folders: listFolders(access),
 			timeZone: access.school.timeZone,
 		}
-	if (task === 'replace' && resource.file) return { view: 'replace' as const, resource }
+	if (task === 'replace' && resource.file)
+		return { view: 'replace' as const, resource, largest: sizeWords(LARGEST_FILE) }
 	const shares = listShares(access, id).map(({ startsOn, endsOn, ...share }) => ({
 		...share,
 		days: daysWords(access, startsOn, endsOn),

@@ -3,12 +3,17 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { UPLOADS } from '#app/domain/file/kinds.ts'
-import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ShownResource } from './read.server.ts'
 
-export function ReplaceFile({ resource: { id, title, file, what } }: { resource: ShownResource }) {
+interface ReplaceFileProps {
+	resource: ShownResource
+	/** How much a file may have. */
+	largest: string
+}
+
+export function ReplaceFile({ resource: { id, title, file, what }, largest }: ReplaceFileProps) {
 	const form = useFormPage()
 	const back = href.resources({ id })
 	return (
@@ -38,7 +43,7 @@ export function ReplaceFile({ resource: { id, title, file, what } }: { resource:
 					form={form}
 					name="file"
 					label="New file"
-					hint={`${UPLOADS}, up to ${sizeWords(LARGEST_FILE)}. Everybody it is shared with gets this one, and the old one is deleted.`}
+					hint={`${UPLOADS}, up to ${largest}. Everybody it is shared with gets this one, and the old one is deleted.`}
 				/>
 			</Form>
 		</>

@@ -1,0 +1,152 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { loanAt, type AtLoans } from './at.ts'
+
+interface Copy {
+	value: string
+	label: string
+	condition: string | null
+}
+
+interface LendProps extends AtLoans {
+	find: string
+	copy: Copy | null
+	copies: Copy[]
+	student: { id: string; name: string } | null
+	found: { id: string; name: string }[]
+	/** Until when it is usually lent. */
+	due: string
+	currency: string
+	formKey: string
+}
+
+/** Something goes out: to whom first, then what, until when and in which condition. */
+export function LendPage(its: LendProps) {
+	const { student, copies, copy, isOffice, keepsItems } = its
+	const title = copy ? `Lend ${copy.label}` : 'Lend something'
+	const trail = [{ to: loanAt(isOffice), label: 'Loans' }]
+	if (copies.length === 0)
+		return (
+			<>
+				<PageHead title={title} trail={trail} />
+				<p role="status">There is no free copy to lend at the moment.</p>
+				<p>
+					<Link className="button" to={loanAt(isOffice, keepsItems ? { do: 'add' } : { view: 'items' })}>
+						{keepsItems ? 'Add an item' : 'What can be lent'}
+					</Link>
+				</p>
+			</>
+		)
+	if (student) return <LendForm {...its} student={student} title={title} />
+	return (
+		<>
+			<PageHead title={title} line="Choose the student first." trail={trail} />
+			<FindStudent {...its} />
+		</>
+	)
+}
+
+function FindStudent({ isOffice, copy, find, found }: LendProps) {
+	const at = (student: string) => loanAt(isOffice, { do: 'lend', copy: copy?.value, student })
+	const [action = ''] = loanAt(isOffice).split('?')
+	return (
+		<FindForm
+			action={action}
+			title="Find a student"
+			name="find"
+			label="Student"
+			value={find}
+			keeps={{ tab: 'loans', do: 'lend', ...(copy ? { copy: copy.value } : {}) }}
+			pick={{ kind: 'student', to: at }}
+		>
+			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+			{found.length > 0 ? (
+				<Panel title="Lend to">
+					<ul className="rows">
+						{found.map(({ id, name }) => (
+							<li key={id}>
+								<Link to={at(id)}>
+									<bdi>{name}</bdi>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			) : null}
+		</FindForm>
+	)
+}
+
+function LendForm(its: LendProps & { student: { id: string; name: string }; title: string }) {
+	const { student, copy, copies, due, today, currency, formKey, title, isOffice } = its
+	const form = useFormPage({
+		copy: copy?.value,
+		lentOn: today,
+		dueOn: due,
+		condition: copy?.condition,
+		deposit: '',
+	})
+	const back = isOffice ? href.student(student.id, 'loans') : href.teacherStudent(student.id)
+	return (
+		<div className="form-page">
+			<ErrorSummary
+				form={form}
+				names={['copy', 'lentOn', 'dueOn', 'condition', 'deposit']}
+				refusal="Nothing was lent"
+			/>
+			<PageHead
+				title={title}
+				line={
+					<>
+						To <bdi>{student.name}</bdi>
+					</>
+				}
+				trail={[{ to: back, label: student.name }]}
+			/>
+			<Form
+				form={form}
+				submit="Lend"
+				pending="Saving…"
+				beside={
+					<Link className="button" to={loanAt(isOffice)}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				{copy && !form.sent ? (
+					<HiddenField form={form} name="copy" value={copy.value} />
+				) : (
+					<SelectField form={form} name="copy" label="What is lent" options={copies} empty="Choose an item" />
+				)}
+				<div className="beside">
+					<DateField form={form} name="lentOn" label="Lent on" max={today} />
+					<DateField form={form} name="dueOn" label="Due back" min={today} />
+				</div>
+				<TextField
+					form={form}
+					name="condition"
+					label="Condition (optional)"
+					hint="Scratches, missing parts and what goes with it."
+					autoComplete="off"
+				/>
+				<TextField
+					form={form}
+					name="deposit"
+					label="Deposit (optional)"
+					hint={`In ${currency}, such as 50 or 49.90. Only noted here, not billed.`}
+					inputMode="decimal"
+					autoComplete="off"
+				/>
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,132 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { loanEnds } from '#app/domain/loan/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { loanAt, type AtLoans } from './at.ts'
+import { LoanState, type LoanRow } from './loans-page.tsx'
+
+export interface ShownLoan extends LoanRow {
+	itemId: string
+	studentId: string
+	conditionOut: string | null
+	conditionIn: string | null
+	deposit: string | null
+}
+
+/** One loan: who has what until when, and how it went out and came back. */
+export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
+	const { id, item, student, studentId, lentOn, dueOn, returnedOn, deposit, conditionOut, conditionIn } = loan
+	const task = (name: string) => loanAt(at.isOffice, { loan: id, do: name })
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
+			<PageHead
+				title={<bdi>{item}</bdi>}
+				line={<LoanState loan={loan} />}
+				trail={[{ to: loanAt(at.isOffice), label: 'Loans' }]}
+				action={returnedOn ? undefined : { to: task('return'), label: 'Take back' }}
+				others={returnedOn ? [] : [{ to: task('due'), label: 'Change due date' }]}
+			/>
+			<Panel title="Loan">
+				<Facts
+					rows={[
+						[
+							'Student',
+							<Link
+								key="student"
+								to={at.isOffice ? href.student(studentId, 'loans') : href.teacherStudent(studentId)}
+							>
+								<bdi>{student}</bdi>
+							</Link>,
+						],
+						['Lent', <Day key="lent" on={lentOn} />],
+						['Due', <Day key="due" on={dueOn} />],
+						['Condition when lent', conditionOut ?? 'Not noted'],
+						...(deposit ? [['Deposit', deposit] as const] : []),
+						...(returnedOn
+							? [
+									[loan.isLost ? 'Lost' : 'Returned', <Day key="back" on={returnedOn} />] as const,
+									['Condition when returned', conditionIn ?? 'Not noted'] as const,
+								]
+							: []),
+					]}
+				/>
+				<p className="button-row part">
+					<Link className="button" to={loanAt(at.isOffice, { item: loan.itemId })}>
+						All copies and loans of this item
+					</Link>
+				</p>
+				{returnedOn ? (
+					<PostForm action={loanAt(at.isOffice, { loan: id })}>
+						<button className="button" name="intent" value="reopen">
+							Not returned after all
+						</button>
+					</PostForm>
+				) : null}
+			</Panel>
+		</>
+	)
+}
+
+/** Asks how something came back, or until when it may stay. */
+export function LoanTask({ loan, ask, today, ...at }: AtLoans & { loan: ShownLoan; ask: 'return' | 'due' }) {
+	const back = loanAt(at.isOffice, { loan: loan.id })
+	const isReturn = ask === 'return'
+	const form = useFormPage(
+		isReturn ? { end: 'back', returnedOn: today, condition: loan.conditionOut } : { dueOn: loan.dueOn },
+	)
+	return (
+		<div className="form-page">
+			<ErrorSummary
+				form={form}
+				names={['end', 'returnedOn', 'condition', 'dueOn']}
+				refusal="Nothing was changed"
+			/>
+			<PageHead
+				title={isReturn ? `Take back ${loan.item}` : `Change when ${loan.item} is due`}
+				line={
+					<>
+						On loan to <bdi>{loan.student}</bdi> until <Day on={loan.dueOn} />
+					</>
+				}
+				trail={[{ to: back, label: loan.item }]}
+			/>
+			<Form
+				form={form}
+				submit={isReturn ? 'Save' : 'Change due date'}
+				pending="Saving…"
+				beside={
+					<Link className="button" to={back}>
+						Cancel
+					</Link>
+				}
+			>
+				{isReturn ? (
+					<>
+						<RadioField form={form} name="end" label="What happened?" options={loanEnds} />
+						<DateField form={form} name="returnedOn" label="Day" min={loan.lentOn} max={today} />
+						<TextField
+							form={form}
+							name="condition"
+							label="Condition (optional)"
+							hint="Shown when it is lent again."
+							autoComplete="off"
+						/>
+					</>
+				) : (
+					<DateField form={form} name="dueOn" label="Due back" min={loan.lentOn} />
+				)}
+			</Form>
+		</div>
+	)
+}

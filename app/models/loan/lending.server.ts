@@ -1,0 +1,174 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { loanCopies, loans } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { listLendable } from './items.server.ts'
+import { findLoan, findLoanStudents, type Loan } from './loans.server.ts'
+
+interface Lending {
+	copyId: string
+	studentId: string
+	lentOn?: string
+	dueOn: string
+	condition?: string
+	depositMinor?: number
+}
+
+/** Hands a copy to a student. One that went out meanwhile is refused: it is never with two at once. */
+export function lendCopy(access: Access, key: string, given: Lending): Outcome<Lent> | null {
+	return write((tx) => {
+		const day = today(access.school.timeZone)
+		const { copyId, studentId, lentOn = day, dueOn, condition, depositMinor } = given
+		const before = resultOfKey(access, key)
+		const sent = before ? findLoan(access, before) : null
+		if (sent) return done(lent(sent))
+		const [student] = findLoanStudents(access, '', studentId)
+		if (!student) return null
+		if (lentOn > day) return refused({ lentOn: 'Choose a day that has come.' })
+		if (dueOn < lentOn) return refused({ dueOn: 'It cannot be due before it is lent.' })
+		const [copy] = listLendable(access, copyId)
+		if (!copy) return refuseOut(tx, access, copyId)
+		const id = newId()
+		const { schoolId, userId } = access
+		const now = Date.now()
+		tx.insert(loans)
+			.values({
+				...{ schoolId, id, copyId, studentId, lentOn, dueOn, conditionOut: condition, depositMinor },
+				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+			})
+			.run()
+		const item = `${copy.title}, ${copy.code}`
+		record(tx, access, 'loan.lent', {
+			...{ objectId: studentId, objectName: student.name },
+			after: { item, due: dueOn, condition },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id, item, student: student.name, dueOn })
+	})
+}
+
+export function setDueDay(access: Access, id: string, dueOn: string): Outcome<Lent> | null {
+	return write((tx) => {
+		const now = findLoan(access, id)
+		if (!now) return null
+		if (now.returnedOn) return refused({ form: 'This is back already.' }, LATE)
+		if (dueOn < now.lentOn) return refused({ dueOn: 'It cannot be due before it is lent.' })
+		if (dueOn === now.dueOn) return done(lent(now))
+		set(tx, access, now, { dueOn })
+		record(tx, access, 'loan.due-changed', {
+			...{ objectId: now.studentId, objectName: now.student },
+			...{ before: { due: now.dueOn }, after: { item: now.item, due: dueOn } },
+		})
+		return done({ ...lent(now), dueOn })
+	})
+}
+
+/** Back at the school, with its condition from then on; or lost, and never lent again. */
+export function returnLoan(
+	access: Access,
+	id: string,
+	{ end, returnedOn, condition }: { end: 'back' | 'lost'; returnedOn?: string; condition?: string },
+): Outcome<Lent> | null {
+	return write((tx) => {
+		const now = findLoan(access, id)
+		if (!now) return null
+		if (now.returnedOn) return done(lent(now))
+		const day = today(access.school.timeZone)
+		const on = returnedOn ?? day
+		if (on > day) return refused({ returnedOn: 'Choose a day that has come.' })
+		if (on < now.lentOn) return refused({ returnedOn: 'It cannot be back before it was lent.' })
+		const isLost = end === 'lost'
+		set(tx, access, now, { returnedOn: on, conditionIn: condition ?? null, isLost })
+		if (isLost || condition)
+			setCopy(tx, access, now, {
+				...(condition ? { condition } : {}),
+				...(isLost ? { archivedAt: Date.now(), isLost } : {}),
+			})
+		record(tx, access, isLost ? 'loan.lost' : 'loan.returned', {
+			...{ objectId: now.studentId, objectName: now.student },
+			after: { item: now.item, on, condition },
+		})
+		return done(lent(now))
+	})
+}
+
+/** Takes back that something came back or was lost, as long as nobody else has it. */
+export function reopenLoan(access: Access, id: string): Outcome<Lent> | null {
+	return write((tx) => {
+		const now = findLoan(access, id)
+		if (!now) return null
+		if (now.returnedOn === null) return done(lent(now))
+		const other = openLoanOf(tx, access, now.copyId)
+		if (other) return refused({ form: 'Somebody else has it now, so it cannot be on loan again.' }, LATE)
+		set(tx, access, now, { returnedOn: null, conditionIn: null, isLost: false })
+		if (now.isLost) setCopy(tx, access, now, { archivedAt: null, isLost: false })
+		record(tx, access, 'loan.reopened', {
+			...{ objectId: now.studentId, objectName: now.student },
+			after: { item: now.item },
+		})
+		return done(lent(now))
+	})
+}
+
+interface Lent {
+	id: string
+	item: string
+	student: string
+	dueOn: string
+}
+
+const LATE = { status: 409 }
+
+function lent({ id, item, student, dueOn }: Loan): Lent {
+	return { id, item, student, dueOn }
+}
+
+/** Says who has it, to those who may know. */
+function refuseOut(tx: Tx, access: Access, copyId: string): Refused {
+	const open = openLoanOf(tx, access, copyId)
+	const loan = open && findLoan(access, open.id)
+	if (loan && access.reach === 'all')
+		return {
+			...refused({ copy: `${loan.item} is on loan to ${loan.student}. Choose another one.` }, LATE),
+			way: { label: `Open the loan to ${loan.student}`, to: loansHref({ loan: loan.id }) },
+		}
+	return refused({ copy: 'This one is not there any more. Choose another one.' }, LATE)
+}
+
+function openLoanOf(tx: Tx, { schoolId }: Access, copyId: string) {
+	return tx
+		.select({ id: loans.id })
+		.from(loans)
+		.where(and(eq(loans.schoolId, schoolId), eq(loans.copyId, copyId), isNull(loans.returnedOn)))
+		.get()
+}
+
+function set(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ id, version }: Loan,
+	columns: Partial<typeof loans.$inferInsert>,
+) {
+	tx.update(loans)
+		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
+		.where(and(eq(loans.schoolId, schoolId), eq(loans.id, id)))
+		.run()
+}
+
+function setCopy(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ copyId }: Loan,
+	columns: Partial<typeof loanCopies.$inferInsert>,
+) {
+	tx.update(loanCopies)
+		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId })
+		.where(and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.id, copyId)))
+		.run()
+}

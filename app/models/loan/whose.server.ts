@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { loans } from '#db/schema/index.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+/** When two records of one person become one. */
+export function moveLoans(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	tx.update(loans)
+		.set({ studentId: keptId })
+		.where(and(eq(loans.schoolId, schoolId), eq(loans.studentId, otherId)))
+		.run()
+}
+
+/** Nobody could say any more who has it. */
+export function refuseLent({ schoolId }: Access, studentIds: string[]): Refused | null {
+	const out = database()
+		.select({ id: loans.id })
+		.from(loans)
+		.where(and(eq(loans.schoolId, schoolId), inArray(loans.studentId, studentIds), isNull(loans.returnedOn)))
+		.get()
+	if (!out) return null
+	return refused(
+		{ form: 'They still have something of the school. Take it back or mark it as lost, then erase.' },
+		{ status: 409 },
+	)
+}
+
+/** What somebody had, once nothing of it is out. */
+export function eraseLoans(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
+	tx.delete(loans)
+		.where(and(eq(loans.schoolId, schoolId), inArray(loans.studentId, studentIds)))
+		.run()
+}

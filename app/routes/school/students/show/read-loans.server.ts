@@ -1,0 +1,24 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listLoansOfStudents } from '#app/models/loan.server.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+
+/** What is on loan to a student, due first, and then what is back. */
+export function loansOfStudent(access: Access, studentId: string) {
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone)
+	const loans = listLoansOfStudents(access, [studentId]).map(({ id, item, dueOn, returnedOn, isLost }) => {
+		const late = returnedOn === null && dueOn < day
+		const words = isLost ? 'Lost' : returnedOn ? 'Returned' : late ? 'Overdue since' : 'On loan until'
+		return {
+			...{
+				id,
+				to: loansHref({ loan: id }),
+				item,
+				tone: isLost ? ('bad' as const) : late ? ('warn' as const) : ('quiet' as const),
+			},
+			state: `${words} ${plainDateWords(returnedOn ?? dueOn, dateFormat)}`,
+		}
+	})
+	return { toLend: loansHref({ do: 'lend', student: studentId }), loans }
+}
