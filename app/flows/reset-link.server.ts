@@ -7,6 +7,7 @@ import {
 } from '#app/models/platform/password-reset.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
@@ -43,13 +44,11 @@ export function resetDoneHeader(): Promise<string> {
 	return cookie('reset').serialize('done', { maxAge: DONE_LIFE })
 }
 
-type Owner = { email: string; name: string }
-
 /** The page and the call: a link for the owner of an address, and the same answer where there is none. */
 export function askForLink(
 	asked: Asked,
 	email: string,
-	compose: (owner: Owner, secret: string) => Mail,
+	compose: (owner: Reader, secret: string) => Mail,
 ): Outcome<null> {
 	try {
 		sendResetLink(email, compose, originOf(asked))
@@ -64,7 +63,7 @@ export async function choosePassword(
 	asked: Asked,
 	link: ResetLink,
 	password: string,
-	tell: (owner: Owner) => Mail,
+	tell: (owner: Reader) => Mail,
 ): Promise<Outcome<null>> {
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {

@@ -7,7 +7,6 @@ import { newSecret } from '#app/models/secret.server.ts'
 import { findCredentials, forgetFailures } from '#app/models/platform/sign-in.server.ts'
 import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
 import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
-import { deviceWords } from '#app/domain/account/device.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
@@ -93,9 +92,7 @@ export async function arrive(
 ): Promise<Arrived> {
 	const known = await deviceSecretOf(asked)
 	const deviceSecret = known ?? newSecret()
-	const tell = (owner: { name: string; email: string }, device: string) =>
-		newDeviceLetter(owner, deviceWords(device))
-	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, tell, originOf(asked))
+	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, newDeviceLetter, originOf(asked))
 	const device = await cookie('device').serialize(deviceSecret, { maxAge: YEAR })
 	return { opened, headers: [await sessionHeader(opened), device] }
 }

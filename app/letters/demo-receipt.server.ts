@@ -1,16 +1,10 @@
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 /** None of the visitor's own words, for the reason contact-receipt gives. */
-export function demoReceipt({ email }: { email: string }): Mail {
-	return letter({
-		kind: 'demo-receipt',
-		to: email,
-		subject: 'We have your demo request',
-		paragraphs: [
-			'Hello,',
-			"Thank you for asking for a demo of Solfa. We'll contact you within 24 hours to schedule your personalized demo.",
-			'If you did not ask for one, somebody gave your address by mistake: there is nothing you need to do.',
-		],
-	})
+export function demoReceipt({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
+	const { helloAll, platform } = letterWords(language)
+	const { subject, text } = platform.demoReceipt
+	return letter({ kind: 'demo-receipt', language, to: email, subject, paragraphs: [helloAll, ...text] })
 }

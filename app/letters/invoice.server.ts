@@ -1,10 +1,11 @@
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 interface Billed {
 	kind: 'invoice' | 'reminder'
-	to: { name: string; email: string }
+	to: Reader
 	school: { name: string }
 	number: string
 	total: string
@@ -19,22 +20,25 @@ interface Billed {
 /** An invoice for a family, or a reminder of one, with a link that needs no account. */
 export function invoiceLetter(billed: Billed): Mail {
 	const { kind, to, school, number, total, open, due, isLate, token, paysOnline } = billed
+	const { hello, school: words } = letterWords(to.language)
+	const { invoice } = words
 	const isReminder = kind === 'reminder'
+	const bill = [
+		invoice.here(number, school.name, total),
+		open === total ? invoice.payBy(due) : invoice.restBy(open, due),
+	].join(' ')
+	const late = isLate ? invoice.wasDue : invoice.isDue
 	return letter({
 		kind,
+		language: to.language,
 		to: to.email,
-		subject: isReminder
-			? `Reminder: invoice ${number} from ${school.name}`
-			: `Invoice ${number} from ${school.name}`,
+		subject: (isReminder ? invoice.reminderSubject : invoice.subject)(number, school.name),
 		paragraphs: [
-			`Hello ${to.name},`,
-			isReminder
-				? `${open} of invoice ${number} from ${school.name} is still open. It ${isLate ? 'was' : 'is'} due on ${due}.`
-				: `Here is invoice ${number} from ${school.name} for ${total}. ${open === total ? `Please pay by ${due}.` : `${open} is still to pay, by ${due}.`}`,
-			...(isReminder ? ['If you have paid in the meantime, please ignore this message.'] : []),
+			hello(to.name),
+			...(isReminder ? [late(open, number, school.name, due), invoice.ignore] : [bill]),
 		],
 		action: paysOnline
-			? { label: `See and pay invoice ${number}`, path: siteHref.payInvoice(token) }
-			: { label: `Open invoice ${number}`, path: siteHref.document(token) },
+			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }
+			: { label: invoice.see(number), path: siteHref.document(token) },
 	})
 }

@@ -2,9 +2,10 @@ import { href } from '#app/domain/href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 interface LessonChanges {
-	to: { name: string; email: string }
+	to: Reader
 	school: string
 	teacher: string
 	/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
@@ -15,69 +16,72 @@ interface LessonChanges {
 
 /** To a family: what happens with its lessons while the teacher is away. */
 export function familyAbsenceLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
+	const { hello, lessons } = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
+		language: to.language,
 		to: to.email,
-		subject: `Changed lessons: ${teacher} is away`,
+		subject: lessons.away.subject(teacher),
 		paragraphs: [
-			`Hello ${to.name},`,
-			`${teacher} is away on ${days}. This is what happens with your lessons:`,
+			hello(to.name),
+			lessons.away.text(teacher, days),
 			lines.join('\n'),
-			`Contact ${school} if this doesn’t suit you.`,
+			lessons.notSuiting(school),
 		],
 	})
 }
 
 /** To a colleague: the lessons they teach instead. */
 export function substituteLetter({ to, school, teacher, days, lines }: LessonChanges): Mail {
+	const { hello, lessons } = letterWords(to.language)
 	return letter({
 		kind: 'lesson-changes',
+		language: to.language,
 		to: to.email,
-		subject: `You teach lessons of ${teacher}`,
-		paragraphs: [
-			`Hello ${to.name},`,
-			`${teacher} is away on ${days}. At ${school} you teach these lessons instead:`,
-			lines.join('\n'),
-		],
-		action: { label: 'Open your schedule', path: href.teacherSchedule() },
+		subject: lessons.substitute.subject(teacher),
+		paragraphs: [hello(to.name), lessons.substitute.text(teacher, days, school), lines.join('\n')],
+		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
 	})
 }
 
 /** To the teacher who is away. */
 export function absentTeacherLetter({ to, school, days, lines }: LessonChanges): Mail {
+	const { hello, lessons } = letterWords(to.language)
+	const { subject, text, follows } = lessons.ownAbsence
 	return letter({
 		kind: 'lesson-changes',
+		language: to.language,
 		to: to.email,
-		subject: `Your lessons while you are away`,
+		subject,
 		paragraphs: [
-			`Hello ${to.name},`,
-			`You are away from ${school} on ${days}.${lines.length > 0 ? ' This is what happens with your lessons:' : ''}`,
-			...(lines.length > 0 ? [lines.join('\n')] : []),
+			hello(to.name),
+			...(lines.length > 0 ? [`${text(school, days)} ${follows}`, lines.join('\n')] : [text(school, days)]),
 		],
-		action: { label: 'Open your schedule', path: href.teacherSchedule() },
+		action: { label: lessons.openSchedule, path: href.teacherSchedule() },
 	})
 }
 
+type Mailbox = Pick<Reader, 'email' | 'language'>
+
 /** To everybody who had one of those letters when the changes are taken back. */
 export function lessonsAsPlannedLetter(
-	to: string,
+	{ email, language }: Mailbox,
 	{ school, away }: { school: string; away?: Pick<LessonChanges, 'teacher' | 'days'> },
 ): Mail {
-	const because = away ? ` because ${away.teacher} was to be away on ${away.days}` : ''
+	const { helloAll, lessons } = letterWords(language)
+	const { subject, text, textAway } = lessons.asPlanned
 	return letter({
 		kind: 'lesson-changes',
-		to,
-		subject: 'Lessons take place as planned after all',
-		paragraphs: [
-			'Hello,',
-			`We wrote to you about changed lessons${because}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
-		],
+		language,
+		to: email,
+		subject,
+		paragraphs: [helloAll, away ? textAway(school, away.teacher, away.days) : text(school)],
 	})
 }
 
 /** To a family: lessons that were canceled, moved, or are somewhere else or with somebody else. */
 export function changedLessonsLetter(its: {
-	to: { name: string; email: string }
+	to: Reader
 	school: string
 	subject: string
 	/** A line for each lesson of each student. */
@@ -86,22 +90,24 @@ export function changedLessonsLetter(its: {
 	hasAccount: boolean
 }): Mail {
 	const { to, school, subject, lines, reason, hasAccount } = its
-	const what = lines.length === 1 ? 'This lesson has' : 'These lessons have'
+	const words = letterWords(to.language)
+	const { lessons } = words
 	return letter({
 		kind: 'lesson-changes',
+		language: to.language,
 		to: to.email,
 		subject,
 		paragraphs: [
-			`Hello ${to.name},`,
-			`${what} changed at ${school}:`,
+			words.hello(to.name),
+			lessons.changed.text(school, lines.length),
 			lines.join('\n'),
-			...(reason ? [`Reason: ${reason}`] : []),
-			`Contact ${school} if this doesn’t suit you.`,
+			...(reason ? [words.reason(reason)] : []),
+			lessons.notSuiting(school),
 		],
 		...(hasAccount
 			? {
-					action: { label: 'See your lessons', path: href.portal('schedule') },
-					settings: choiceOfEmails('student'),
+					action: { label: lessons.seeLessons, path: href.portal('schedule') },
+					settings: choiceOfEmails('student', to.language),
 				}
 			: {}),
 	})
@@ -109,16 +115,15 @@ export function changedLessonsLetter(its: {
 
 /** To everybody who was told that a lesson is canceled, when it takes place after all. */
 export function lessonAfterAllLetter(
-	to: string,
+	{ email, language }: Mailbox,
 	{ school, lesson }: { school: string; lesson: string },
 ): Mail {
+	const { helloAll, lessons } = letterWords(language)
 	return letter({
 		kind: 'lesson-changes',
-		to,
-		subject: `Takes place after all: ${lesson}`,
-		paragraphs: [
-			'Hello,',
-			`We wrote to you that a lesson at ${school} is canceled. It takes place after all: ${lesson}.`,
-		],
+		language,
+		to: email,
+		subject: lessons.afterAll.subject(lesson),
+		paragraphs: [helloAll, lessons.afterAll.text(school, lesson)],
 	})
 }

@@ -2,6 +2,8 @@ import { isEmailAddress } from '#app/utils/email-address.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { letterWords } from './words.server.ts'
 
 interface Action {
 	label: string
@@ -10,6 +12,8 @@ interface Action {
 
 interface Letter {
 	kind: string
+	/** What all of it is written in; English where nothing is said. */
+	language?: Language
 	to: string
 	replyTo?: string
 	subject: string
@@ -27,7 +31,8 @@ interface Letter {
 
 /** The frame of every message: both parts from the same words, nothing that is fetched or reports back. */
 export function letter(its: Letter): Mail {
-	const { kind, to, replyTo, subject, paragraphs, action, other, settings, unsubscribe } = its
+	const { kind, language = 'en', to, replyTo, subject, paragraphs } = its
+	const { action, other, settings, unsubscribe } = its
 	const { appUrl } = environment()
 	const head = oneLine(subject)
 	const words = paragraphs.map(plain)
@@ -46,9 +51,9 @@ export function letter(its: Letter): Mail {
 				...links.map(({ label, url }) => `${label}:\n${url}`),
 				['--\nSolfa', appUrl, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
 			].join('\n\n') + '\n',
-		html: page(head, [
+		html: page(language, head, [
 			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
-			...links.flatMap(linkParts),
+			...links.flatMap((link) => linkParts(link, letterWords(language).copyAddress)),
 			`<p>${[
 				'Solfa',
 				linkTo(appUrl, appUrl),
@@ -66,9 +71,9 @@ export function withLogo(mail: Mail, content: Buffer): Mail {
 }
 
 /** No colours of its own: then a mail program in dark mode has nothing to get wrong. */
-function page(title: string, parts: readonly string[]): string {
+function page(language: Language, title: string, parts: readonly string[]): string {
 	return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,10 +88,10 @@ ${parts.join('\n')}
 }
 
 /** The address is also spelled out, for programs that show no links. */
-function linkParts({ label, url }: { label: string; url: string }): string[] {
+function linkParts({ label, url }: { label: string; url: string }, copyAddress: string): string[] {
 	return [
 		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
-		`<p><small>If the link does not open, copy this address:<br>\n${escapeHtml(url)}</small></p>`,
+		`<p><small>${copyAddress}<br>\n${escapeHtml(url)}</small></p>`,
 	]
 }
 

@@ -3,10 +3,12 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { notificationsPath } from '#app/domain/notification/path.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 interface About {
-	to: { name: string; email: string }
+	to: Reader
 	from: string
 	school: string
 	subject: string
@@ -14,46 +16,49 @@ interface About {
 }
 
 /** Where somebody chooses which emails they get. */
-export function choiceOfEmails(role: Role) {
-	return { label: 'Choose which emails you get', path: notificationsPath(role) }
+export function choiceOfEmails(role: Role, language?: Language) {
+	return { label: letterWords(language).messages.choose, path: notificationsPath(role) }
 }
 
 /** There is a message to read. What it says stands behind the sign-in: a mailbox may be a whole family's. */
-export function noticeLetter({
-	to,
-	from,
-	school,
-	subject,
-	conversationId,
-	role,
-}: About & { role: Role }): Mail {
+export function noticeLetter(about: About & { role: Role }): Mail {
+	const { to, from, school, subject, conversationId, role } = about
+	const { hello, messages } = letterWords(to.language)
+	const { notice } = messages
 	return letter({
 		kind: 'message-notice',
+		language: to.language,
 		to: to.email,
-		subject: `New message from ${from} at ${school}`,
-		paragraphs: [`Hello ${to.name},`, `${from} sent you a message: “${subject}”.`],
-		action: { label: 'Read the message', path: href.conversation(conversationId) },
-		settings: choiceOfEmails(role),
+		subject: notice.subject(from, school),
+		paragraphs: [hello(to.name), notice.text(from, subject)],
+		action: { label: notice.button, path: href.conversation(conversationId) },
+		settings: choiceOfEmails(role, to.language),
 	})
+}
+
+/** The same as a line of a summary. */
+export function noticeLine(
+	{ language }: Pick<Reader, 'language'>,
+	its: Pick<About, 'from' | 'subject'>,
+): string {
+	return letterWords(language).messages.notice.line(its.from, its.subject)
 }
 
 /** The message itself, for the guardian of somebody under age who has no account to read it with. */
 export function copyLetter({ to, from, school, subject, body }: About & { body: string }): Mail {
+	const { hello, messages } = letterWords(to.language)
 	return letter({
 		kind: 'message-copy',
+		language: to.language,
 		to: to.email,
-		subject: `${subject} (a copy from ${school})`,
-		paragraphs: [
-			`Hello ${to.name},`,
-			`Your child takes part in a conversation at ${school}, and you get a copy because they are under age. ${from} wrote:`,
-			...paragraphsOf(body),
-		],
+		subject: messages.copy.subject(subject, school),
+		paragraphs: [hello(to.name), messages.copy.text(school, from), ...paragraphsOf(body)],
 	})
 }
 
 /** One of a message to many people. */
 export function broadcastLetter(its: {
-	to: { email: string }
+	to: Pick<Reader, 'email' | 'language'>
 	replyTo?: string
 	school: string
 	subject: string
@@ -64,22 +69,17 @@ export function broadcastLetter(its: {
 	unsubscribe?: string
 }): Mail {
 	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = its
+	const words = letterWords(to.language).messages.broadcast
 	return letter({
 		kind: 'broadcast',
+		language: to.language,
 		to: to.email,
 		replyTo,
 		subject,
-		paragraphs: [...paragraphsOf(body), `You get this email because you are in contact with ${school}.`],
-		...(conversationId
-			? { action: { label: 'Open in Solfa', path: href.conversation(conversationId) } }
-			: {}),
+		paragraphs: [...paragraphsOf(body), words.because(school)],
+		...(conversationId ? { action: { label: words.button, path: href.conversation(conversationId) } } : {}),
 		...(unsubscribe
-			? {
-					unsubscribe: {
-						label: `Unsubscribe from announcements of ${school}`,
-						path: siteHref.unsubscribe(unsubscribe),
-					},
-				}
+			? { unsubscribe: { label: words.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) } }
 			: {}),
 	})
 }

@@ -1,14 +1,12 @@
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { many } from '#app/domain/class/labels.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { choiceOfEmails } from './message.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
-interface To {
-	name: string
-	email: string
+interface To extends Reader {
 	role: Role
 }
 
@@ -22,48 +20,63 @@ interface AbsenceTold {
 	path: string
 }
 
-/** A family said that a student will not come. */
-export function absenceLetter({ to, school, student, className, when, note, path }: AbsenceTold): Mail {
-	const isFamily = to.role === 'student'
-	return letter({
-		kind: 'absence',
-		to: to.email,
-		subject: `${student} will be absent on ${when}`,
-		paragraphs: [
-			`Hello ${to.name},`,
-			isFamily
-				? `${school} knows that ${student} will not come to ${className} on ${when}.`
-				: `The family of ${student} reported an absence from ${className} on ${when}.`,
-			...(note ? [`Reason: ${note}`] : []),
-		],
-		action: { label: isFamily ? 'See your lessons' : 'Open the lesson', path },
-		settings: choiceOfEmails(to.role),
-	})
-}
-
-/** A family accepted or declined the seat it was offered. */
-export function offerAnswerLetter(its: {
+interface OfferAnswered {
 	to: To
 	answer: 'accept' | 'decline'
 	student: string
 	className: string
 	path: string
-}): Mail {
-	const { to, answer, student, className, path } = its
-	const did = answer === 'accept' ? 'accepted' : 'declined'
+}
+
+/** A family said that a student will not come. */
+export function absenceLetter({ to, school, student, className, when, note, path }: AbsenceTold): Mail {
+	const { hello, reason, lessons } = letterWords(to.language)
+	const { subject, known, reported, button } = lessons.absence
+	const isFamily = to.role === 'student'
+	return letter({
+		kind: 'absence',
+		language: to.language,
+		to: to.email,
+		subject: subject(student, when),
+		paragraphs: [
+			hello(to.name),
+			isFamily ? known(school, student, className, when) : reported(student, className, when),
+			...(note ? [reason(note)] : []),
+		],
+		action: { label: isFamily ? lessons.seeLessons : button, path },
+		settings: choiceOfEmails(to.role, to.language),
+	})
+}
+
+/** The same as a line of a summary. */
+export function absenceLine({ to, student, className, when }: AbsenceTold): string {
+	return letterWords(to.language).lessons.absence.line(student, className, when)
+}
+
+/** A family accepted or declined the seat it was offered. */
+export function offerAnswerLetter(answered: OfferAnswered): Mail {
+	const { to, answer, student, className, path } = answered
+	const { hello, lessons } = letterWords(to.language)
+	const { subject } = lessons.answer[answer]
 	return letter({
 		kind: 'offer-answer',
+		language: to.language,
 		to: to.email,
-		subject: `Seat in ${className} ${did} for ${student}`,
-		paragraphs: [`Hello ${to.name},`, `The family of ${student} ${did} the seat in ${className}.`],
-		action: { label: 'Open the class', path },
-		settings: choiceOfEmails(to.role),
+		subject: subject(className, student),
+		paragraphs: [hello(to.name), offerAnswerLine(answered)],
+		action: { label: lessons.answer.button, path },
+		settings: choiceOfEmails(to.role, to.language),
 	})
+}
+
+/** The same as a line of a summary. */
+export function offerAnswerLine({ to, answer, student, className }: OfferAnswered): string {
+	return letterWords(to.language).lessons.answer[answer].text(student, className)
 }
 
 /** The lessons of the next day, for one mailbox. */
 export function lessonReminderLetter(its: {
-	to: { name: string; email: string }
+	to: Reader
 	replyTo?: string
 	school: string
 	day: string
@@ -71,21 +84,21 @@ export function lessonReminderLetter(its: {
 	unsubscribe: string
 }): Mail {
 	const { to, replyTo, school, day, lessons, unsubscribe } = its
+	const { hello, lessons: words } = letterWords(to.language)
+	const { reminder } = words
 	return letter({
 		kind: 'lesson-reminder',
+		language: to.language,
 		to: to.email,
 		replyTo,
-		subject: `${many(lessons.length, 'lesson', 'lessons')} tomorrow at ${school}`,
+		subject: reminder.subject(lessons.length, school),
 		paragraphs: [
-			`Hello ${to.name},`,
-			`A reminder of ${day}:`,
+			hello(to.name),
+			reminder.text(day),
 			lessons.map(({ student, line }) => `${student}: ${line}`).join('\n'),
-			`If somebody cannot come, please tell ${school}.`,
+			reminder.cannotCome(school),
 		],
-		unsubscribe: {
-			label: `Unsubscribe from lesson reminders of ${school}`,
-			path: siteHref.unsubscribe(unsubscribe),
-		},
+		unsubscribe: { label: reminder.unsubscribe(school), path: siteHref.unsubscribe(unsubscribe) },
 	})
 }
 
@@ -98,17 +111,23 @@ export function summaryLetter(its: {
 	unsubscribe: string
 }): Mail {
 	const { to, school, lines, more, unsubscribe } = its
+	const { hello, messages } = letterWords(to.language)
+	const { summary } = messages
 	return letter({
 		kind: 'summary',
+		language: to.language,
 		to: to.email,
-		subject: `Your summary from ${school}: ${many(lines.length + more, 'notification', 'notifications')}`,
+		subject: summary.subject(school, lines.length + more),
 		paragraphs: [
-			`Hello ${to.name},`,
+			hello(to.name),
 			lines.map(({ text }) => `• ${text}`).join('\n'),
-			...(more > 0 ? [`And ${more} more.`] : []),
+			...(more > 0 ? [summary.more(more)] : []),
 		],
-		action: { label: 'Open Solfa', path: lines.length === 1 && lines[0] ? lines[0].path : href.messaging() },
-		settings: choiceOfEmails(to.role),
-		unsubscribe: { label: 'Unsubscribe from this summary', path: siteHref.unsubscribe(unsubscribe) },
+		action: {
+			label: summary.button,
+			path: lines.length === 1 && lines[0] ? lines[0].path : href.messaging(),
+		},
+		settings: choiceOfEmails(to.role, to.language),
+		unsubscribe: { label: summary.unsubscribe, path: siteHref.unsubscribe(unsubscribe) },
 	})
 }

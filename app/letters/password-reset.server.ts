@@ -1,18 +1,18 @@
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 /** The secret in the link is the only one there is: what we keep cannot be turned back into it. */
-export function passwordResetLetter({ email, name }: { email: string; name: string }, secret: string): Mail {
+export function passwordResetLetter({ email, name, language }: Reader, secret: string): Mail {
+	const { hello, account } = letterWords(language)
+	const { subject, text } = account.passwordReset
 	return letter({
 		kind: 'password-reset',
+		language,
 		to: email,
-		subject: 'Choose a new password for Solfa',
-		paragraphs: [
-			`Hello ${name},`,
-			'Somebody, most likely you, asked for a new password for your Solfa account. The link below lets you choose one. It works once, and for 30 minutes.',
-			'If it was not you, there is nothing to do: your password stays as it is, and nobody without this message can change it.',
-		],
-		action: { label: 'Choose a new password', path: siteHref.resetPassword({ token: secret, email }) },
+		subject,
+		paragraphs: [hello(name), ...text],
+		action: { label: account.newPassword, path: siteHref.resetPassword({ token: secret, email }) },
 	})
 }

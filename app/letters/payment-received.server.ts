@@ -1,12 +1,15 @@
 import { href } from '#app/domain/href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { planWords, receiptNumber } from '#app/domain/subscription/labels.ts'
+import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
 import { letter } from '#app/letters/letter.server.ts'
+import { planIn } from './plan.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
-export interface Payment {
+/** `name` and `email` are of whoever ordered the plan. */
+export interface Payment extends Reader {
 	id: string
 	at: number
 	amountMinor: number
@@ -14,27 +17,27 @@ export interface Payment {
 	plan: PlanName
 	cycle: Cycle
 	school: string
-	/** Who ordered the plan. */
-	name: string
-	to: string
 	/** When it was paid, as their school writes dates. */
 	day: string
 }
 
 /** Confirms each payment, the first and every renewal. */
-export function paymentReceived({ to, name, school, day, ...payment }: Payment): Mail {
+export function paymentReceived({ email, name, language, school, day, ...payment }: Payment): Mail {
 	const { amountMinor, currency, plan, cycle, id } = payment
-	const amount = moneyWords(amountMinor, currency)
+	const { hello, platform } = letterWords(language)
+	const { subject, text, receipt, more, button } = platform.payment
+	const amount = moneyWords(amountMinor, currency, language)
 	return letter({
 		kind: 'payment',
-		to,
-		subject: `Payment received: ${amount} for ${school}`,
+		language,
+		to: email,
+		subject: subject(amount, school),
 		paragraphs: [
-			`Hello ${name},`,
-			`We received ${amount} for ${school} on ${day}. Thank you.`,
-			`Plan: ${planWords(plan, cycle)}\nReceipt: ${receiptNumber(payment)}`,
-			'You can see all receipts and cancel at any time on your subscription page.',
+			hello(name),
+			text(amount, school, day),
+			`${platform.plan(planIn(language, plan, cycle))}\n${receipt(receiptNumber(payment))}`,
+			more,
 		],
-		action: { label: 'See the receipt', path: href.receipt(id) },
+		action: { label: button, path: href.receipt(id) },
 	})
 }

@@ -1,43 +1,71 @@
 import { href } from '#app/domain/href.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { dateWords, type DateWriting } from '#app/utils/dates.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
-interface To {
-	email: string
-	name: string
-	school: string
-}
+type To = Reader & { school: string; reason: string }
 
 /** To an owner, at the moment somebody of the platform begins to look at their school. */
-export function lookedAtLetter(to: To & { reason: string; minutes: number }): Mail {
+export function lookedAtLetter(to: To & { minutes: number }): Mail {
+	const { email, name, language, school, minutes, reason } = to
+	const { hello, platform } = letterWords(language)
+	const words = platform.lookedAt
 	return letter({
 		kind: 'platform-view',
-		to: to.email,
-		subject: `Solfa support is looking at ${to.school}`,
-		paragraphs: [
-			`Hello ${to.name},`,
-			`Somebody of Solfa’s support is looking at ${to.school} as you see it, for ${to.minutes} minutes at most. They can change nothing, download nothing and pay for nothing.`,
-			`Their reason: ${to.reason}`,
-			'Your school’s history lists every visit. If you did not expect it, please write to us.',
-		],
-		action: { label: 'Open the history', path: href.history() },
+		language,
+		to: email,
+		subject: words.subject(school),
+		paragraphs: [hello(name), words.text(school, minutes), words.reason(reason), words.history],
+		action: { label: words.button, path: href.history() },
 	})
 }
 
+/** What the platform decided about a school. */
+export type OversightNotice =
+	| { is: 'limits'; until: number; teachers: number | null; students: number | null }
+	| { is: 'open'; until: number }
+	| { is: 'deletion'; on: number }
+	| { is: 'suspended' | 'resumed' | 'kept' }
+
 /** To an owner: the platform has changed what their school can do. */
-export function oversightLetter(
-	to: To & { subject: string; words: string; reason: string; action?: { label: string; path: string } },
-): Mail {
+export function oversightLetter(to: To & { notice: OversightNotice }): Mail {
+	const { email, name, language, reason, notice } = to
+	const { hello, platform } = letterWords(language)
+	const { oversight } = platform
 	return letter({
 		kind: 'platform-notice',
-		to: to.email,
-		subject: to.subject,
-		paragraphs: [
-			`Hello ${to.name},`,
-			to.words,
-			`The reason: ${to.reason}`,
-			'If you have a question, answer this email or write to us.',
-		],
-		action: to.action ?? { label: 'Open your school', path: href.dashboard() },
+		language,
+		to: email,
+		subject: oversight[notice.is].subject,
+		paragraphs: [hello(name), noticeWords(notice, to), oversight.reason(reason), oversight.question],
+		action:
+			notice.is === 'deletion'
+				? { label: oversight.download, path: href.yourData() }
+				: { label: oversight.button, path: href.dashboard() },
 	})
+}
+
+function noticeWords(notice: OversightNotice, { language }: Reader): string {
+	const { oversight } = letterWords(language).platform
+	const writing: DateWriting = !language || language === 'en' ? USUAL_FORMAT : language
+	const day = (at: number) => dateWords(at, 'UTC', writing)
+	switch (notice.is) {
+		case 'limits': {
+			const { text, teachers, students, both } = oversight.limits
+			const named = [
+				...(notice.teachers === null ? [] : [teachers(notice.teachers)]),
+				...(notice.students === null ? [] : [students(notice.students)]),
+			]
+			const [one = '', other] = named
+			return text(day(notice.until), other ? both(one, other) : one)
+		}
+		case 'open':
+			return oversight.open.text(day(notice.until))
+		case 'deletion':
+			return oversight.deletion.text(day(notice.on))
+		default:
+			return oversight[notice.is].text
+	}
 }

@@ -1,30 +1,37 @@
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
 interface Offered {
-	to: { name: string; email: string }
+	to: Reader
 	school: string
 	student: string
 	className: string
-	/** `Tuesday, 16:30`; empty where no time is agreed. */
-	when: string
+	/** 1 is Monday; null and nothing where no time is agreed. */
+	weekday: number | null
+	time: string | null
 	until: string
 	token: string
 }
 
 /** A seat for somebody on a waiting list, with links that need no account. */
-export function seatOfferLetter({ to, school, student, className, when, until, token }: Offered): Mail {
+export function seatOfferLetter(offered: Offered): Mail {
+	const { to, school, student, className, weekday, time, until, token } = offered
+	const { hello, lessons } = letterWords(to.language)
+	const { offer, weekdays } = lessons
+	const when = [weekday && weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return letter({
 		kind: 'seat-offer',
+		language: to.language,
 		to: to.email,
-		subject: `A seat in ${className} for ${student}`,
+		subject: offer.subject(className, student),
 		paragraphs: [
-			`Hello ${to.name},`,
-			`A seat in ${className} at ${school} is free for ${student}.${when ? ` The class meets on ${when}.` : ''}`,
-			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
+			hello(to.name),
+			`${offer.text(className, school, student)}${when ? ` ${offer.when(when)}` : ''}`,
+			offer.until(until),
 		],
-		action: { label: 'Accept the seat', path: siteHref.seatOffer(token) },
-		other: { label: 'Decline the seat', path: siteHref.seatOffer(token, 'decline') },
+		action: { label: offer.accept, path: siteHref.seatOffer(token) },
+		other: { label: offer.decline, path: siteHref.seatOffer(token, 'decline') },
 	})
 }

@@ -1,20 +1,17 @@
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
 
-export function staffInvitationLetter(
-	{ email, name }: { email: string; name: string },
-	secret: string,
-): Mail {
+export function staffInvitationLetter({ email, name, language }: Reader, secret: string): Mail {
+	const { hello, account } = letterWords(language)
+	const { subject, text, button } = account.staffInvitation
 	return letter({
 		kind: 'staff-invitation',
+		language,
 		to: email,
-		subject: 'Choose a password for Solfa',
-		paragraphs: [
-			`Hello ${name},`,
-			'You were added to the platform staff of Solfa. The link below lets you choose a password. It works once, and for 30 minutes.',
-			'If you do not expect this, there is nothing to do: without a password nobody can use the account.',
-		],
-		action: { label: 'Choose a password', path: siteHref.resetPassword({ token: secret, email }) },
+		subject,
+		paragraphs: [hello(name), ...text],
+		action: { label: button, path: siteHref.resetPassword({ token: secret, email }) },
 	})
 }

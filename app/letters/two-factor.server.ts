@@ -1,59 +1,40 @@
 import { href } from '#app/domain/href.ts'
+import { deviceWords } from '#app/domain/account/device.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { TwoFactorEvent } from '#app/domain/account/two-factor.ts'
 import { letter } from './letter.server.ts'
-
-interface Owner {
-	name: string
-	email: string
-}
-
-const words: Record<TwoFactorEvent, { subject: string; text: string }> = {
-	on: {
-		subject: 'Two-factor sign-in is on',
-		text: 'Your Solfa account now asks for a code from your authenticator app when you sign in. Keep your recovery codes where you can find them without your phone.',
-	},
-	off: {
-		subject: 'Two-factor sign-in was turned off',
-		text: 'Your Solfa account no longer asks for a code when you sign in. Your password alone opens it.',
-	},
-	'new-codes': {
-		subject: 'New recovery codes for your Solfa account',
-		text: 'New recovery codes were made for your Solfa account. The old ones no longer work.',
-	},
-	'recovery-used': {
-		subject: 'A recovery code was used for your Solfa account',
-		text: 'Somebody signed in to your Solfa account with your password and one of your recovery codes. Each code works once. You can make new ones in your settings.',
-	},
-}
+import { letterWords, type Reader } from './words.server.ts'
 
 /** What changed about the second step, to whoever must hear of it if they did not do it themselves. */
-export function twoFactorLetter({ name, email }: Owner, event: TwoFactorEvent): Mail {
-	const { subject, text } = words[event]
+export function twoFactorLetter({ name, email, language }: Reader, event: TwoFactorEvent): Mail {
+	const { hello, account } = letterWords(language)
+	const { subject, text } = account.twoFactor[event]
 	return letter({
 		kind: `two-factor-${event}`,
+		language,
 		to: email,
 		subject,
-		paragraphs: [`Hello ${name},`, text, NOT_YOU],
-		action: { label: 'Choose another password', path: href.forgotPassword() },
+		paragraphs: [hello(name), text, account.notYou],
+		action: { label: account.anotherPassword, path: href.forgotPassword() },
 	})
 }
 
-/** Sent for a sign-in with a browser the account was never used with. */
-export function newDeviceLetter({ name, email }: Owner, device: string): Mail {
+/** Sent for a sign-in with a browser the account was never used with; `device` is what that browser says of itself. */
+export function newDeviceLetter({ name, email, language }: Reader, device: string): Mail {
+	const { hello, account } = letterWords(language)
+	const words = account.newDevice
 	return letter({
 		kind: 'new-device',
+		language,
 		to: email,
-		subject: 'New sign-in to your Solfa account',
+		subject: words.subject,
 		paragraphs: [
-			`Hello ${name},`,
-			'Somebody just signed in to your Solfa account from a device that was not used with it before.',
-			`Device: ${device}`,
-			'If it was you, there is nothing to do.',
-			NOT_YOU,
+			hello(name),
+			words.text,
+			words.device(deviceWords(device, words)),
+			words.wasYou,
+			account.notYou,
 		],
-		action: { label: 'Choose another password', path: href.forgotPassword() },
+		action: { label: account.anotherPassword, path: href.forgotPassword() },
 	})
 }
-
-const NOT_YOU = 'If it was not you, choose another password now: that signs everybody out.'

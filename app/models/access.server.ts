@@ -1,7 +1,7 @@
 import { reachFor, type Grant, type Permission, type Reach } from '#app/domain/account/permissions.ts'
 import type { DateWriting } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { Language } from '#app/utils/spoken.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 import type { PastDue } from '#app/domain/subscription/past-due.ts'
 
@@ -80,7 +80,7 @@ export function accessFor(person: Person, permission: Permission): Access | null
 	const themselves = { userId, name }
 	const who = seenBy ? { actor: seenBy, viewing: themselves } : { actor: themselves, viewing: null }
 	const language = (role === 'student' && person.language) || 'en'
-	const dates = language === 'en' ? school.dateFormat : language
+	const dates = datesIn(language, school.dateFormat)
 	return { ...person, ...who, school, schoolId: school.id, reach, language, dates }
 }
 

@@ -1,3 +1,6 @@
+import type { DateWriting } from './dates.ts'
+import type { DateFormat } from './plain-date.ts'
+
 /** The languages the portal and its letters are written in. */
 export const spoken = ['en', 'es', 'de'] as const
 
@@ -6,4 +9,19 @@ export type Language = (typeof spoken)[number]
 /** The language of a code as people choose it in their profile; null where nothing of ours is written in it. */
 export function spokenLanguage(code: string | null | undefined): Language | null {
 	return spoken.find((language) => language === code) ?? null
+}
+
+/** What costs something to make, made once for each language that somebody reads. */
+export function oncePerLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
+	const made = new Map<Language, Made>()
+	return (language) => {
+		const one = made.get(language) ?? make(language)
+		made.set(language, one)
+		return one
+	}
+}
+
+/** How dates are said in a language: in English as the school writes them. */
+export function datesIn(language: Language, school: DateFormat): DateWriting {
+	return language === 'en' ? school : language
 }

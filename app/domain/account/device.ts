@@ -17,10 +17,15 @@ const MACHINES: [RegExp, string][] = [
 	[/\bLinux\b/, 'Linux'],
 ]
 
+const ENGLISH = {
+	deviceOn: (browser: string, machine: string) => `${browser} on ${machine}`,
+	unknownDevice: 'A browser we do not know',
+}
+
 /** `Safari on iPhone`: what a browser says of itself, as far as its owner would recognise it. */
-export function deviceWords(device: string): string {
+export function deviceWords(device: string, { deviceOn, unknownDevice } = ENGLISH): string {
 	const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(device))?.[1]
 	const [browser, machine] = [named(BROWSERS), named(MACHINES)]
-	if (browser && machine) return `${browser} on ${machine}`
-	return browser ?? machine ?? 'A browser we do not know'
+	if (browser && machine) return deviceOn(browser, machine)
+	return browser ?? machine ?? unknownDevice
 }

@@ -4,6 +4,7 @@ import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../secret.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
@@ -13,9 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const LIFE = { mail: 7 * DAY, paper: 14 * DAY }
 
 /** What the letter is written from. */
-export interface Invited {
-	name: string
-	email: string
+export interface Invited extends Reader {
 	school: string
 	inviter: string
 	role: Holder['is']

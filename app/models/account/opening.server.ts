@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../platform/account.server.ts'
+import { asReader } from '../reader.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
 import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
@@ -101,7 +102,7 @@ function invite(
 		inviter: access.name,
 		role: holder.is,
 	}
-	mailInvitation(tx, access, recipient, (secret) => compose(invited, secret))
+	mailInvitation(tx, access, recipient, (secret) => compose(asReader(access.schoolId, invited), secret))
 	return null
 }
 

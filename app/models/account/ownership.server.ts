@@ -3,10 +3,12 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, ownershipTransfers } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail, queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { addressesOf, addReversal } from '../platform/reversal.server.ts'
 import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
 import { listFormerOwner } from './former-owner.server.ts'
@@ -15,12 +17,9 @@ import { isWaiting } from './renewal.server.ts'
 
 const LIFE = 7 * 24 * 60 * 60 * 1000
 
-export type ComposeOffer = (offer: { name: string; email: string; school: string; from: string }) => Mail
+export type ComposeOffer = (offer: Reader & { school: string; from: string }) => Mail
 
-export type ComposeTaken = (
-	taken: { name: string; email: string; school: string; to: string },
-	secret: string,
-) => Mail
+export type ComposeTaken = (taken: Reader & { school: string; to: string }, secret: string) => Mail
 
 export interface Offer {
 	id: string
@@ -64,7 +63,8 @@ export function offerSchool(
 				expiresAt: now + LIFE,
 			})
 			.run()
-		const mail = compose({ name: to.name, email: to.email, school: school.name, from: name })
+		const reader = asReader(schoolId, { name: to.name, email: to.email })
+		const mail = compose({ ...reader, school: school.name, from: name })
 		queueSchoolMail(tx, schoolId, [mail], now)
 		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
 		return done({ name: to.name })
@@ -108,11 +108,12 @@ export function takeSchoolOver(
 		listFormerOwner(tx, access, from)
 		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
 		const lost = { userId: from.userId, what: 'school', schoolId, membershipId: from.id } as const
+		const { language } = asReader(schoolId, { email: from.email ?? '' })
 		queueMail(
 			tx,
 			addressesOf(tx, from, now).map((email) =>
 				taken(
-					{ name: from.name, email, school: access.school.name, to: to.name },
+					{ name: from.name, email, language, school: access.school.name, to: to.name },
 					addReversal(tx, { ...lost, email }, now),
 				),
 			),

@@ -3,12 +3,14 @@ import { write, type Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { belongsElsewhere, forgetPassword } from '../platform/account.server.ts'
 import { endOpenLinks } from '../platform/open-links.server.ts'
 import { mailResetLink } from '../platform/password-reset.server.ts'
+import { asReader } from '../reader.server.ts'
 import { forgetFailures } from '../platform/sign-in.server.ts'
 import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
 import {
@@ -55,7 +57,7 @@ export function resendInvitation(
 export function resetAccount(
 	access: Access,
 	membershipId: string,
-	compose: (owner: { name: string; email: string }, secret: string) => Mail,
+	compose: (owner: Reader, secret: string) => Mail,
 ): Outcome<Renewed> {
 	return write((tx) => {
 		const member = findMember(tx, access.schoolId, membershipId)
@@ -99,7 +101,7 @@ function invite(tx: Tx, access: Access, member: Member, name: string, compose: C
 	if (email === null) return newCodeFor(tx, access, member)
 	const role: Holder['is'] = kind === 'staff' ? 'teacher' : kind
 	const invited = { name, email, role, school: access.school.name, inviter: access.name }
-	mailInvitation(tx, access, recipient, (secret) => compose(invited, secret))
+	mailInvitation(tx, access, recipient, (secret) => compose(asReader(access.schoolId, invited), secret))
 	return null
 }
 

@@ -6,11 +6,13 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { bouncedAmong } from '../notification.server.ts'
 import { signDocument } from '../platform/document-link.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
@@ -63,17 +65,19 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		school,
 		number,
 		token,
-		total: moneyWords(invoice.totalMinor, invoice.currency),
-		open: moneyWords(invoice.openMinor, invoice.currency),
-		due: plainDateWords(dueOn, school.dateFormat),
 		isLate: dueOn < today(school.timeZone),
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
-	const mails = recipients.map((to) => ({
-		...invoiceLetter({ ...words, kind, to }),
-		notBefore,
-		document: { kind: 'invoice' as const, id },
-	}))
+	const mails = recipients.map((recipient) => {
+		const to = asReader(schoolId, recipient)
+		const sums = {
+			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
+			open: moneyWords(invoice.openMinor, invoice.currency, to.language),
+			due: plainDateWords(dueOn, datesIn(to.language, school.dateFormat)),
+		}
+		const letter = invoiceLetter({ ...words, ...sums, kind, to })
+		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
+	})
 	queueSchoolMail(tx, schoolId, mails)
 	const now = Date.now()
 	tx.update(invoices)

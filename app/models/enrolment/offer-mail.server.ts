@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, guardians, guardianships, students } from '#db/schema/index.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { seatOfferLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { signLink } from '../platform/signed-link.server.ts'
 import type { Place } from './place.server.ts'
 
@@ -15,28 +16,29 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 	const { schoolId, school } = access
 	const { student, className, enrolment } = place
 	const recipients = recipientsOf(tx, access, place)
-	const mails = recipients.map(({ id, name, email }) =>
-		seatOfferLetter({
-			to: { name, email },
+	const mails = recipients.map(({ id, ...recipient }) => {
+		const to = asReader(schoolId, recipient)
+		return seatOfferLetter({
+			to,
 			school: school.name,
 			student,
 			className,
-			when: timeOf(tx, schoolId, enrolment.classId),
-			until: momentWords(offeredUntil, school.timeZone, school.dateFormat),
+			...timeOf(tx, schoolId, enrolment.classId),
+			until: momentWords(offeredUntil, school.timeZone, datesIn(to.language, school.dateFormat)),
 			token: signLink('offer', [schoolId, enrolment.id, offeredUntil, id]),
-		}),
-	)
+		})
+	})
 	queueSchoolMail(tx, schoolId, mails)
 	return recipients.map(({ name }) => name)
 }
 
-function timeOf(tx: Tx, schoolId: SchoolId, classId: string): string {
+function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
 	const found = tx
-		.select({ weekday: classes.weekday, startTime: classes.startTime })
+		.select({ weekday: classes.weekday, time: classes.startTime })
 		.from(classes)
 		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
 		.get()
-	return found ? weeklyWords(found.weekday, found.startTime) : ''
+	return found ?? { weekday: null, time: null }
 }
 
 /** Guardians who may book, never one who must not be contacted; or a student who is of age or has no guardian. */

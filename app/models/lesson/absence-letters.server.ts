@@ -1,19 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
-import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	absentTeacherLetter,
 	familyAbsenceLetter,
 	substituteLetter,
 } from '#app/letters/lesson-changes.server.ts'
+import { effectLine, becomesLine } from '#app/letters/lesson-lines.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { nextMoment } from '../notification.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { listLessonRecipients } from './recipients.server.ts'
 
@@ -35,30 +38,37 @@ interface Told {
 
 /** The emails an absence sends: to the families, to those who stand in, and to the teacher. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
-	const about = { school: access.school.name, teacher: teacher.name, days: absenceDays(access, absence) }
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
 	const nameOf = (id: string) => colleagues.find((one) => one.id === id)?.name ?? ''
 	const families = familyLines(access, changed, nameOf)
 	const standIns = colleagues.map((one) => ({
 		...one,
-		lines: changed
-			.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === one.id)
-			.map(({ lesson }) => `${lesson.class}, ${when(access, lesson.startsAt)}`),
+		linesIn: (language: Language) =>
+			changed
+				.filter(({ plan }) => plan.is === 'substitute' && plan.teacherId === one.id)
+				.map(({ lesson }) => lessonIn(access, lesson, language)),
 	}))
-	const own = lines.map((line) => `${line.lesson.class}, ${changeWords(access, line, nameOf)}`)
+	const ownLines = (language: Language) => lines.map((line) => `${changeIn(access, line, nameOf, language)}.`)
 	const letters = [
 		...families.told.map((one) => ({ ...one, write: familyAbsenceLetter })),
 		...standIns.map((one) => ({ ...one, write: substituteLetter })),
-		{ ...teacher, lines: own, write: absentTeacherLetter },
+		{ ...teacher, linesIn: ownLines, write: absentTeacherLetter },
 	]
-	const reached = letters.flatMap((one) => (one.email ? [{ ...one, email: one.email }] : []))
+	const reached = letters.flatMap(({ email, linesIn, ...one }) => {
+		if (!email) return []
+		const to = asReader(access.schoolId, { name: one.name, email })
+		return [{ ...one, to, lines: linesIn(to.language) }]
+	})
 	return {
-		mails: reached.map(({ name, email, membershipId, lines, write }) => ({
-			mail: write({ ...about, to: { name, email }, lines }),
-			membershipId,
-		})),
-		told: reached.map(({ name, email, lines }) => ({ name, email, lines })),
+		mails: reached.map(({ to, membershipId, lines, write }) => {
+			const days = absenceDays(access, absence, to.language)
+			return {
+				mail: write({ school: access.school.name, teacher: teacher.name, days, to, lines }),
+				membershipId,
+			}
+		}),
+		told: reached.map(({ to, lines }) => ({ name: to.name, email: to.email, lines })),
 		unwilling: families.unwilling,
 		unreachable: [...families.unreachable, ...letters.filter(({ email }) => !email).map(({ name }) => name)],
 	}
@@ -80,49 +90,72 @@ export function queueAbsenceLetters(
 }
 
 /** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
-export function absenceDays({ school }: Access, { startsOn, endsOn }: Pick<Absence, 'startsOn' | 'endsOn'>) {
-	const [from, to] = [startsOn, endsOn].map((day) => plainDateWords(day, school.dateFormat))
-	return startsOn === endsOn ? from! : `${from} to ${to}`
+export function absenceDays(
+	{ school }: Access,
+	{ startsOn, endsOn }: Pick<Absence, 'startsOn' | 'endsOn'>,
+	language: Language = 'en',
+) {
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.dateFormat))
+	const from = dayWords(startsOn)
+	return startsOn === endsOn ? from : letterWords(language).days(from, dayWords(endsOn))
 }
 
 function familyLines(access: Access, changed: readonly PlannedLesson[], nameOf: (id: string) => string) {
-	const byStudent = new Map<string, string[]>()
-	for (const line of changed)
-		for (const { studentId, name } of listExpected(access, line.lesson)) {
-			const consequence = line.consequences.find((one) => one.studentId === studentId)
-			const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
-			const effect = consequence ? ` For ${name}: ${effectWords(consequence, dayWords)}.` : ''
-			const words = `${name}: ${line.lesson.class}, ${changeWords(access, line, nameOf)}${effect}`
-			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words])
-		}
-	const { people, ...others } = listLessonRecipients(access, [...byStudent.keys()])
+	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, changed, nameOf, language))
+	const { people, ...others } = listLessonRecipients(access, [...byStudentIn('en').keys()])
 	const told = people.map(({ studentIds, ...person }) => ({
 		...person,
-		lines: studentIds.flatMap((id) => byStudent.get(id) ?? []),
+		linesIn: (language: Language) => studentIds.flatMap((id) => byStudentIn(language).get(id) ?? []),
 	}))
 	return { told, ...others }
 }
 
-function changeWords(
+function linesByStudent(
+	access: Access,
+	changed: readonly PlannedLesson[],
+	nameOf: (id: string) => string,
+	language: Language,
+) {
+	const { effect } = letterWords(language).lessons
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.dateFormat))
+	const byStudent = new Map<string, string[]>()
+	for (const line of changed)
+		for (const { studentId, name } of listExpected(access, line.lesson)) {
+			const consequence = line.consequences.find((one) => one.studentId === studentId)
+			const words = [
+				`${name}: ${changeIn(access, line, nameOf, language)}.`,
+				...(consequence ? [effect.of(name, effectLine(language, consequence, dayWords))] : []),
+			]
+			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words.join(' ')])
+		}
+	return byStudent
+}
+
+function changeIn(
 	access: Access,
 	{ lesson, plan }: PlannedLesson,
 	nameOf: (id: string) => string,
+	language: Language,
 ): string {
-	const planned = when(access, lesson.startsAt)
+	const planned = lessonIn(access, lesson, language)
 	switch (plan.is) {
 		case 'leave':
-			return `${planned} is not decided yet.`
+			return becomesLine(language, planned, { is: 'undecided' })
 		case 'cancel':
-			return `${planned} is canceled.`
+			return becomesLine(language, planned, { is: 'canceled' })
 		case 'substitute':
-			return `${planned} is taught by ${nameOf(plan.teacherId)}.`
+			return becomesLine(language, planned, { is: 'taughtBy', teacher: nameOf(plan.teacherId) })
 		case 'move':
-			return `${planned} moves to ${when(access, plan.startsAt)}.`
+			return becomesLine(language, planned, { is: 'changed', when: when(access, plan.startsAt, language) })
 	}
 }
 
-function when({ school }: Access, at: number): string {
-	return momentWords(at, school.timeZone, school.dateFormat)
+function lessonIn(access: Access, lesson: { class: string; startsAt: number }, language: Language): string {
+	return `${lesson.class}, ${when(access, lesson.startsAt, language)}`
+}
+
+function when({ school }: Access, at: number, language: Language): string {
+	return momentWords(at, school.timeZone, datesIn(language, school.dateFormat))
 }
 
 function colleaguesOf({ schoolId }: Access, changed: readonly PlannedLesson[]) {

@@ -4,6 +4,7 @@ import { teachers } from '#db/schema/index.ts'
 import { lessonsAsPlannedLetter } from '#app/letters/lesson-changes.server.ts'
 import type { Access } from '../access.server.ts'
 import { queueSchoolMail, recallMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { absenceDays } from './absence-letters.server.ts'
 
 /** What an absence left behind beside its lessons. */
@@ -24,11 +25,14 @@ export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, made.teacherId)))
 		.get()
-	const away = { teacher: teacher?.name ?? '', days: absenceDays(access, made) }
 	const gone = recallMail(tx, schoolId, made.mailIds)
 	queueSchoolMail(
 		tx,
 		schoolId,
-		[...new Set(gone)].map((to) => lessonsAsPlannedLetter(to, { school: school.name, away })),
+		[...new Set(gone)].map((email) => {
+			const to = asReader(schoolId, { email })
+			const away = { teacher: teacher?.name ?? '', days: absenceDays(access, made, to.language) }
+			return lessonsAsPlannedLetter(to, { school: school.name, away })
+		}),
 	)
 }

@@ -4,7 +4,6 @@ import { lessons, marks } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
-import { momentWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import {
@@ -77,7 +76,7 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 		if (lesson.canceledMailIds)
 			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
 				starts: [lesson.startsAt],
-				lesson: `${lesson.class}, ${momentWords(lesson.startsAt, access.school.timeZone, access.school.dateFormat)}`,
+				lesson,
 			})
 		record(tx, access, 'lesson.restored', {
 			objectId: id,

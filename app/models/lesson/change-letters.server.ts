@@ -1,38 +1,33 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { rooms, teachers } from '#db/schema/index.ts'
-import { effectWords, type Consequence } from '#app/domain/attendance/consequence.ts'
 import { href } from '#app/domain/href.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import {
 	changedLessonsLetter,
 	lessonAfterAllLetter,
 	lessonsAsPlannedLetter,
 } from '#app/letters/lesson-changes.server.ts'
-import { many } from '#app/domain/class/labels.ts'
-import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { becomesLine, effectLine } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { nextMoment, tell } from '../notification.server.ts'
 import { queueSchoolMail, recallMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
+import {
+	changesSubject,
+	isOther,
+	lessonThenWords,
+	placeIn,
+	type LessonChange,
+	type LessonThen,
+} from './change-words.server.ts'
 import { listLessonRecipients } from './recipients.server.ts'
 
-interface Place {
-	startsAt: number
-	endsAt: number
-	teacherId: string | null
-	roomId: string | null
-}
-
-/** A lesson as it was, and what becomes of it. */
-export interface LessonChange {
-	lesson: Place & { id: string; classId: string; class: string; day: string }
-	/** Where it is from now on; nowhere when it is canceled. */
-	to: Place | null
-	/** What canceling leaves each student with. */
-	consequences?: readonly Consequence[]
-}
+export type { LessonChange } from './change-words.server.ts'
 
 /** A series that moves has dozens of lessons. */
 const MOST_LINES = 20
@@ -53,14 +48,14 @@ export function tellOfChanges(
 	)
 	if (ahead.length === 0) return []
 	const { schoolId, school } = access
-	const byStudent = linesByStudent(access, ahead)
-	const { people } = listLessonRecipients(access, [...byStudent.keys()])
+	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead, language))
+	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()])
 	const by = soonEnough(ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]))
-	const about = { school: school.name, subject: subjectOf(access, ahead), reason }
 	return people.flatMap(({ studentIds, ...person }) => {
-		const all = studentIds.flatMap((id) => byStudent.get(id) ?? [])
-		const more =
-			all.length > MOST_LINES ? [`And ${many(all.length - MOST_LINES, 'more lesson', 'more lessons')}.`] : []
+		const to = asReader(schoolId, person)
+		const { more: moreWords } = letterWords(to.language).lessons.changed
+		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
+		const more = all.length > MOST_LINES ? [moreWords(all.length - MOST_LINES)] : []
 		const lines = [...all.slice(0, MOST_LINES), ...more]
 		const mailId = tell(
 			tx,
@@ -69,11 +64,10 @@ export function tellOfChanges(
 			'change',
 			{
 				line: { text: lines[0] ?? '', path: href.portal('schedule') },
-				mail: (email) =>
+				mail: () =>
 					changedLessonsLetter({
-						...about,
-						to: { name: person.name, email },
-						lines,
+						...{ to, school: school.name, reason, lines },
+						subject: changesSubject(access, ahead, to.language),
 						hasAccount: person.membershipId !== null,
 					}),
 				by,
@@ -89,7 +83,7 @@ export function tellTakenBack(
 	tx: Tx,
 	access: Access,
 	mailIds: readonly string[],
-	{ starts, lesson }: { starts: readonly number[]; lesson?: string },
+	{ starts, lesson }: { starts: readonly number[]; lesson?: LessonThen },
 ) {
 	const { schoolId, school } = access
 	const now = Date.now()
@@ -97,10 +91,15 @@ export function tellTakenBack(
 	const ahead = starts.filter((startsAt) => startsAt > now)
 	if (ahead.length === 0) return
 	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
-	const write = (to: string) =>
-		lesson
-			? lessonAfterAllLetter(to, { school: school.name, lesson })
+	const write = (email: string) => {
+		const to = asReader(schoolId, { email })
+		return lesson
+			? lessonAfterAllLetter(to, {
+					school: school.name,
+					lesson: lessonThenWords(access, lesson, to.language),
+				})
 			: lessonsAsPlannedLetter(to, { school: school.name })
+	}
 	queueSchoolMail(
 		tx,
 		schoolId,
@@ -109,37 +108,25 @@ export function tellTakenBack(
 	)
 }
 
-function linesByStudent(access: Access, changes: readonly LessonChange[]): Map<string, string[]> {
+function linesByStudent(
+	access: Access,
+	changes: readonly LessonChange[],
+	language: Language,
+): Map<string, string[]> {
 	const names = namesOf(access, changes)
-	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.dateFormat))
 	const byStudent = new Map<string, string[]>()
 	for (const { lesson, to, consequences = [] } of changes) {
-		const words = `${lesson.class}, ${when(access, lesson.startsAt)}`
-		const becomes = to ? placeWords(access, lesson, to, names) : 'is canceled'
+		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const }
+		const words = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 		for (const { studentId, name } of listExpected(access, lesson)) {
 			const own = consequences.find((one) => one.studentId === studentId)
-			const effect = own ? ` (${effectWords(own, dayWords)})` : ''
-			const line = `${name}: ${words} ${becomes}${effect}.`
+			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
+			const line = `${name}: ${words}${effect}.`
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
 		}
 	}
 	return byStudent
-}
-
-/** `moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2` */
-function placeWords({ school }: Access, from: Place, to: Place, names: Map<string, string>): string {
-	const until = wallTimeAt(to.endsAt, school.timeZone).time
-	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
-	const changed = [
-		isNew('teacherId', from, to) && `with ${names.get(to.teacherId ?? '') ?? ''}`,
-		isNew('roomId', from, to) && `in ${names.get(to.roomId ?? '') ?? ''}`,
-	].filter(Boolean)
-	const time = `${momentWords(to.startsAt, school.timeZone, school.dateFormat)}–${until}`
-	return isMoved ? [`moves to ${time}`, ...changed].join(', ') : `is ${changed.join(', ')}`
-}
-
-function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
-	return to[what] !== null && to[what] !== from[what]
 }
 
 function namesOf({ schoolId }: Access, changes: readonly LessonChange[]): Map<string, string> {
@@ -157,27 +144,4 @@ function namesOf({ schoolId }: Access, changes: readonly LessonChange[]): Map<st
 			.all(),
 	]
 	return new Map(named.map(({ id, name }) => [id, name]))
-}
-
-function subjectOf(access: Access, changes: readonly LessonChange[]): string {
-	const [first, ...more] = changes
-	if (!first || more.length > 0) return `Changed lessons at ${access.school.name}`
-	const { lesson, to } = first
-	const did = to === null ? 'Canceled' : to.startsAt === lesson.startsAt ? 'Changed' : 'Moved'
-	return `${did}: ${lesson.class}, ${when(access, lesson.startsAt)}`
-}
-
-/** Whether it is anything a family has to know. */
-function isOther(from: Place, to: Place | null): boolean {
-	return (
-		to === null ||
-		to.startsAt !== from.startsAt ||
-		to.endsAt !== from.endsAt ||
-		isNew('teacherId', from, to) ||
-		isNew('roomId', from, to)
-	)
-}
-
-function when({ school }: Access, at: number): string {
-	return momentWords(at, school.timeZone, school.dateFormat)
 }

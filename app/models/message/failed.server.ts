@@ -22,6 +22,7 @@ import type { Role } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { bouncedAmong } from '../notification.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from '../platform/unsubscribe.server.ts'
 
 /** Everybody whom a message did not reach: of the school, or of those one sent oneself. */
@@ -107,7 +108,7 @@ type Delivery = typeof deliveries.$inferSelect & { email: string }
 
 function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | null {
 	const { broadcastId, messageId, name, email, about, conversationId, membershipId } = delivery
-	const to = { name, email }
+	const to = asReader(schoolId, { name, email })
 	if (broadcastId) {
 		const found = database()
 			.select({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { conversationMembers, conversations, deliveries, messageFiles, messages } from '#db/schema/index.ts'
-import { copyLetter, noticeLetter } from '#app/letters/message.server.ts'
+import { copyLetter, noticeLetter, noticeLine } from '#app/letters/message.server.ts'
 import type { MessageKind } from '#app/domain/message/labels.ts'
 import { plain } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -10,6 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { addFile, type NewFile } from '../file.server.ts'
 import { nextMoment, tell } from '../notification.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { membersOf, type Member } from './members.server.ts'
 import { guardiansToCopy, listOffice } from './copying.server.ts'
 
@@ -185,21 +186,20 @@ export function tellByMail(
 			})
 			.run()
 	}
-	const line = {
-		text: `${from} wrote to you: “${subject}”`,
-		path: href.conversation(conversationId),
-		subjectId: conversationId,
-	}
+	const line = { path: href.conversation(conversationId), subjectId: conversationId }
 	for (const { id, name, email, role, isMuted, isHere, unread } of readers) {
 		if (!isHere || isMuted || unread > 0) continue
-		const mail = (to: string) => noticeLetter({ ...about, to: { name, email: to }, role })
-		const mailId = tell(tx, schoolId, { membershipId: id, role, email }, 'message', { mail, line })
+		const reader = asReader(schoolId, { name, email: email ?? '' })
+		const mailId = tell(tx, schoolId, { membershipId: id, role, email }, 'message', {
+			mail: () => noticeLetter({ ...about, to: reader, role }),
+			line: { ...line, text: noticeLine(reader, about) },
+		})
 		noteDelivery(`member:${id}`, { name, email: email ?? '' }, mailId, id)
 	}
 	const learners = [...readers.map(({ id }) => id), membershipId ?? '']
 	for (const { guardianId, name, email, membershipId: place } of guardiansToCopy(access, learners)) {
 		if (!email || place) continue
-		const letter = copyLetter({ ...about, to: { name, email }, body: message.body })
+		const letter = copyLetter({ ...about, to: asReader(schoolId, { name, email }), body: message.body })
 		const [mailId] = queueSchoolMail(tx, schoolId, [{ ...letter, notBefore: nextMoment(schoolId, null) }])
 		noteDelivery(`guardian:${guardianId}`, { name, email }, mailId)
 	}

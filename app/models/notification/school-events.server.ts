@@ -4,11 +4,19 @@ import { guardians, guardianships, memberships, teachers, users } from '#db/sche
 import type { Role } from '#app/domain/account/roles.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import { href } from '#app/domain/href.ts'
-import { absenceLetter, offerAnswerLetter } from '#app/letters/notification.server.ts'
+import {
+	absenceLetter,
+	absenceLine,
+	offerAnswerLetter,
+	offerAnswerLine,
+} from '#app/letters/notification.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
 
 interface Person {
@@ -28,18 +36,18 @@ interface Absent {
 /** Whoever teaches the lesson, the office, the guardian who is asked first, and whoever reported it. */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
 	const { school } = access
-	const when = momentWords(lesson.startsAt, school.timeZone, school.dateFormat)
-	const about = { school: school.name, student: student.name, className: lesson.class, when, note }
-	const text = `${student.name} will not come to ${lesson.class} on ${when}.`
+	const about = { school: school.name, student: student.name, className: lesson.class, note }
 	const people = [
 		...teacherOf(tx, access, lesson.teacherId),
 		...officeOf(tx, access),
 		...firstGuardian(tx, access, student.id),
 		...themselves(tx, access),
 	]
-	tellEach(tx, access, 'absence', people, (person, email) => {
-		const path = person.role === 'student' ? href.portal('schedule') : href.lesson(lesson.id)
-		return { line: { text, path }, mail: () => absenceLetter({ ...about, to: { ...person, email }, path }) }
+	tellEach(tx, access, 'absence', people, (to) => {
+		const path = to.role === 'student' ? href.portal('schedule') : href.lesson(lesson.id)
+		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.dateFormat))
+		const told = { ...about, to, when, path }
+		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})
 }
 
@@ -51,12 +59,10 @@ export function tellOfAnswer(
 ) {
 	const { answer, student, className, classId } = offer
 	const path = href.class(classId, 'waiting')
-	const did = answer === 'accept' ? 'accepted' : 'declined'
-	const text = `The family of ${student} ${did} the seat in ${className}.`
-	tellEach(tx, access, 'offer', officeOf(tx, access), (person, email) => ({
-		line: { text, path },
-		mail: () => offerAnswerLetter({ to: { ...person, email }, answer, student, className, path }),
-	}))
+	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
+		const told = { to, answer, student, className, path }
+		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }
+	})
 }
 
 /** Each person once, and each mailbox once. */
@@ -65,7 +71,7 @@ function tellEach(
 	{ schoolId }: Access,
 	event: NotificationEvent,
 	people: Person[],
-	compose: (person: Person, email: string) => { line: Line; mail: () => Mail },
+	compose: (to: Required<Reader> & { role: Role }) => { line: Line; mail: () => Mail },
 ) {
 	const isFirst = (person: Person, i: number) =>
 		people.findIndex(
@@ -74,7 +80,7 @@ function tellEach(
 				(person.email !== null && other.email !== null && fold(other.email) === fold(person.email)),
 		) === i
 	for (const person of people.filter((one, i) => (one.membershipId || one.email) && isFirst(one, i)))
-		tell(tx, schoolId, person, event, compose(person, person.email ?? ''))
+		tell(tx, schoolId, person, event, compose(asReader(schoolId, { ...person, email: person.email ?? '' })))
 }
 
 const place = {

@@ -20,6 +20,7 @@ import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message.server.ts'
 import { addLine, howToTell, nextMoment } from '../notification.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from './unsubscribe.server.ts'
 
 /** So many people in one transaction. */
@@ -119,7 +120,11 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 			email === null
 				? null
 				: broadcastLetter({
-						...{ to: { email }, replyTo: broadcast.replyTo ?? undefined, school: broadcast.school },
+						...{
+							to: asReader(schoolId, { email }),
+							replyTo: broadcast.replyTo ?? undefined,
+							school: broadcast.school,
+						},
 						subject: fillFields(broadcast.subject, values),
 						body: fillFields(broadcast.body, values),
 						conversationId,

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { devices, users } from '#db/schema/index.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret } from '../secret.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import { openSession, type Opened, type Origin } from './session.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -23,7 +25,7 @@ export interface Arrival {
 	trust: boolean
 }
 
-export type NewDeviceLetter = (owner: { name: string; email: string }, device: string) => Mail
+export type NewDeviceLetter = (owner: Reader, device: string) => Mail
 
 /** A session, the browser it is in, and an email to the owner where that browser is new to the account. */
 export function openSessionOn(
@@ -71,7 +73,7 @@ function tellOwner(tx: Tx, userId: string, tell: NewDeviceLetter, device: string
 		.where(eq(users.id, userId))
 		.get()
 	if (owner?.email && !owner.isDemo)
-		queueMail(tx, [tell({ name: owner.name, email: owner.email }, device)], now)
+		queueMail(tx, [tell(accountReader({ name: owner.name, email: owner.email }), device)], now)
 }
 
 const trusted = prepared((db) =>

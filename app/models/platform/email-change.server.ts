@@ -4,6 +4,7 @@ import { emailChanges, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -11,6 +12,7 @@ import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import { addReversal } from './reversal.server.ts'
 import type { Origin } from './session.server.ts'
 
@@ -20,9 +22,9 @@ const AN_HOUR = 3
 
 /** The letters it takes: to the new address with the link, to the old one as a notice, to whoever has the address already. */
 export interface EmailLetters {
-	confirm: (to: { name: string; email: string }, secret: string) => Mail
-	notice: (to: { name: string; email: string }, wanted: string) => Mail
-	taken: (to: { name: string; email: string }) => Mail
+	confirm: (to: Reader, secret: string) => Mail
+	notice: (to: Reader, wanted: string) => Mail
+	taken: (to: Reader) => Mail
 }
 
 /** Asks the owner of a new address. An address somebody has already ends the same way: only they hear of it. */
@@ -45,10 +47,16 @@ export function askForEmail(
 			.values({ hash: hashOfSecret(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
 			.run()
 		const known = accountOfAddress(tx, email)
-		const old = person.email === null ? [] : [notice({ name, email: person.email }, email)]
+		const reader = person.email === null ? null : accountReader({ name, email: person.email })
+		const language = reader?.language ?? person.language ?? 'en'
 		queueMail(
 			tx,
-			[known ? taken({ name: known.name, email }) : confirm({ name, email }, secret), ...old],
+			[
+				known
+					? taken(accountReader({ name: known.name, email }))
+					: confirm({ name, email, language }, secret),
+				...(reader ? [notice(reader, email)] : []),
+			],
 			now,
 		)
 		record(tx, person, 'profile.email-asked')
@@ -80,7 +88,7 @@ export function findEmailChange(hash: string, now = Date.now()) {
 /** Uses the link up: from here on the account has this address, and links mailed to the old one open nothing. */
 export function confirmEmail(
 	hash: string,
-	changed: (to: { name: string; email: string }, address: string, secret: string) => Mail,
+	changed: (to: Reader, address: string, secret: string) => Mail,
 	origin: Origin,
 	now = Date.now(),
 ): Outcome<{ email: string }> {
@@ -97,7 +105,8 @@ export function confirmEmail(
 			.run()
 		if (old) {
 			const secret = addReversal(tx, { userId, what: 'address', email: old }, now)
-			queueMail(tx, [changed({ name, email: old }, email, secret)], now)
+			const { language } = accountReader({ email })
+			queueMail(tx, [changed({ name, email: old, language }, email, secret)], now)
 		}
 		record(tx, { userId, name, school: null, ...origin }, 'profile.email-changed', {
 			before: { email: old },

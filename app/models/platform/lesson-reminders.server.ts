@@ -12,10 +12,12 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { lessonReminderLetter } from '#app/letters/notification.server.ts'
 import { daysAfter, plainDayWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import type { School } from '../access.server.ts'
 import { choicesAbout, nextMoment } from '../notification.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
 import { peopleToRemind, type Reminded } from './reminded-people.server.ts'
+import { asReader } from '../reader.server.ts'
 import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
 import { signUnsubscribe } from './unsubscribe.server.ts'
 
@@ -73,7 +75,7 @@ function remindAt(school: Reminding, now: number): number {
 /** Of those who share a mailbox the first is written to, about the lessons of all. */
 function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[], now: number): boolean {
 	if (!first) return false
-	const to = { name: first.name, email: first.email }
+	const to = asReader(school.id, { name: first.name, email: first.email })
 	const all = [first, ...others].flatMap((person) => person.lessons)
 	const lines = all
 		.filter(
@@ -92,7 +94,7 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			to,
 			replyTo: replyTo ?? undefined,
 			school: name,
-			day: plainDayWords(day, dateFormat),
+			day: plainDayWords(day, datesIn(to.language, dateFormat)),
 			lessons: lines.map(({ student, className, room, startsAt }) => ({
 				student,
 				line: [`${wallTimeAt(startsAt, timeZone).time} ${className}`, room].filter(Boolean).join(', '),

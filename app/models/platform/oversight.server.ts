@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { schoolOversight, schools, subscriptions } from '#db/schema/index.ts'
-import { oversightLetter } from '#app/letters/platform-notice.server.ts'
-import { href } from '#app/domain/href.ts'
+import { oversightLetter, type OversightNotice } from '#app/letters/platform-notice.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
-import { dateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Access, type SchoolId, type Staff } from '../access.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
 import { findOwner } from './owner.server.ts'
+import { asReader } from '../reader.server.ts'
 import { isCurrent } from './school.server.ts'
 import { recordByStaff, recordForPlatform } from './staff-audit.server.ts'
 
@@ -46,11 +44,10 @@ export function overrideLimits(
 	const { teachers, students, until, reason } = wanted
 	if (teachers === null && students === null)
 		return refused({ students: 'Enter a limit for teachers, for students, or for both' })
-	const words = `Until ${dayOf(until)} your school may have ${limitWords(teachers, 'teachers')}${teachers !== null && students !== null ? ' and ' : ''}${limitWords(students, 'students')}.`
 	return decide(staff, id, {
 		action: 'oversight.limits-changed',
 		change: { teacherLimit: teachers, studentLimit: students, limitsUntil: until, limitsReason: reason },
-		letter: { subject: 'Your school’s limits have changed', words, reason },
+		letter: { notice: { is: 'limits', until, teachers, students }, reason },
 	})
 }
 
@@ -74,11 +71,7 @@ export function keepOpen(
 		return decide(staff, id, {
 			action: 'oversight.kept-open',
 			change: { openUntil: until, openReason: reason },
-			letter: {
-				subject: 'Your school is open',
-				words: `Your school is open until ${dayOf(until)}. You do not need to pay before then.`,
-				reason,
-			},
+			letter: { notice: { is: 'open', until }, reason },
 		})
 	})
 }
@@ -89,12 +82,7 @@ export function suspendSchool(staff: Staff, id: string, reason: string, now = Da
 		action: 'oversight.suspended',
 		change: { suspendedAt: now, suspendReason: reason },
 		refuse: ({ suspendedAt }) => (suspendedAt === null ? null : 'This school is read-only already.'),
-		letter: {
-			subject: 'Your school is read-only',
-			words:
-				'Your school has been set to read-only. Everybody can still sign in, open everything and download data, but nothing can be changed.',
-			reason,
-		},
+		letter: { notice: { is: 'suspended' }, reason },
 	})
 }
 
@@ -108,7 +96,7 @@ export function resumeSchool(staff: Staff, id: string, reason: string): Decided 
 				: deleteAfter === null
 					? null
 					: 'This school is scheduled for deletion. Stop the deletion first.',
-		letter: { subject: 'Your school can be used again', words: 'The suspension has been lifted.', reason },
+		letter: { notice: { is: 'resumed' }, reason },
 	})
 }
 
@@ -135,12 +123,7 @@ export function askForDeletion(
 				: name === school
 					? null
 					: { name: `Type the name exactly as it is: ${school}` },
-		letter: {
-			subject: 'Your school will be deleted',
-			words: `On ${dayOf(deleteAfter)} everything of your school will be deleted. Until then it is read-only: please download what you need.`,
-			reason,
-			action: { label: 'Download your data', path: href.yourData() },
-		},
+		letter: { notice: { is: 'deletion', on: deleteAfter }, reason },
 	})
 }
 
@@ -155,11 +138,7 @@ export function stopDeletion(staff: Staff, id: string, reason: string): Decided 
 			suspendReason: null,
 		},
 		refuse: ({ deleteAfter }) => (deleteAfter === null ? 'This school is not scheduled for deletion.' : null),
-		letter: {
-			subject: 'Your school will not be deleted',
-			words: 'Your school stays, and can be used as before.',
-			reason,
-		},
+		letter: { notice: { is: 'kept' }, reason },
 	})
 }
 
@@ -173,7 +152,7 @@ interface Decision {
 	change: Change
 	/** Why it cannot be, or which field is wrong. */
 	refuse?: (before: Oversight, school: string) => string | Record<string, string> | null
-	letter?: { subject: string; words: string; reason: string; action?: { label: string; path: string } }
+	letter?: { notice: OversightNotice; reason: string }
 	/** Only the platform’s own history has it, without its words. */
 	privately?: true
 }
@@ -211,18 +190,15 @@ function tellOwner(tx: Tx, schoolId: SchoolId, letter: NonNullable<Decision['let
 	const owner = findOwner(tx, schoolId)
 	if (!owner?.email) return
 	const { email, name, school } = owner
-	queueSchoolMail(tx, schoolId, [oversightLetter({ ...letter, email, name, school })], now)
+	queueSchoolMail(
+		tx,
+		schoolId,
+		[oversightLetter({ ...letter, ...asReader(schoolId, { email, name }), school })],
+		now,
+	)
 }
 
 function rowOf(tx: Tx, schoolId: SchoolId, now: number): Oversight {
 	tx.insert(schoolOversight).values({ schoolId, updatedAt: now }).onConflictDoNothing().run()
 	return tx.select().from(schoolOversight).where(eq(schoolOversight.schoolId, schoolId)).get() as Oversight
-}
-
-function limitWords(limit: number | null, noun: string): string {
-	return limit === null ? '' : `${limit} ${noun}`
-}
-
-function dayOf(at: number): string {
-	return dateWords(at, 'UTC', USUAL_FORMAT)
 }

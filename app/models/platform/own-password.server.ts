@@ -2,10 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { sessions, users } from '#db/schema/index.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 
 const ofPerson = prepared((db) =>
 	db
@@ -35,7 +37,7 @@ export function hasWeakPassword({ userId }: Person): boolean {
 export function changeOwnPassword(
 	person: Person,
 	passwordHash: string,
-	tell: (owner: { name: string; email: string }) => Mail,
+	tell: (owner: Reader) => Mail,
 	now = Date.now(),
 ) {
 	const { userId, name, email, sessionHash } = person
@@ -45,7 +47,7 @@ export function changeOwnPassword(
 			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
 			.run()
 		endOpenLinks(tx, userId, now)
-		if (email) queueMail(tx, [tell({ name, email })], now)
+		if (email) queueMail(tx, [tell(accountReader({ name, email }))], now)
 		record(tx, person, 'password.changed')
 	})
 }

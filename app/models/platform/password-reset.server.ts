@@ -4,11 +4,13 @@ import { passwordResets, sessions, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import type { Origin } from './session.server.ts'
 import { forgetFailures } from './sign-in.server.ts'
 
@@ -19,6 +21,7 @@ const AN_HOUR = 3
 
 /** Whose password it is, to be written to at the address we know and never at the one that was typed. */
 type Owner = { email: string; name: string }
+type Compose = (owner: Reader, secret: string) => Mail
 
 /** Whoever is found by an address has one. */
 const knownEmail = sql<string>`${users.email}`
@@ -50,17 +53,12 @@ const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
  * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
  * end the same way in the same time: whoever asks learns nothing.
  */
-export function sendResetLink(
-	email: string,
-	compose: (owner: Owner, secret: string) => Mail,
-	origin: Origin,
-	now = Date.now(),
-): void {
+export function sendResetLink(email: string, compose: Compose, origin: Origin, now = Date.now()): void {
 	const secret = newSecret()
 	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
-		const mail = compose(owner ?? NOBODY, secret)
+		const mail = compose(accountReader(owner ?? NOBODY), secret)
 		const enough = hasEnough(owner?.userId ?? '', now)
 		if (!owner || enough) return
 		addLink(tx, owner.userId, hash, mail, now)
@@ -72,13 +70,13 @@ export function sendResetLink(
 export function mailResetLink(
 	tx: Tx,
 	{ userId, ...owner }: Owner & { userId: string },
-	compose: (owner: Owner, secret: string) => Mail,
+	compose: Compose,
 	now = Date.now(),
 ): boolean {
 	if (hasEnough(userId, now)) return false
 	endOpenLinks(tx, userId, now)
 	const secret = newSecret()
-	addLink(tx, userId, hashOfSecret(secret), compose(owner, secret), now)
+	addLink(tx, userId, hashOfSecret(secret), compose(accountReader(owner), secret), now)
 	return true
 }
 
@@ -137,7 +135,7 @@ export function findLinkOwner({ token, email }: Link, now = Date.now()) {
 export function resetPassword(
 	link: Link,
 	passwordHash: string,
-	tell: (owner: Owner) => Mail,
+	tell: (owner: Reader) => Mail,
 	origin: Origin,
 	now = Date.now(),
 ): Outcome<null> {
@@ -154,7 +152,7 @@ export function resetPassword(
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		// Whoever was locked out by somebody else's guesses gets in again with the new password.
 		for (const name of [email, username]) if (name) forgetFailures(name)
-		queueMail(tx, [tell(owner)], now)
+		queueMail(tx, [tell(accountReader(owner))], now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.reset')
 		return done(null)
 	})

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
-import { planWords } from '#app/domain/subscription/labels.ts'
 import { lettersDue, pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { pastDueLetter } from '#app/letters/past-due.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { findOwner } from './owner.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 
 /** Writes to the owners of schools whose payment failed, each letter once; of those that were missed only the last. */
 export function writeToPastDue(now = Date.now()): number {
@@ -31,10 +32,11 @@ function letterTo(
 	{ plan, cycle, pastDue, timeZone, dateFormat }: ReturnType<typeof listPastDue>[number],
 	number: 1 | 2 | 3,
 ) {
-	const day = (at: number) => dateWords(at, timeZone, dateFormat ?? USUAL_FORMAT)
+	const reader = accountReader({ name, email })
+	const writing = datesIn(reader.language, dateFormat ?? USUAL_FORMAT)
+	const day = (at: number) => dateWords(at, timeZone, writing)
 	return pastDueLetter(number, {
-		...{ to: email, name, school },
-		plan: planWords(plan, cycle),
+		...{ ...reader, school, plan, cycle },
 		failed: day(pastDue.since),
 		readOnly: day(pastDue.readOnlyAt),
 		closes: day(pastDue.closesAt),

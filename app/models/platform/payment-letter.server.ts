@@ -3,7 +3,9 @@ import { database, write } from '#db/client.server.ts'
 import { planOrders, platformTransactions, schoolProfiles, schools, users } from '#db/schema/index.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 
 /** A payment and the person to write to about it; null when there is nobody any more. */
 export function findPaymentToConfirm(ref: string) {
@@ -21,7 +23,7 @@ export function findPaymentToConfirm(ref: string) {
 			timeZone: schools.timeZone,
 			dateFormat: schoolProfiles.dateFormat,
 			name: users.name,
-			to: users.email,
+			email: users.email,
 		})
 		.from(platformTransactions)
 		.innerJoin(
@@ -36,7 +38,9 @@ export function findPaymentToConfirm(ref: string) {
 		.innerJoin(users, and(eq(users.id, planOrders.orderedBy), isNull(users.disabledAt)))
 		.where(and(eq(platformTransactions.providerRef, ref), eq(platformTransactions.kind, 'payment')))
 		.get()
-	return row?.to ? { ...row, to: row.to, dateFormat: row.dateFormat ?? USUAL_FORMAT } : null
+	if (!row?.email) return null
+	const reader = accountReader({ ...row, email: row.email })
+	return { ...reader, dateFormat: datesIn(reader.language, row.dateFormat ?? USUAL_FORMAT) }
 }
 
 export function queuePaymentLetter(mail: Mail) {

@@ -4,11 +4,13 @@ import { memberships, schools, subscriptions, teachers, users } from '#db/schema
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
 import { record } from '../audit.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import { openFirstSession, type Opened, type Origin } from './session.server.ts'
 
 export interface Registration {
@@ -30,8 +32,8 @@ export type Registered =
 
 /** `welcome` confirms a registration, `taken` goes to whoever has the address already. */
 export interface RegistrationLetters {
-	welcome: (owner: { name: string; to: string; school: string }) => Mail
-	taken: (owner: { name: string; to: string }) => Mail
+	welcome: (owner: Reader & { school: string }) => Mail
+	taken: (owner: Reader) => Mail
 }
 
 /** A new school, its owner and their session, all at once or not at all. */
@@ -45,7 +47,7 @@ export function registerSchool(
 		const emailKey = fold(registration.email)
 		const owner = tx
 			// Whoever is found by an address has one.
-			.select({ name: users.name, to: sql<string>`${users.email}` })
+			.select({ name: users.name, email: sql<string>`${users.email}` })
 			.from(users)
 			.where(eq(users.emailKey, emailKey))
 			.get()
@@ -54,13 +56,13 @@ export function registerSchool(
 		if (refusal) return { is: 'full', refusal }
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
-			const { name, email: to, schoolName: school } = registration
-			queueMail(tx, [letters.welcome({ name, to, school })])
+			const { name, email, schoolName: school } = registration
+			queueMail(tx, [letters.welcome({ name, email, school })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
 		// One mail in ten minutes, however often somebody tries.
 		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
-			queueMail(tx, [letters.taken(owner)])
+			queueMail(tx, [letters.taken(accountReader(owner))])
 		return { is: 'taken' }
 	})
 }

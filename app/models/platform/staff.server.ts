@@ -5,10 +5,12 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
 import { accountOfAddress, addAccount } from './account.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import { newResetLink } from './password-reset.server.ts'
 import { forgetTwoFactor, type TwoFactorLetter } from './two-factor.server.ts'
 
@@ -18,7 +20,7 @@ import { forgetTwoFactor, type TwoFactorLetter } from './two-factor.server.ts'
  */
 export function inviteStaff(
 	{ email: typed, name }: { email: string; name: string },
-	compose: ((owner: { email: string; name: string }, secret: string) => Mail) | null,
+	compose: ((owner: Reader, secret: string) => Mail) | null,
 	now = Date.now(),
 ): Outcome<{ path: string }> {
 	const email = fold(typed)
@@ -31,7 +33,7 @@ export function inviteStaff(
 		const id = known?.id ?? addAccount(tx, { name, email, username: null }, now)
 		tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)).run()
 		const secret = newResetLink(tx, id, now)
-		if (compose) queueMail(tx, [compose({ email, name: known?.name ?? name }, secret)], now)
+		if (compose) queueMail(tx, [compose(accountReader({ email, name: known?.name ?? name }), secret)], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'staff.invited', { objectId: id, objectName: name })
 		return done({ path: siteHref.resetPassword({ token: secret, email }) })
 	})
@@ -42,7 +44,7 @@ export function endTwoFactorOf(email: string, tell: TwoFactorLetter, now = Date.
 	return write((tx) => {
 		const account = accountOfAddress(tx, email)
 		if (!account || !forgetTwoFactor(tx, account.id)) return false
-		queueMail(tx, [tell({ name: account.name, email }, 'off')], now)
+		queueMail(tx, [tell(accountReader({ name: account.name, email }), 'off')], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'two-factor.ended', {
 			objectId: account.id,
 			objectName: account.name,

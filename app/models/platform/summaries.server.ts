@@ -10,6 +10,7 @@ import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { timingOf } from '../notification.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from './unsubscribe.server.ts'
 
 const TIME = '07:00'
@@ -59,7 +60,7 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 		if (!person?.email || fresh.length === 0) return false
 		const { name, email, role, school } = person
 		const mail = summaryLetter({
-			to: { name, email, role },
+			to: asReader(schoolId, { name, email, role }),
 			school,
 			lines: fresh.slice(0, SHOWN),
 			more: Math.max(0, fresh.length - SHOWN),

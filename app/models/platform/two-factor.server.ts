@@ -3,6 +3,7 @@ import { prepared, write, type Tx } from '#db/client.server.ts'
 import { devices, recoveryCodes, twoFactors } from '#db/schema/index.ts'
 import type { TwoFactorEvent } from '#app/domain/account/two-factor.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -16,12 +17,13 @@ import {
 	unseal,
 } from '../two-factor-secret.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 
 /** As long as somebody may take to find their phone. */
 const SETUP_LIFE = 30 * 60 * 1000
 const CODES = 10
 
-export type TwoFactorLetter = (owner: { name: string; email: string }, event: TwoFactorEvent) => Mail
+export type TwoFactorLetter = (owner: Reader, event: TwoFactorEvent) => Mail
 
 const ofPerson = prepared((db) =>
 	db
@@ -146,5 +148,5 @@ function tellOwner(
 	event: TwoFactorEvent,
 	now: number,
 ) {
-	if (email) queueMail(tx, [tell({ name, email }, event)], now)
+	if (email) queueMail(tx, [tell(accountReader({ name, email }), event)], now)
 }

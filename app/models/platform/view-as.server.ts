@@ -15,6 +15,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Person, type Staff } from '../access.server.ts'
 import { findOwner } from './owner.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 import { recordByStaff } from './staff-audit.server.ts'
 import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
 
@@ -104,7 +105,13 @@ export function beginView(
 			})
 			.run()
 		const { email, name, school } = owner
-		if (email) queueSchoolMail(tx, schoolId, [lookedAtLetter({ email, name, school, reason, minutes })], now)
+		if (email)
+			queueSchoolMail(
+				tx,
+				schoolId,
+				[lookedAtLetter({ ...asReader(schoolId, { email, name }), school, reason, minutes })],
+				now,
+			)
 		recordByStaff(tx, staff, schoolId, 'oversight.viewed', { objectName: school, after: { reason, minutes } })
 		return done({ school })
 	})

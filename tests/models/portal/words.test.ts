@@ -3,31 +3,7 @@ import { expect, it } from 'vitest'
 import { phraseIn, portalCatalogs, portalPhrases, portalWords } from '#app/content/portal/catalogs.ts'
 import { en } from '#app/content/portal/en.ts'
 import { spoken, spokenLanguage } from '#app/utils/spoken.ts'
-
-/** `home.balance.due`, and of a sentence with names in it `home.hello()`, with what it is told. */
-function pathsOf(words: unknown, path = ''): string[] {
-	if (typeof words === 'function') return [`${path}()${words.length}`]
-	if (typeof words === 'string') return [path]
-	return Object.entries(words as object).flatMap(([name, inner]) =>
-		pathsOf(inner, path ? `${path}.${name}` : name),
-	)
-}
-
-type Sentence = (...values: unknown[]) => string
-
-/** Every sentence that is told something, by its path. */
-function sentencesOf(words: unknown, path = ''): [path: string, say: Sentence][] {
-	if (typeof words === 'function') return [[path, words as Sentence]]
-	if (typeof words === 'string') return []
-	return Object.entries(words as object).flatMap(([name, inner]) => sentencesOf(inner, `${path}.${name}`))
-}
-
-/** Which of what a sentence is told is said in it. Numbers that choose between forms need not be. */
-function saidIn(say: Sentence): string[] {
-	const told = Array.from({ length: say.length }, (_, i) => 41 + i)
-	const said = say(...told)
-	return told.map(String).filter((value) => said.includes(value))
-}
+import { pathsOf, saidIn, sentencesOf, type Sentence } from '../../support/catalogs.ts'
 
 const languages = Object.entries(portalCatalogs)
 

@@ -43,6 +43,8 @@ import {
 } from '#app/models/platform/school-removal.server.ts'
 import { findOwner } from '#app/models/platform/owner.server.ts'
 import { eachPaid, listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
+import { asReader } from '#app/models/reader.server.ts'
+import { accountReader } from '#app/models/platform/reader.server.ts'
 import {
 	heldOf,
 	listDifferences,
@@ -139,6 +141,8 @@ export const PLATFORM: Lists = {
 		'platform/paid-subscriptions.server.ts#eachPaid': ({ staff }) => [
 			...eachPaid(staff, 'ended', readPaidQuery(words('')), { batch: 1 }),
 		],
+		'reader.server.ts#asReader': ({ access }) => asReader(access.schoolId, { email: 'nobody@rules.example' }),
+		'platform/reader.server.ts#accountReader': () => accountReader({ email: 'nobody@rules.example' }),
 		'platform/reconciliation.server.ts#listToReconcile': ({ staff }) => [
 			listToReconcile(staff, null, 5),
 			listToReconcile(staff, 'harmony', 5),
@@ -300,6 +304,15 @@ export const PLATFORM: Lists = {
 	},
 	maySort: {},
 	mayCross: {
+		'platform/password-reset.server.ts#sendResetLink memberships': 'every place of whom a letter goes to',
+		'platform/registration.server.ts#registerSchool memberships': 'the same',
+		'platform/past-due.server.ts#writeToPastDue memberships': 'the same',
+		'platform/two-factor.server.ts#confirmTwoFactor memberships': 'the same',
+		'platform/two-factor.server.ts#renewRecoveryCodes memberships': 'the same',
+		'platform/two-factor.server.ts#endTwoFactor memberships': 'the same',
+		'platform/staff.server.ts#endTwoFactorOf memberships': 'the same',
+		'platform/email-change.server.ts#askForEmail memberships': 'the same',
+		'platform/reader.server.ts#accountReader memberships': 'the same',
 		'platform/transactions.server.ts#dailyTotals platform_transactions': 'all money by its time',
 		'platform/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
 		'platform/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',

@@ -1,0 +1,101 @@
+/** Letters about lessons, in German. */
+export const lessons = {
+	weekdays: ['montags', 'dienstags', 'mittwochs', 'donnerstags', 'freitags', 'samstags', 'sonntags'],
+	notSuiting: (school: string) => `Wenn Ihnen das nicht passt, wenden Sie sich an ${school}.`,
+	seeLessons: 'Ihre Stunden ansehen',
+	openSchedule: 'Ihren Stundenplan öffnen',
+	becomes: {
+		undecided: (lesson: string) => `${lesson} ist noch nicht entschieden`,
+		canceled: (lesson: string) => `${lesson} fällt aus`,
+		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,
+		moved: (lesson: string, when: string) => `${lesson} wird verlegt auf ${when}`,
+		other: (lesson: string, changes: string) => `${lesson} findet statt: ${changes}`,
+		with: (teacher: string) => `mit ${teacher}`,
+		in: (room: string) => `in ${room}`,
+	},
+	effect: {
+		of: (student: string, effect: string) => `Für ${student}: ${effect}.`,
+		charged: 'wird berechnet',
+		free: 'keine Kosten',
+		credit: (minutes: number) => `Nachholstunde von ${minutes} Minuten`,
+		creditUntil: (minutes: number, day: string) => `Nachholstunde von ${minutes} Minuten bis ${day}`,
+		noCredit: 'keine Nachholstunde',
+		left: (left: number, of: number) => `noch ${left} von ${of}`,
+	},
+	away: {
+		subject: (teacher: string) => `Geänderte Stunden: ${teacher} ist nicht da`,
+		text: (teacher: string, days: string) =>
+			`${teacher} ist nicht da (${days}). Das geschieht mit Ihren Stunden:`,
+	},
+	substitute: {
+		subject: (teacher: string) => `Sie vertreten ${teacher}`,
+		text: (teacher: string, days: string, school: string) =>
+			`${teacher} ist nicht da (${days}). Sie übernehmen an der Schule ${school} diese Stunden:`,
+	},
+	ownAbsence: {
+		subject: 'Ihre Stunden während Ihrer Abwesenheit',
+		text: (school: string, days: string) => `Ihre Abwesenheit an der Schule ${school}: ${days}.`,
+		follows: 'Das geschieht mit Ihren Stunden:',
+	},
+	asPlanned: {
+		subject: 'Der Unterricht findet doch wie geplant statt',
+		text: (school: string) =>
+			`Wir hatten Ihnen geänderte Stunden mitgeteilt. Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden an der Schule ${school} statt wie ursprünglich geplant.`,
+		textAway: (school: string, teacher: string, days: string) =>
+			`Wir hatten Ihnen geänderte Stunden mitgeteilt, weil ${teacher} nicht da sein sollte (${days}). Diese Änderungen wurden zurückgenommen: Alle diese Stunden finden an der Schule ${school} statt wie ursprünglich geplant.`,
+	},
+	changed: {
+		many: (school: string) => `Geänderte Stunden an der Schule ${school}`,
+		canceled: (lesson: string) => `Fällt aus: ${lesson}`,
+		moved: (lesson: string) => `Verlegt: ${lesson}`,
+		other: (lesson: string) => `Geändert: ${lesson}`,
+		text: (school: string, lines: number) =>
+			`An der Schule ${school} ${lines === 1 ? 'hat sich diese Stunde' : 'haben sich diese Stunden'} geändert:`,
+		more: (lessons: number) => `Und ${lessons} weitere ${lessons === 1 ? 'Stunde' : 'Stunden'}.`,
+	},
+	afterAll: {
+		subject: (lesson: string) => `Findet doch statt: ${lesson}`,
+		text: (school: string, lesson: string) =>
+			`Wir hatten Ihnen mitgeteilt, dass eine Stunde an der Schule ${school} ausfällt. Sie findet doch statt: ${lesson}.`,
+	},
+	absence: {
+		subject: (student: string, when: string) => `${student} fehlt am ${when}`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} weiß, dass ${student} am ${when} nicht zu ${lesson} kommt.`,
+		reported: (student: string, lesson: string, when: string) =>
+			`Die Familie von ${student} hat für ${lesson} am ${when} abgesagt.`,
+		line: (student: string, lesson: string, when: string) =>
+			`${student} kommt am ${when} nicht zu ${lesson}.`,
+		button: 'Stunde öffnen',
+	},
+	offer: {
+		subject: (name: string, student: string) => `Ein Platz in ${name} für ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`An der Schule ${school} ist in ${name} ein Platz für ${student} frei.`,
+		when: (when: string) => `Der Unterricht ist ${when}.`,
+		until: (until: string) =>
+			`Der Platz ist bis ${until} reserviert. Danach geht er an die nächste Person auf der Warteliste.`,
+		accept: 'Platz annehmen',
+		decline: 'Platz ablehnen',
+	},
+	answer: {
+		accept: {
+			subject: (name: string, student: string) => `Platz in ${name} für ${student} angenommen`,
+			text: (student: string, name: string) =>
+				`Die Familie von ${student} hat den Platz in ${name} angenommen.`,
+		},
+		decline: {
+			subject: (name: string, student: string) => `Platz in ${name} für ${student} abgelehnt`,
+			text: (student: string, name: string) =>
+				`Die Familie von ${student} hat den Platz in ${name} abgelehnt.`,
+		},
+		button: 'Kurs öffnen',
+	},
+	reminder: {
+		subject: (lessons: number, school: string) =>
+			`Morgen ${lessons} ${lessons === 1 ? 'Stunde' : 'Stunden'} an der Schule ${school}`,
+		text: (day: string) => `Zur Erinnerung für ${day}:`,
+		cannotCome: (school: string) => `Wenn jemand nicht kommen kann, sagen Sie bitte ${school} Bescheid.`,
+		unsubscribe: (school: string) => `Keine Erinnerungen an Stunden von ${school} mehr erhalten`,
+	},
+}

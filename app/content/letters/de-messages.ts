@@ -1,0 +1,27 @@
+/** Letters about messages and notifications, in German. */
+export const messages = {
+	choose: 'Auswählen, welche E-Mails Sie erhalten',
+	notice: {
+		subject: (from: string, school: string) => `Neue Nachricht von ${from} (${school})`,
+		text: (from: string, subject: string) => `${from} hat Ihnen eine Nachricht gesendet: „${subject}“.`,
+		line: (from: string, subject: string) => `${from} hat Ihnen geschrieben: „${subject}“`,
+		button: 'Nachricht lesen',
+	},
+	copy: {
+		subject: (subject: string, school: string) => `${subject} (eine Kopie von ${school})`,
+		text: (school: string, from: string) =>
+			`Ihr Kind nimmt an einer Unterhaltung mit ${school} teil. Sie erhalten eine Kopie, weil es minderjährig ist. ${from} hat geschrieben:`,
+	},
+	broadcast: {
+		because: (school: string) => `Sie erhalten diese E-Mail, weil Sie mit ${school} in Kontakt sind.`,
+		button: 'In Solfa öffnen',
+		unsubscribe: (school: string) => `Keine Ankündigungen von ${school} mehr erhalten`,
+	},
+	summary: {
+		subject: (school: string, count: number) =>
+			`Ihre Zusammenfassung von ${school}: ${count} ${count === 1 ? 'Benachrichtigung' : 'Benachrichtigungen'}`,
+		more: (count: number) => `Und ${count} weitere.`,
+		button: 'Solfa öffnen',
+		unsubscribe: 'Diese Zusammenfassung nicht mehr erhalten',
+	},
+}

@@ -1,0 +1,94 @@
+/** Letters of Solfa itself, in German. */
+export const platform = {
+	contactReceipt: {
+		subject: 'Wir haben Ihre Nachricht erhalten',
+		text: [
+			'Vielen Dank, dass Sie Solfa geschrieben haben. Ihre Nachricht ist angekommen. Wir melden uns innerhalb von 24 Stunden bei Ihnen.',
+			'Wenn Sie uns nicht geschrieben haben, wurde Ihre Adresse aus Versehen angegeben: Sie müssen nichts tun.',
+		],
+	},
+	demoReceipt: {
+		subject: 'Wir haben Ihre Demo-Anfrage erhalten',
+		text: [
+			'Vielen Dank für Ihr Interesse an einer Demo von Solfa. Wir melden uns innerhalb von 24 Stunden bei Ihnen, um Ihre persönliche Demo zu vereinbaren.',
+			'Wenn Sie nicht danach gefragt haben, wurde Ihre Adresse aus Versehen angegeben: Sie müssen nichts tun.',
+		],
+	},
+	plan: (plan: string) => `Tarif: ${plan}`,
+	noPlan: 'Noch kein Tarif',
+	cycles: {
+		monthly: (name: string, price: string) => `${name}, ${price} im Monat`,
+		yearly: (name: string, price: string) => `${name}, ${price} im Jahr`,
+	},
+	pastDue: {
+		first: {
+			subject: (school: string) => `Die Zahlung für ${school} ist fehlgeschlagen`,
+			text: (school: string, failed: string, readOnly: string) =>
+				`PayPal konnte den Betrag für ${school} am ${failed} nicht abbuchen. Bis ${readOnly} können Sie weiterarbeiten wie bisher.`,
+		},
+		second: {
+			subject: (school: string, readOnly: string) => `${school} ist ab ${readOnly} schreibgeschützt`,
+			text: (failed: string, readOnly: string) =>
+				`Die Zahlung, die am ${failed} fehlgeschlagen ist, ist noch offen. Ab ${readOnly} lässt sich weiterhin alles öffnen und herunterladen, aber nichts mehr ändern.`,
+		},
+		third: {
+			subject: (school: string) => `${school} ist schreibgeschützt`,
+			text: (failed: string, school: string, closes: string) =>
+				`Die Zahlung, die am ${failed} fehlgeschlagen ist, ist noch offen. Deshalb lässt sich bei ${school} jetzt nichts ändern. Alles bleibt erhalten. Am ${closes} wird die Schule geschlossen, bis Sie zahlen.`,
+		},
+		check:
+			'Bitte prüfen Sie zuerst Ihre Karte oder Ihr Bankkonto bei PayPal. Versuchen Sie die Zahlung dann auf der Seite Ihres Abonnements noch einmal.',
+		button: 'Abonnement öffnen',
+	},
+	payment: {
+		subject: (amount: string, school: string) => `Zahlung erhalten: ${amount} für ${school}`,
+		text: (amount: string, school: string, day: string) =>
+			`Wir haben am ${day} ${amount} für ${school} erhalten. Vielen Dank.`,
+		receipt: (number: string) => `Beleg: ${number}`,
+		more: 'Auf der Seite Ihres Abonnements sehen Sie alle Belege und können jederzeit kündigen.',
+		button: 'Beleg ansehen',
+	},
+	lookedAt: {
+		subject: (school: string) => `Der Solfa-Support sieht sich ${school} an`,
+		text: (school: string, minutes: number) =>
+			`Jemand vom Solfa-Support sieht sich ${school} so an, wie Sie es sehen, höchstens ${minutes} Minuten lang. Dabei lässt sich nichts ändern, herunterladen oder bezahlen.`,
+		reason: (reason: string) => `Der Grund: ${reason}`,
+		history:
+			'Im Verlauf Ihrer Schule steht jeder dieser Besuche. Wenn Sie ihn nicht erwartet haben, schreiben Sie uns bitte.',
+		button: 'Verlauf öffnen',
+	},
+	oversight: {
+		reason: (reason: string) => `Der Grund: ${reason}`,
+		question: 'Wenn Sie eine Frage haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
+		button: 'Ihre Schule öffnen',
+		download: 'Ihre Daten herunterladen',
+		limits: {
+			subject: 'Die Grenzen Ihrer Schule haben sich geändert',
+			text: (until: string, limits: string) => `Bis ${until} kann Ihre Schule ${limits} haben.`,
+			teachers: (count: number) => `${count} Lehrkräfte`,
+			students: (count: number) => `${count} Schülerinnen und Schüler`,
+			both: (teachers: string, students: string) => `${teachers} und ${students}`,
+		},
+		open: {
+			subject: 'Ihre Schule ist geöffnet',
+			text: (until: string) => `Ihre Schule ist bis ${until} geöffnet. Vorher müssen Sie nicht zahlen.`,
+		},
+		suspended: {
+			subject: 'Ihre Schule ist schreibgeschützt',
+			text: 'Ihre Schule wurde schreibgeschützt. Alle können sich weiterhin anmelden, alles öffnen und Daten herunterladen, aber nichts lässt sich ändern.',
+		},
+		resumed: {
+			subject: 'Ihre Schule kann wieder genutzt werden',
+			text: 'Die Sperre wurde aufgehoben.',
+		},
+		deletion: {
+			subject: 'Ihre Schule wird gelöscht',
+			text: (day: string) =>
+				`Am ${day} wird alles von Ihrer Schule gelöscht. Bis dahin ist sie schreibgeschützt: Bitte laden Sie herunter, was Sie brauchen.`,
+		},
+		kept: {
+			subject: 'Ihre Schule wird nicht gelöscht',
+			text: 'Ihre Schule bleibt bestehen und kann wie bisher genutzt werden.',
+		},
+	},
+}

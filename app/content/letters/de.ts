@@ -1,0 +1,20 @@
+import type { LetterWords } from './catalogs.ts'
+import { account } from './de-account.ts'
+import { lessons } from './de-lessons.ts'
+import { messages } from './de-messages.ts'
+import { platform } from './de-platform.ts'
+import { school } from './de-school.ts'
+
+/** The letters, in German. People are addressed as Sie. */
+export const de: LetterWords = {
+	hello: (name: string) => `Guten Tag, ${name}!`,
+	helloAll: 'Guten Tag!',
+	copyAddress: 'Wenn sich der Link nicht öffnet, kopieren Sie diese Adresse:',
+	reason: (reason: string) => `Grund: ${reason}`,
+	days: (from: string, to: string) => `${from} bis ${to}`,
+	account,
+	lessons,
+	messages,
+	platform,
+	school,
+}

@@ -1,0 +1,99 @@
+/** Letters about lessons, in English. */
+export const lessons = {
+	weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+	notSuiting: (school: string) => `Contact ${school} if this doesn’t suit you.`,
+	seeLessons: 'See your lessons',
+	openSchedule: 'Open your schedule',
+	becomes: {
+		undecided: (lesson: string) => `${lesson} is not decided yet`,
+		canceled: (lesson: string) => `${lesson} is canceled`,
+		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
+		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
+		other: (lesson: string, changes: string) => `${lesson} is ${changes}`,
+		with: (teacher: string) => `with ${teacher}`,
+		in: (room: string) => `in ${room}`,
+	},
+	effect: {
+		of: (student: string, effect: string) => `For ${student}: ${effect}.`,
+		charged: 'charged',
+		free: 'no charge',
+		credit: (minutes: number) => `${minutes} min credit`,
+		creditUntil: (minutes: number, day: string) => `${minutes} min credit until ${day}`,
+		noCredit: 'no credit',
+		left: (left: number, of: number) => `${left} of ${of} left`,
+	},
+	away: {
+		subject: (teacher: string) => `Changed lessons: ${teacher} is away`,
+		text: (teacher: string, days: string) =>
+			`${teacher} is away on ${days}. This is what happens with your lessons:`,
+	},
+	substitute: {
+		subject: (teacher: string) => `You teach lessons of ${teacher}`,
+		text: (teacher: string, days: string, school: string) =>
+			`${teacher} is away on ${days}. At ${school} you teach these lessons instead:`,
+	},
+	ownAbsence: {
+		subject: 'Your lessons while you are away',
+		text: (school: string, days: string) => `You are away from ${school} on ${days}.`,
+		follows: 'This is what happens with your lessons:',
+	},
+	asPlanned: {
+		subject: 'Lessons take place as planned after all',
+		text: (school: string) =>
+			`We wrote to you about changed lessons. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+		textAway: (school: string, teacher: string, days: string) =>
+			`We wrote to you about changed lessons because ${teacher} was to be away on ${days}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+	},
+	changed: {
+		many: (school: string) => `Changed lessons at ${school}`,
+		canceled: (lesson: string) => `Canceled: ${lesson}`,
+		moved: (lesson: string) => `Moved: ${lesson}`,
+		other: (lesson: string) => `Changed: ${lesson}`,
+		text: (school: string, lines: number) =>
+			`${lines === 1 ? 'This lesson has' : 'These lessons have'} changed at ${school}:`,
+		more: (lessons: number) => `And ${lessons} more ${lessons === 1 ? 'lesson' : 'lessons'}.`,
+	},
+	afterAll: {
+		subject: (lesson: string) => `Takes place after all: ${lesson}`,
+		text: (school: string, lesson: string) =>
+			`We wrote to you that a lesson at ${school} is canceled. It takes place after all: ${lesson}.`,
+	},
+	absence: {
+		subject: (student: string, when: string) => `${student} will be absent on ${when}`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} knows that ${student} will not come to ${lesson} on ${when}.`,
+		reported: (student: string, lesson: string, when: string) =>
+			`The family of ${student} reported an absence from ${lesson} on ${when}.`,
+		line: (student: string, lesson: string, when: string) =>
+			`${student} will not come to ${lesson} on ${when}.`,
+		button: 'Open the lesson',
+	},
+	offer: {
+		subject: (name: string, student: string) => `A seat in ${name} for ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`A seat in ${name} at ${school} is free for ${student}.`,
+		when: (when: string) => `The class meets on ${when}.`,
+		until: (until: string) =>
+			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
+		accept: 'Accept the seat',
+		decline: 'Decline the seat',
+	},
+	answer: {
+		accept: {
+			subject: (name: string, student: string) => `Seat in ${name} accepted for ${student}`,
+			text: (student: string, name: string) => `The family of ${student} accepted the seat in ${name}.`,
+		},
+		decline: {
+			subject: (name: string, student: string) => `Seat in ${name} declined for ${student}`,
+			text: (student: string, name: string) => `The family of ${student} declined the seat in ${name}.`,
+		},
+		button: 'Open the class',
+	},
+	reminder: {
+		subject: (lessons: number, school: string) =>
+			`${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} tomorrow at ${school}`,
+		text: (day: string) => `A reminder of ${day}:`,
+		cannotCome: (school: string) => `If somebody cannot come, please tell ${school}.`,
+		unsubscribe: (school: string) => `Unsubscribe from lesson reminders of ${school}`,
+	},
+}

@@ -1,0 +1,27 @@
+/** Letters about messages and notifications, in English. */
+export const messages = {
+	choose: 'Choose which emails you get',
+	notice: {
+		subject: (from: string, school: string) => `New message from ${from} at ${school}`,
+		text: (from: string, subject: string) => `${from} sent you a message: “${subject}”.`,
+		line: (from: string, subject: string) => `${from} wrote to you: “${subject}”`,
+		button: 'Read the message',
+	},
+	copy: {
+		subject: (subject: string, school: string) => `${subject} (a copy from ${school})`,
+		text: (school: string, from: string) =>
+			`Your child takes part in a conversation at ${school}, and you get a copy because they are under age. ${from} wrote:`,
+	},
+	broadcast: {
+		because: (school: string) => `You get this email because you are in contact with ${school}.`,
+		button: 'Open in Solfa',
+		unsubscribe: (school: string) => `Unsubscribe from announcements of ${school}`,
+	},
+	summary: {
+		subject: (school: string, count: number) =>
+			`Your summary from ${school}: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
+		more: (count: number) => `And ${count} more.`,
+		button: 'Open Solfa',
+		unsubscribe: 'Unsubscribe from this summary',
+	},
+}

@@ -1,0 +1,19 @@
+import { account } from './en-account.ts'
+import { lessons } from './en-lessons.ts'
+import { messages } from './en-messages.ts'
+import { platform } from './en-platform.ts'
+import { school } from './en-school.ts'
+
+/** The letters, in English. */
+export const en = {
+	hello: (name: string) => `Hello ${name},`,
+	helloAll: 'Hello,',
+	copyAddress: 'If the link does not open, copy this address:',
+	reason: (reason: string) => `Reason: ${reason}`,
+	days: (from: string, to: string) => `${from} to ${to}`,
+	account,
+	lessons,
+	messages,
+	platform,
+	school,
+}

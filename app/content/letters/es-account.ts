@@ -1,0 +1,118 @@
+/** Letters about somebody's own account, in Spanish. */
+export const account = {
+	notYouElse: 'Si no ha sido usted, elija ahora otra contraseña: así se cierran todas las demás sesiones.',
+	notYou: 'Si no ha sido usted, elija ahora otra contraseña: así se cierran todas las sesiones.',
+	anotherPassword: 'Elegir otra contraseña',
+	newPassword: 'Elegir una contraseña nueva',
+	taken: {
+		subject: 'Ya tiene una cuenta de Solfa',
+		text: [
+			'Alguien acaba de intentar registrarse con esta dirección. Ya existe una cuenta con ella, así que no se ha creado ni cambiado nada.',
+			'Si ha sido usted, inicie sesión con su contraseña. Si no la recuerda, puede elegir una nueva en la página de inicio de sesión.',
+			'Si no ha sido usted, no tiene que hacer nada.',
+		],
+		button: 'Iniciar sesión',
+	},
+	confirmEmail: {
+		subject: 'Confirme su dirección para Solfa',
+		text: [
+			'Se ha indicado esta dirección para una cuenta de Solfa. Abra el enlace para confirmarla; sirve una sola vez, durante 24 horas. Hasta entonces la cuenta conserva la dirección que tiene.',
+			'Si no ha sido usted, no tiene que hacer nada.',
+		],
+		button: 'Confirmar esta dirección',
+	},
+	emailNotice: {
+		subject: 'Se va a cambiar la dirección de su cuenta de Solfa',
+		text: (wanted: string) =>
+			`Alguien que conoce la contraseña de su cuenta de Solfa quiere que use la dirección ${wanted}. El cambio se hará cuando se confirme esa dirección.`,
+	},
+	emailTaken: {
+		subject: 'Ya existe una cuenta de Solfa con esta dirección',
+		text: [
+			'Se ha indicado esta dirección para otra cuenta de Solfa, pero pertenece a la suya, así que no se ha cambiado nada.',
+			'Si no recuerda su contraseña, el enlace le permite elegir una nueva. Si no ha sido usted, no tiene que hacer nada.',
+		],
+	},
+	emailChanged: {
+		subject: 'Se ha cambiado la dirección de correo de su cuenta de Solfa',
+		text: (address: string) => `Su cuenta de Solfa usa ahora la dirección ${address}.`,
+		takeBack:
+			'Si no lo ha hecho usted, recupere su cuenta en un plazo de 7 días. El enlace restablece esta dirección, cierra todas las sesiones y le permite elegir una contraseña nueva.',
+		button: 'Recuperar mi cuenta',
+	},
+	invitation: {
+		subject: (school: string) => `${school} le invita a Solfa`,
+		text: {
+			learner: (inviter: string, school: string) =>
+				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, lo que está estudiando y lo que le escriben sus profesores.`,
+			guardian: (inviter: string, school: string) =>
+				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y lo que le escribe la escuela.`,
+			teacher: (inviter: string, school: string) =>
+				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y lo que le escribe la escuela.`,
+		},
+		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo a la escuela.',
+		unknown: (school: string) =>
+			`Si no conoce ${school}, no tiene que hacer nada: sin este mensaje nadie puede usar la cuenta.`,
+		button: (school: string) => `Ir a ${school}`,
+	},
+	passwordChanged: {
+		subject: 'Se ha cambiado su contraseña de Solfa',
+		byLink:
+			'La contraseña de su cuenta de Solfa se acaba de cambiar mediante un enlace enviado a esta dirección. Se han cerrado todas sus sesiones.',
+		mailbox:
+			'Si no ha sido usted, otra persona puede leer su correo. Proteja primero su buzón y elija después otra contraseña aquí.',
+		bySettings:
+			'La contraseña de su cuenta de Solfa se acaba de cambiar en sus ajustes. Se han cerrado todas las demás sesiones.',
+	},
+	passwordReset: {
+		subject: 'Elija una contraseña nueva para Solfa',
+		text: [
+			'Alguien, probablemente usted, ha pedido una contraseña nueva para su cuenta de Solfa. El enlace le permite elegirla. Sirve una sola vez, durante 30 minutos.',
+			'Si no ha sido usted, no tiene que hacer nada: su contraseña sigue siendo la misma y nadie puede cambiarla sin este mensaje.',
+		],
+	},
+	registration: {
+		subject: 'Le damos la bienvenida a Solfa',
+		text: (school: string) =>
+			`${school} está registrada en Solfa. Inicie sesión con esta dirección de correo y la contraseña que eligió.`,
+		more: [
+			'Elija un plan para abrir su escuela. Si ya ha pagado, está todo listo.',
+			'Si no se ha registrado, puede que alguien haya escrito su dirección por error. Puede ignorar este correo.',
+		],
+		button: 'Continuar a Solfa',
+	},
+	staffInvitation: {
+		subject: 'Elija una contraseña para Solfa',
+		text: [
+			'Se le ha incluido en el equipo de la plataforma Solfa. El enlace le permite elegir una contraseña. Sirve una sola vez, durante 30 minutos.',
+			'Si no esperaba este mensaje, no tiene que hacer nada: sin contraseña nadie puede usar la cuenta.',
+		],
+		button: 'Elegir una contraseña',
+	},
+	twoFactor: {
+		on: {
+			subject: 'La verificación en dos pasos está activada',
+			text: 'Su cuenta de Solfa pide ahora un código de su aplicación de autenticación al iniciar sesión. Guarde sus códigos de recuperación donde pueda encontrarlos sin el teléfono.',
+		},
+		off: {
+			subject: 'Se ha desactivado la verificación en dos pasos',
+			text: 'Su cuenta de Solfa ya no pide un código al iniciar sesión. Se abre solo con la contraseña.',
+		},
+		'new-codes': {
+			subject: 'Códigos de recuperación nuevos para su cuenta de Solfa',
+			text: 'Se han creado códigos de recuperación nuevos para su cuenta de Solfa. Los anteriores ya no sirven.',
+		},
+		'recovery-used': {
+			subject: 'Se ha usado un código de recuperación de su cuenta de Solfa',
+			text: 'Alguien ha iniciado sesión en su cuenta de Solfa con su contraseña y uno de sus códigos de recuperación. Cada código sirve una sola vez. Puede crear otros en sus ajustes.',
+		},
+	},
+	newDevice: {
+		subject: 'Nuevo inicio de sesión en su cuenta de Solfa',
+		text: 'Alguien acaba de iniciar sesión en su cuenta de Solfa desde un dispositivo que no se había usado antes con ella.',
+		device: (device: string) => `Dispositivo: ${device}`,
+		deviceOn: (browser: string, machine: string) => `${browser} en ${machine}`,
+		unknownDevice: 'Un navegador que no conocemos',
+		wasYou: 'Si ha sido usted, no tiene que hacer nada.',
+	},
+}

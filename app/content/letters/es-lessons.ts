@@ -1,0 +1,97 @@
+/** Letters about lessons, in Spanish. */
+export const lessons = {
+	weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+	notSuiting: (school: string) => `Si no le viene bien, póngase en contacto con ${school}.`,
+	seeLessons: 'Ver sus clases',
+	openSchedule: 'Abrir su horario',
+	becomes: {
+		undecided: (lesson: string) => `${lesson} aún no está decidida`,
+		canceled: (lesson: string) => `${lesson} se cancela`,
+		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,
+		moved: (lesson: string, when: string) => `${lesson} pasa al ${when}`,
+		other: (lesson: string, changes: string) => `${lesson} será ${changes}`,
+		with: (teacher: string) => `con ${teacher}`,
+		in: (room: string) => `en ${room}`,
+	},
+	effect: {
+		of: (student: string, effect: string) => `Para ${student}: ${effect}.`,
+		charged: 'se cobra',
+		free: 'sin cargo',
+		credit: (minutes: number) => `clase de recuperación de ${minutes} min`,
+		creditUntil: (minutes: number, day: string) => `clase de recuperación de ${minutes} min hasta el ${day}`,
+		noCredit: 'sin clase de recuperación',
+		left: (left: number, of: number) => `quedan ${left} de ${of}`,
+	},
+	away: {
+		subject: (teacher: string) => `Cambios en las clases: ausencia de ${teacher}`,
+		text: (teacher: string, days: string) => `Ausencia de ${teacher}: ${days}. Así quedan sus clases:`,
+	},
+	substitute: {
+		subject: (teacher: string) => `Usted imparte clases de ${teacher}`,
+		text: (teacher: string, days: string, school: string) =>
+			`Ausencia de ${teacher}: ${days}. En ${school} usted imparte estas clases en su lugar:`,
+	},
+	ownAbsence: {
+		subject: 'Sus clases durante su ausencia',
+		text: (school: string, days: string) => `Su ausencia en ${school}: ${days}.`,
+		follows: 'Así quedan sus clases:',
+	},
+	asPlanned: {
+		subject: 'Las clases se imparten finalmente como estaba previsto',
+		text: (school: string) =>
+			`Le escribimos sobre cambios en sus clases. Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
+		textAway: (school: string, teacher: string, days: string) =>
+			`Le escribimos sobre cambios en sus clases por la ausencia de ${teacher} (${days}). Esos cambios se han anulado: todas esas clases se imparten en ${school} como estaba previsto.`,
+	},
+	changed: {
+		many: (school: string) => `Cambios en las clases de ${school}`,
+		canceled: (lesson: string) => `Cancelada: ${lesson}`,
+		moved: (lesson: string) => `Cambio de hora: ${lesson}`,
+		other: (lesson: string) => `Modificada: ${lesson}`,
+		text: (school: string, lines: number) =>
+			`${lines === 1 ? 'Ha cambiado esta clase' : 'Han cambiado estas clases'} en ${school}:`,
+		more: (lessons: number) => `Y ${lessons} ${lessons === 1 ? 'clase' : 'clases'} más.`,
+	},
+	afterAll: {
+		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,
+		text: (school: string, lesson: string) =>
+			`Le escribimos que se cancelaba una clase en ${school}. Finalmente sí se imparte: ${lesson}.`,
+	},
+	absence: {
+		subject: (student: string, when: string) => `${student} no podrá asistir el ${when}`,
+		known: (school: string, student: string, lesson: string, when: string) =>
+			`${school} sabe que ${student} no asistirá a ${lesson} el ${when}.`,
+		reported: (student: string, lesson: string, when: string) =>
+			`La familia de ${student} ha comunicado que no asistirá a ${lesson} el ${when}.`,
+		line: (student: string, lesson: string, when: string) => `${student} no asistirá a ${lesson} el ${when}.`,
+		button: 'Abrir la clase',
+	},
+	offer: {
+		subject: (name: string, student: string) => `Una plaza en ${name} para ${student}`,
+		text: (name: string, school: string, student: string) =>
+			`Hay una plaza libre en ${name}, en ${school}, para ${student}.`,
+		when: (when: string) => `El grupo se reúne el ${when}.`,
+		until: (until: string) =>
+			`La plaza se reserva hasta el ${until}. Después pasa a la siguiente persona de la lista de espera.`,
+		accept: 'Aceptar la plaza',
+		decline: 'Rechazar la plaza',
+	},
+	answer: {
+		accept: {
+			subject: (name: string, student: string) => `Plaza en ${name} aceptada para ${student}`,
+			text: (student: string, name: string) => `La familia de ${student} ha aceptado la plaza en ${name}.`,
+		},
+		decline: {
+			subject: (name: string, student: string) => `Plaza en ${name} rechazada para ${student}`,
+			text: (student: string, name: string) => `La familia de ${student} ha rechazado la plaza en ${name}.`,
+		},
+		button: 'Abrir el grupo',
+	},
+	reminder: {
+		subject: (lessons: number, school: string) =>
+			`${lessons} ${lessons === 1 ? 'clase' : 'clases'} mañana en ${school}`,
+		text: (day: string) => `Le recordamos las clases del ${day}:`,
+		cannotCome: (school: string) => `Si alguien no puede asistir, avise por favor a ${school}.`,
+		unsubscribe: (school: string) => `Dejar de recibir recordatorios de clases de ${school}`,
+	},
+}

@@ -1,0 +1,27 @@
+/** Letters about messages and notifications, in Spanish. */
+export const messages = {
+	choose: 'Elegir qué correos recibe',
+	notice: {
+		subject: (from: string, school: string) => `Mensaje nuevo de ${from} en ${school}`,
+		text: (from: string, subject: string) => `${from} le ha enviado un mensaje: «${subject}».`,
+		line: (from: string, subject: string) => `${from} le ha escrito: «${subject}»`,
+		button: 'Leer el mensaje',
+	},
+	copy: {
+		subject: (subject: string, school: string) => `${subject} (copia de ${school})`,
+		text: (school: string, from: string) =>
+			`Su hijo o hija participa en una conversación en ${school} y usted recibe una copia porque es menor de edad. ${from} ha escrito:`,
+	},
+	broadcast: {
+		because: (school: string) => `Recibe este correo porque está en contacto con ${school}.`,
+		button: 'Abrir en Solfa',
+		unsubscribe: (school: string) => `Dejar de recibir los avisos de ${school}`,
+	},
+	summary: {
+		subject: (school: string, count: number) =>
+			`Su resumen de ${school}: ${count} ${count === 1 ? 'notificación' : 'notificaciones'}`,
+		more: (count: number) => `Y ${count} más.`,
+		button: 'Abrir Solfa',
+		unsubscribe: 'Dejar de recibir este resumen',
+	},
+}

@@ -1,0 +1,33 @@
+/** What a school sends about money, and about who runs it, in Spanish. */
+export const school = {
+	invoice: {
+		subject: (number: string, school: string) => `Factura ${number} de ${school}`,
+		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
+		here: (number: string, school: string, total: string) =>
+			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
+		payBy: (due: string) => `Le rogamos que la pague antes del ${due}.`,
+		restBy: (open: string, due: string) => `Quedan por pagar ${open}, con vencimiento el ${due}.`,
+		isDue: (open: string, number: string, school: string, due: string) =>
+			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
+		wasDue: (open: string, number: string, school: string, due: string) =>
+			`Quedan por pagar ${open} de la factura ${number} de ${school}. Venció el ${due}.`,
+		ignore: 'Si ya ha pagado entretanto, no tenga en cuenta este mensaje.',
+		pay: (number: string) => `Ver y pagar la factura ${number}`,
+		see: (number: string) => `Abrir la factura ${number}`,
+	},
+	ownership: {
+		subject: (from: string, school: string) => `${from} quiere cederle ${school}`,
+		text: (from: string, school: string) =>
+			`${from} le pide que se haga cargo de ${school} en Solfa. Usted pasaría a administrar la escuela, y ${from}, a ser docente.`,
+		life: 'Inicie sesión en un plazo de 7 días para aceptar o rechazar. Hasta entonces no cambia nada.',
+		button: 'Ir a su escritorio',
+	},
+	taken: {
+		subject: (to: string, school: string) => `${to} administra ahora ${school}`,
+		text: (to: string, school: string) =>
+			`${to} se ha hecho cargo de ${school} en Solfa. Ahora usted es docente allí.`,
+		takeBack:
+			'Si usted no ofreció la escuela, recupérela en un plazo de 7 días. El enlace le devuelve la administración, cierra las sesiones de ambos y le permite elegir una contraseña nueva.',
+		button: (school: string) => `Recuperar ${school}`,
+	},
+}

@@ -1,0 +1,20 @@
+import type { LetterWords } from './catalogs.ts'
+import { account } from './es-account.ts'
+import { lessons } from './es-lessons.ts'
+import { messages } from './es-messages.ts'
+import { platform } from './es-platform.ts'
+import { school } from './es-school.ts'
+
+/** The letters, in Spanish. People are addressed as usted. */
+export const es: LetterWords = {
+	hello: (name: string) => `Hola, ${name}:`,
+	helloAll: 'Hola:',
+	copyAddress: 'Si el enlace no se abre, copie esta dirección:',
+	reason: (reason: string) => `Motivo: ${reason}`,
+	days: (from: string, to: string) => `${from} al ${to}`,
+	account,
+	lessons,
+	messages,
+	platform,
+	school,
+}

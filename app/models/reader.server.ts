@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { guardians, preferences, users } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
+import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
+import type { SchoolId } from './access.server.ts'
+
+const chosen = prepared((db) =>
+	db
+		.select({ language: preferences.language })
+		.from(users)
+		.innerJoin(preferences, eq(preferences.userId, users.id))
+		.where(eq(users.emailKey, sql.placeholder('key')))
+		.prepare(),
+)
+
+const told = prepared((db) =>
+	db
+		.select({ language: guardians.language })
+		.from(guardians)
+		.where(
+			and(
+				eq(guardians.schoolId, sql.placeholder('schoolId')),
+				eq(guardians.emailKey, sql.placeholder('key')),
+			),
+		)
+		.prepare(),
+)
+
+/**
+ * Somebody a school writes to, with what they like to read: what they chose under their own account, for a guardian what
+ * they told its office, and English where neither says a language of ours.
+ */
+export function asReader<To extends { email: string }>(
+	schoolId: SchoolId,
+	to: To,
+): To & { language: Language } {
+	const key = fold(to.email)
+	const own = chosen().get({ key })?.language
+	const said =
+		own ??
+		told()
+			.all({ schoolId, key })
+			.find(({ language }) => language)?.language
+	return { ...to, language: spokenLanguage(said) ?? 'en' }
+}

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/letters/email-change.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
+import { ownPasswordChangedLetter, passwordChangedLetter } from '#app/letters/password-changed.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
+import { registrationLetters } from '#app/letters/registration.server.ts'
+import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
+import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
+import { accessFor, schoolIdOf, type Access } from '#app/models/access.server.ts'
+import { offerSchool } from '#app/models/account/ownership.server.ts'
+import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import { openSessionOn } from '#app/models/platform/device.server.ts'
+import { askForEmail } from '#app/models/platform/email-change.server.ts'
+import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { accountReader } from '#app/models/platform/reader.server.ts'
+import { asReader } from '#app/models/reader.server.ts'
+import { registerSchool } from '#app/models/platform/registration.server.ts'
+import { openSession } from '#app/models/platform/session.server.ts'
+import { inviteStaff } from '#app/models/platform/staff.server.ts'
+import { NOUNS } from '../../rules/verbs/nouns.ts'
+import type { Asking } from '../../rules/verbs/lists.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { change, rows, withDemo } from '../../support/database.ts'
+import { aSchool, aStudent, ORIGIN } from '../../support/factories.ts'
+
+withDemo()
+
+const verbs = Object.assign({}, ...NOUNS.map((noun) => noun.verbs)) as Record<
+	string,
+	(asking: Asking) => unknown
+>
+const verb = (name: string) => (asking: Asking) => verbs[name]?.(asking)
+
+const ADMIN = 'admin@harmony.example'
+const REGISTRATION = { name: 'N', email: ADMIN, schoolName: 'S', role: 'admin', plan: null } as const
+
+function resetWithLink() {
+	let token = ''
+	sendResetLink(
+		ADMIN,
+		(owner, secret) => {
+			token = secret
+			return passwordResetLetter(owner, secret)
+		},
+		ORIGIN,
+	)
+	return resetPassword({ token, email: ADMIN }, 'hash', passwordChangedLetter, ORIGIN)
+}
+
+const emailLetters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
+
+/** Every way a letter is left to be sent, and what it is. */
+const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = [
+	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, passwordResetLetter, ORIGIN)],
+	['a password chosen by a link', 'password-changed', resetWithLink],
+	[
+		'a password changed in the settings',
+		'password-changed',
+		({ access }) => changeOwnPassword(access, 'hash', ownPasswordChangedLetter),
+	],
+	[
+		'a new address',
+		'email-confirmation',
+		({ access }) => askForEmail(access, 'new@rules.example', emailLetters),
+	],
+	[
+		'the address there was',
+		'email-change-notice',
+		({ access }) => askForEmail(access, 'new@rules.example', emailLetters),
+	],
+	[
+		'an address somebody has',
+		'email-taken',
+		({ access }) => askForEmail(access, 'teacher@harmony.example', emailLetters),
+	],
+	[
+		'a registration with an address somebody has',
+		'address-taken',
+		() =>
+			registerSchool(
+				REGISTRATION,
+				{ hash: 'h', isWeak: false },
+				{ ...ORIGIN, subnet: '1' },
+				registrationLetters,
+			),
+	],
+	[
+		'a sign-in with another browser',
+		'new-device',
+		({ access: { userId } }) => {
+			change('update users set is_demo = 0')
+			const on = (deviceSecret: string) =>
+				openSessionOn({ userId, remembered: false, deviceSecret, trust: false }, newDeviceLetter, ORIGIN)
+			return [on('one'), on('other')]
+		},
+	],
+	[
+		'another invitation',
+		'invitation',
+		({ access }) => {
+			change("update memberships set awaited_since = 1 where id = 'harmony-teacher'")
+			return resendInvitation(access, 'harmony-teacher', invitationLetter)
+		},
+	],
+	[
+		'a password the office resets',
+		'password-reset',
+		({ access }) => resetAccount(access, 'harmony-teacher', passwordResetLetter),
+	],
+	[
+		'a school that is offered',
+		'ownership-offer',
+		({ access }) => offerSchool(access, 'harmony-teacher', ownershipOfferLetter),
+	],
+	[
+		'staff of the platform',
+		'staff-invitation',
+		() => inviteStaff({ email: 'super@solfa.example', name: 'S' }, staffInvitationLetter),
+	],
+	['an absence', 'absence', verb('attendance/consequences.server.ts#reportAbsence')],
+	['a lesson that changes', 'lesson-changes', verb('lesson/change-letters.server.ts#tellOfChanges')],
+	['a teacher who is away', 'lesson-changes', verb('lesson/absence.server.ts#applyTeacherAbsence')],
+	['a message', 'message-notice', verb('message/conversation.server.ts#startConversation')],
+	['an announcement', 'broadcast', verb('platform/broadcast.server.ts#sendNextBatch')],
+	['an answer to an offer', 'offer-answer', verb('notification/school-events.server.ts#tellOfAnswer')],
+	['an invoice that is open', 'reminder', verb('platform/invoice-reminders.server.ts#remindOfInvoices')],
+	['limits', 'platform-notice', verb('platform/oversight.server.ts#overrideLimits')],
+	['a deletion', 'platform-notice', verb('platform/oversight.server.ts#askForDeletion')],
+	['support that looks', 'platform-view', verb('platform/view-as.server.ts#beginView')],
+]
+
+const german = () => {
+	change("update guardians set language = 'de'")
+	change('insert or ignore into preferences (user_id, updated_at) select id, 0 from users')
+	change("update preferences set language = 'de'")
+	change('delete from outbox')
+}
+
+function asAdmin(): Asking {
+	const { person, secret } = openSession('person-admin', false, ORIGIN)
+	const access = accessFor(person, 'student:read') as Access
+	return { access, staff: { ...person, role: 'super_admin' }, secret }
+}
+
+/** Of people we know: some flows also write to addresses that nobody has told us anything of. */
+const known = `lower(to_address) in (select email_key from users union select email_key from guardians)`
+
+describe('somebody who reads German', () => {
+	beforeEach(german)
+
+	it.each(FLOWS)('is written to in German about %s', (_flow, kind, run) => {
+		run(asAdmin())
+		const mails = rows<{ html: string; text: string }>(
+			`select html, text from outbox where kind = ? and (${known} or to_address = 'new@rules.example')`,
+			kind,
+		)
+		expect(mails.length).toBeGreaterThan(0)
+		for (const { html, text } of mails) {
+			expect(html).toContain('<html lang="de">')
+			expect(text).not.toMatch(/\b(Hello|If you|your|you)\b/)
+		}
+	})
+})
+
+it('somebody of whom no language is known is written to in English', () => {
+	change('update preferences set language = null')
+	change('delete from outbox')
+	sendResetLink(ADMIN, passwordResetLetter, ORIGIN)
+	expect(rows<{ html: string }>('select html from outbox')[0]?.html).toContain('<html lang="en">')
+})
+
+describe('the language of a reader', () => {
+	const email = 'ida@post.example'
+	const read = (schoolId: string) => asReader(schoolIdOf(schoolId), { email }).language
+
+	it('is what a guardian told the office of the school that writes, and of no other', () => {
+		const school = aSchool()
+		const guardian = aGuardianOf(school, aStudent(school), { email })
+		change("update guardians set language = 'es' where id = ?", guardian)
+		expect([read(school.id), read(aSchool().id)]).toEqual(['es', 'en'])
+	})
+
+	it('is first what they chose themselves, and English where nothing of ours is written in it', () => {
+		change("update users set email = ?, email_key = ? where id = 'person-parent'", email, email)
+		change(
+			"insert or replace into preferences (user_id, language, updated_at) values ('person-parent', 'de', 0)",
+		)
+		expect(read('harmony')).toBe('de')
+		change("update preferences set language = 'fr' where user_id = 'person-parent'")
+		expect(read('harmony')).toBe('en')
+	})
+
+	it('is also what a guardian told an office, where we write about their account', () => {
+		change("update guardians set language = 'es' where membership_id = 'harmony-parent'")
+		change("update preferences set language = null where user_id = 'person-parent'")
+		expect(accountReader({ email: 'parent@harmony.example' }).language).toBe('es')
+	})
+})
+
+it('two-factor letters are in the language of the account', () => {
+	expect(twoFactorLetter({ name: 'N', email: ADMIN, language: 'es' }, 'on').subject).toBe(
+		'La verificación en dos pasos está activada',
+	)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { letterCatalogs } from '#app/content/letters/catalogs.ts'
+import { en } from '#app/content/letters/en.ts'
+import { spoken } from '#app/utils/spoken.ts'
+import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../../support/catalogs.ts'
+
+const others = Object.entries(letterCatalogs).filter(([language]) => language !== 'en')
+
+/** What is the same word in another language. */
+const SAME: Record<string, readonly string[]> = {
+	es: ['.platform.plan', '.lessons.effect.credit'],
+	de: ['.lessons.becomes.in'],
+}
+
+it('letters have a catalog for every language of ours', () => {
+	expect(Object.keys(letterCatalogs)).toEqual([...spoken])
+})
+
+describe.each(others)('the letters in "%s"', (language, words) => {
+	it('say all that the English ones say', () => {
+		expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+	})
+
+	it('say the same names and numbers', () => {
+		const english = new Map(sentencesOf(en))
+		for (const [path, say] of sentencesOf(words))
+			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
+	})
+
+	it('leave nothing in English, and nothing empty', () => {
+		const english = new Map(spokenOf(en))
+		const same = spokenOf(words).filter(([path, said]) => !said.trim() || said === english.get(path))
+		expect(same.map(([path]) => path).filter((path) => !SAME[language]?.includes(path))).toEqual([])
+		expect(
+			spokenOf(words)
+				.map(([, said]) => said)
+				.join('\n'),
+		).not.toMatch(/\b(the|your|you|this|with|from|and|please|Hello|email)\b/)
+	})
+})
