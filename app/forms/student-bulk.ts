@@ -39,6 +39,10 @@ export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unk
 					ifFull: z.enum(['wait', 'refuse'], { error: 'Choose what happens when the class is full' }),
 				})
 				.transform(({ isTrial, ...place }) => ({ act, ...place, isTrial: isTrial === 'on' }))
+		case 'invite':
+			return z
+				.object({ whom: z.enum(['guardians', 'students', 'both'], { error: 'Choose who is invited' }) })
+				.transform(({ whom }) => ({ act, whom }))
 		case 'tag':
 		case 'untag':
 			return z

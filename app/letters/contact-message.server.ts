@@ -16,6 +16,6 @@ export function contactMessage({ name, email, subject, message }: Message): Mail
 		to: environment().contactEmail,
 		replyTo: email,
 		subject: `Contact: ${subject}`,
-		paragraphs: [`From: ${name}\nE-mail: ${email}\nSubject: ${subject}`, message],
+		paragraphs: [`From: ${name}\nEmail: ${email}\nSubject: ${subject}`, message],
 	})
 }

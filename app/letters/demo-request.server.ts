@@ -26,7 +26,7 @@ export function demoRequest(wish: Wish): Mail {
 		replyTo: wish.email,
 		subject: `Demo: ${wish.schoolName}`,
 		paragraphs: [
-			`Name: ${wish.fullName}\nE-mail: ${wish.email}\nPhone: ${wish.countryCode} ${wish.phone}`,
+			`Name: ${wish.fullName}\nEmail: ${wish.email}\nPhone: ${wish.countryCode} ${wish.phone}`,
 			`School: ${wish.schoolName}\nRole: ${wish.role}\nStudents: ${wish.schoolSize}\nTeachers: ${wish.numberOfTeachers}\nSoftware today: ${wish.currentSoftware ?? 'not said'}`,
 			`Preferred time: ${wish.preferredTime}, ${wish.timezone}`,
 			`Interested in:\n${wish.specificInterests ?? 'not said'}`,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent } from '../support/factories.ts'
 import { known, names, office } from '../support/student-lists.ts'
+import { aGuardian } from '../support/students.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const LIST = '/students/list'
@@ -125,5 +126,38 @@ describe('what is done to many at once', () => {
 			expect(result.page.words).toContain('0 done, 1 not done')
 			expect(databaseHash(['used_form_keys'])).toBe(before)
 		}
+	})
+
+	it('invites the guardians of each, and says of each who it was not sent to why', async () => {
+		const { school, admin } = await office()
+		const [ada, bo, cy] = ['Ada', 'Bo', 'Cy'].map((name) => known(school, name, 'Reyes'))
+		aGuardian(school, { name: 'Gil Reyes', email: 'gil@example.test' }, ada!, bo!)
+		aGuardian(school, { name: 'Ida Reyes' }, bo!)
+		const { question, answer } = await run(admin, [ada!, bo!, cy!], 'invite', { whom: 'guardians' })
+		expect(question.page.heading).toBe('Invite 3 students to the portal')
+		const result = await admin.follow(answer)
+		expect(result.page.words).toContain('1 done, 2 not done')
+		expect(result.page.words).toContain('Ada Reyes Done Invited Gil Reyes.')
+		expect(result.page.words).toContain(
+			'Bo Reyes Not done Gil Reyes: Has an account already. Ida Reyes: No email address. Accounts',
+		)
+		expect(result.page.words).toContain('Cy Reyes Not done There is no guardian. Accounts')
+		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([
+			{ to_address: 'gil@example.test' },
+		])
+	})
+
+	it('invites nobody whom the school may not contact, and no student when guardians were asked for', async () => {
+		const { school, admin } = await office()
+		const ada = known(school, 'Ada', 'Reyes', { email: 'ada@example.test' })
+		aGuardian(school, { name: 'Gil Reyes', email: 'gil@example.test' }, ada)
+		change('update guardianships set no_contact = 1')
+		const { answer } = await run(admin, [ada], 'invite', { whom: 'guardians' })
+		expect((await admin.follow(answer)).page.words).toContain('Gil Reyes: May not be contacted.')
+		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([])
+		await run(admin, [ada], 'invite', { whom: 'students' })
+		expect(rows("select to_address from outbox where kind = 'invitation'")).toEqual([
+			{ to_address: 'ada@example.test' },
+		])
 	})
 })

@@ -30,6 +30,7 @@ const UNSCOPED: Record<string, string> = {
 	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',
+	'student/invitation.server.ts#inviteAround': 'is given a student that was found in scope',
 	'student/merge-history.server.ts#tellMerge': 'is given a pair that was found in scope',
 	'student/merge-people.server.ts#settleAccount': 'the same',
 }

@@ -78,7 +78,7 @@ function EditGoal({ goal: { id, text, targetOn, percent, state, version } }: { g
 				value={String(percent)}
 				numeric
 			/>
-			<LineSelect id={`goal-${id}`} name="state" label="State" of={of} value={state} options={states} />
+			<LineSelect id={`goal-${id}`} name="state" label="Status" of={of} value={state} options={states} />
 			<button className="button" name="intent" value="goal-edit">
 				Save<span className="sr-only"> the goal {text}</span>
 			</button>

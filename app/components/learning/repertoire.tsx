@@ -114,7 +114,7 @@ function NewPiece({ formKey }: { formKey: string }) {
 				<TextField form={form} name="composer" label="Composer (optional)" />
 				<TextField form={form} name="work" label="Opus or catalog number (optional)" />
 				<RadioField form={form} name="kind" label="What it is" options={kinds} />
-				<SelectField form={form} name="state" label="State" options={states} />
+				<SelectField form={form} name="state" label="Status" options={states} />
 				<NumberField form={form} name="tempoGoal" label="Tempo goal, in beats a minute (optional)" />
 				<DateField form={form} name="targetOn" label="To be ready by (optional)" />
 			</Form>

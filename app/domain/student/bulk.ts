@@ -7,6 +7,7 @@ export const bulkActs = {
 	enrol: 'Enroll in a class',
 	state: 'Change status',
 	teacher: 'Assign a teacher',
+	invite: 'Invite to the portal',
 	untag: 'Remove a tag',
 	archive: 'Archive',
 	unarchive: 'Restore',
@@ -32,6 +33,10 @@ export type BulkOrder =
 	| { act: 'tag' | 'untag'; tag: string }
 	| { act: 'archive'; portal: PortalChoice }
 	| { act: 'unarchive' }
+	| { act: 'invite'; whom: Invited }
+
+/** Who is invited of those around a student. */
+export type Invited = 'guardians' | 'students' | 'both'
 
 /** What came of it for one student. */
 export interface BulkOutcome {

@@ -15,6 +15,7 @@ import { joinClass } from '../enrolment.server.ts'
 import { withoutDoubleLessons } from '../lesson.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { archiveStudent, unarchiveStudent } from './archival.server.ts'
+import { inviteAround } from './invitation.server.ts'
 import { changeState } from './state.server.ts'
 import { tagStudent, untagStudent } from './tags.server.ts'
 
@@ -98,6 +99,8 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 			return enrol(tx, access, student, order)
 		case 'teacher':
 			return student.archived ? refusedAsArchived(name) : assignTeacher(tx, access, student, order.teacherId)
+		case 'invite':
+			return inviteAround(tx, access, student, order.whom)
 		case 'tag':
 			return said(tagStudent(tx, access, student, order.tag), `Tagged “${order.tag}”`)
 		case 'untag':

@@ -1,6 +1,7 @@
 import { write } from '#db/client.server.ts'
 import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
+import { inviteAround } from '#app/models/student/invitation.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { countArchived, countByMonth, countStudents, countWanted } from '#app/models/student/counts.server.ts'
@@ -42,6 +43,7 @@ const ORDERS: BulkOrder[] = [
 	{ act: 'teacher', teacherId: 'harmony-teacher-2' },
 	{ act: 'enrol', classId: 'harmony-class-evening-choir', startsOn: DAY, isTrial: false, ifFull: 'wait' },
 	{ act: 'state', state: 'paused', since: DAY },
+	{ act: 'invite', whom: 'both' },
 ]
 
 const ADA = { id: 'harmony-student-4', name: 'Ada' }
@@ -64,6 +66,8 @@ export const STUDENTS: Lists = {
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
 		'student/contacts.server.ts#contactsOf': ({ access }) =>
 			contactsOf(access.schoolId, ['harmony-student-4']),
+		'student/invitation.server.ts#inviteAround': ({ access }) =>
+			write((tx) => inviteAround(tx, access, { id: 'harmony-student-5', name: 'Ben' }, 'both')),
 		'student/note.server.ts#listOfficeNotes': ({ access }) => listOfficeNotes(access, 'harmony-student-4'),
 		'student/note.server.ts#addNote': ({ access }) =>
 			addNote(access, 'harmony-student-4', { kind: 'call', text: 'Rules' }),
@@ -102,6 +106,8 @@ export const STUDENTS: Lists = {
 			]),
 	},
 	maySort: {
+		'student/bulk.server.ts#changeStudents': 'the guardians of one student',
+		'student/invitation.server.ts#inviteAround': 'the same',
 		'student/counts.server.ts#countWanted': 'one row for each instrument of a school',
 		'student/list.server.ts#listStudents':
 			'those who were found, where their order is not that of the index they were found by',

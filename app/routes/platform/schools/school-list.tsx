@@ -35,7 +35,7 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 					{ key: 'since', label: 'Since' },
 				]}
 				filters={[
-					{ name: 'standing', label: 'State', options: schoolStandings },
+					{ name: 'standing', label: 'Status', options: schoolStandings },
 					{ name: 'risk', label: 'Flag', options: risks },
 				]}
 				more={[
@@ -95,7 +95,7 @@ const columns: Column<Row>[] = [
 		label: 'Plan',
 		cell: ({ plan, cycle }) => plan && `${plans[plan].name}, ${cycle === 'yearly' ? 'yearly' : 'monthly'}`,
 	},
-	{ key: 'state', label: 'State', cell: (row) => <Standing row={row} /> },
+	{ key: 'state', label: 'Status', cell: (row) => <Standing row={row} /> },
 	{
 		key: 'since',
 		label: 'Since',

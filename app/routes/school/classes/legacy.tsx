@@ -109,7 +109,7 @@ const columns: Column<ShownClass>[] = [
 	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <ShortDay on={endsOn} /> },
 	{
 		key: 'state',
-		label: 'State',
+		label: 'Status',
 		cell: ({ state, importedAt }) => (
 			<State tone="quiet">{importedAt ? 'Imported' : classStates[state][0]}</State>
 		),

@@ -75,7 +75,7 @@ const FIELDS: Record<string, string> = {
 	address: 'Address',
 	guardians: 'Guardian',
 	instruments: 'Instrument',
-	state: 'State',
+	state: 'Status',
 	classId: 'Class',
 	startsOn: 'First date',
 }

@@ -54,7 +54,7 @@ function Students({ students }: Pick<TaughtClass, 'students'>) {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Student', 'Age', 'Level', 'State'].map((label) => (
+						{['Student', 'Age', 'Level', 'Status'].map((label) => (
 							<th key={label} scope="col">
 								{label}
 							</th>
@@ -78,7 +78,7 @@ function studentRow({ id, name, face, age, level, state, isTrial }: TaughtClass[
 			</PersonCell>
 			<td data-label="Age">{age ?? '–'}</td>
 			<td data-label="Level">{level ?? '–'}</td>
-			<td data-label="State">
+			<td data-label="Status">
 				<State tone={tone}>{words}</State>
 				{isTrial ? ' On trial' : null}
 			</td>

@@ -73,7 +73,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 							<th scope="col">Place</th>
 							<th scope="col">Joined the list</th>
 							<th scope="col">Wants to start</th>
-							<th scope="col">State</th>
+							<th scope="col">Status</th>
 							<th scope="col">What next</th>
 						</tr>
 					</thead>
@@ -91,7 +91,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 									{one.queuedAt ? <DayOf at={one.queuedAt} timeZone={timeZone} /> : '–'}
 								</td>
 								<td data-label="Wants to start">{one.startsOn ? <Day on={one.startsOn} /> : '–'}</td>
-								<td data-label="State">
+								<td data-label="Status">
 									<Standing one={one} now={now} timeZone={timeZone} />
 								</td>
 								<td data-label="What next">

@@ -51,7 +51,7 @@ export function SchedulePage(its: ScheduleData) {
 					{ name: 'class', label: 'Class', options: choices.classes },
 					{
 						name: 'state',
-						label: 'State',
+						label: 'Status',
 						options: [
 							{ value: 'open', label: 'Not canceled' },
 							{ value: 'canceled', label: 'Canceled' },

@@ -94,7 +94,7 @@ function PeopleTable({ rows, reading }: { rows: Standing[]; reading: Reading }) 
 						<th scope="col">Name</th>
 						<th scope="col">Role</th>
 						<th scope="col">Signs in as</th>
-						<th scope="col">State</th>
+						<th scope="col">Status</th>
 						<th scope="col">Last seen here</th>
 					</tr>
 				</thead>
@@ -110,7 +110,7 @@ function PeopleTable({ rows, reading }: { rows: Standing[]; reading: Reading }) 
 							<td data-label="Signs in as">
 								<bdi>{signsInAs}</bdi>
 							</td>
-							<td data-label="State">
+							<td data-label="Status">
 								<State tone={accountStates[state].tone}>{accountStates[state].words}</State>
 							</td>
 							<td data-label="Last seen here">{lastSeen ? momentIn(reading, lastSeen) : 'Never'}</td>

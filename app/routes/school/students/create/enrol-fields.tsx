@@ -26,7 +26,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 			<SelectField
 				form={form}
 				name="state"
-				label="State"
+				label="Status"
 				options={firstStudentStates}
 				hint="Trial and active students count toward your plan."
 			/>

@@ -14,9 +14,9 @@ export function fieldsOf(form: FormState, { act, choices, today, places, closing
 					key="state"
 					form={form}
 					name="state"
-					label="State"
+					label="Status"
 					options={states}
-					empty="Choose a state"
+					empty="Choose a status"
 				/>,
 				<DateField key="since" form={form} name="since" label="Since" max={today} />,
 				<TextField
@@ -68,6 +68,16 @@ export function fieldsOf(form: FormState, { act, choices, today, places, closing
 					options={fullChoices}
 				/>,
 			]
+		case 'invite':
+			return (
+				<SelectField
+					form={form}
+					name="whom"
+					label="Who is invited"
+					hint="By email. Who has an account or no email address is skipped, and you will see who."
+					options={invitedChoices}
+				/>
+			)
 		case 'tag':
 			return (
 				<TextField
@@ -88,6 +98,11 @@ const placeChoices = [
 	{ value: '', label: 'As usual' },
 	{ value: 'keep', label: 'All are kept' },
 	{ value: 'give-up', label: 'All are given up' },
+]
+const invitedChoices = [
+	{ value: 'guardians', label: 'Their guardians' },
+	{ value: 'students', label: 'The students themselves' },
+	{ value: 'both', label: 'Guardians and students' },
 ]
 const fullChoices = [
 	{ value: 'refuse', label: 'Skip them and tell me' },

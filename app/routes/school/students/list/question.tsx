@@ -19,6 +19,7 @@ const titles: Record<BulkAct, (whom: string) => string> = {
 	enrol: (whom) => `Enroll ${whom} in a class`,
 	tag: (whom) => `Add a tag to ${whom}`,
 	untag: (whom) => `Remove a tag from ${whom}`,
+	invite: (whom) => `Invite ${whom} to the portal`,
 	archive: (whom) => `Archive ${whom}?`,
 	unarchive: (whom) => `Restore ${whom}?`,
 }
@@ -29,6 +30,7 @@ const submits: Record<Exclude<BulkAct, 'archive' | 'unarchive'>, string> = {
 	enrol: 'Enroll them',
 	tag: 'Add the tag',
 	untag: 'Remove the tag',
+	invite: 'Send invitations',
 }
 
 /** What has to be known or confirmed before it is done to those who were ticked. */

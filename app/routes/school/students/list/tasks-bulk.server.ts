@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
@@ -70,6 +71,7 @@ async function choose(asked: ActionFunctionArgs, url: URL) {
 async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { act, ids }: BulkAsked) {
 	const form = await readForm(asked, bulkOrder(act))
 	if (!form.ok) return invalid(asked, form)
+	if (act === 'invite') await enter(asked, 'school', 'account:write')
 	changeStudents(access, ids, form.value, form.key)
 	return seeOther(url, { done: plainKey(form.key) })
 }
