@@ -21,3 +21,15 @@ export function wishedLanguage(request: Request): Language | null {
 	}
 	return null
 }
+
+/** What a page without an account is written in: what its address asks for, else what the browser does. */
+export function pageLanguage(request: Request): Language {
+	const asked = new URL(request.url).searchParams.get('lang')
+	return spokenLanguage(asked) ?? wishedLanguage(request) ?? 'en'
+}
+
+/** A path of ours in the language the form before it was asked for in. */
+export function inSameLanguage(request: Request, path: string): string {
+	const asked = spokenLanguage(new URL(request.url).searchParams.get('lang'))
+	return asked ? `${path}?lang=${asked}` : path
+}

@@ -11,7 +11,7 @@ import {
 	students,
 	subscriptions,
 } from '#db/schema/index.ts'
-import { weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
@@ -40,7 +40,8 @@ export function findSeatOffer(token: string, now = Date.now()) {
 		name,
 		student: nameOf(found),
 		className,
-		when: weeklyWords(weekday, startTime),
+		weekday,
+		time: startTime,
 		until,
 		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
 	}

@@ -7,17 +7,19 @@ import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import { SpokenPage } from '#app/components/site/spoken.tsx'
+import { siteWords, type SiteWords } from '#app/content/site/catalogs.ts'
+import { spokenSite } from '#app/flows/site-language.server.ts'
 
-const titles = {
-	open: 'A seat is free',
-	accepted: 'The seat was accepted',
-	declined: 'The seat was declined',
-	over: 'This offer has expired',
-}
+type Words = SiteWords['offer']
+
+const { titles } = siteWords('en').offer
 
 export const handle = {
-	title: ({ offer }: { offer: { standing: keyof typeof titles } | null }) =>
+	title: ({ offer }: { offer: { standing: keyof Words['titles'] } | null }) =>
 		titles[offer?.standing ?? 'over'],
 }
 
@@ -25,14 +27,16 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const found = findSeatOffer(asked.params.token ?? '')
-	if (!found) return data({ offer: null, decline: false }, { status: 400 })
-	const { school, student, className, when, until, standing } = found
+	const spoken = spokenSite(asked, ({ offer }) => offer.titles[found?.standing ?? 'over'])
+	if (!found) return data({ ...spoken, offer: null, decline: false }, { status: 400 })
+	const { school, student, className, weekday, time, until, standing } = found
 	const offer = {
-		...{ student, className, when, standing },
+		...{ student, className, weekday, time, standing },
 		school: school.name,
-		until: momentWords(until, school.timeZone, school.dateFormat),
+		until: momentWords(until, school.timeZone, datesIn(spoken.language, school.dateFormat)),
 	}
-	return data({ offer, decline: new URL(asked.request.url).searchParams.get('answer') === 'decline' })
+	const decline = new URL(asked.request.url).searchParams.get('answer') === 'decline'
+	return data({ ...spoken, offer, decline })
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -44,55 +48,60 @@ export async function action(asked: ActionFunctionArgs) {
 	const answered = answerSeatOffer(token, form.value.intent, originOf(asked))
 	if (!answered.ok) return invalid(asked, form, answered)
 
-	return redirect(siteHref.seatOffer(token), 303)
+	return redirect(inSameLanguage(asked.request, siteHref.seatOffer(token)), 303)
 }
 
 export default function SeatOfferPage() {
-	const { offer, decline } = useLoaderData<typeof loader>()
+	const { offer, decline, language } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const words = siteWords(language).offer
 	if (!offer)
 		return (
-			<>
-				<h1>{titles.over}</h1>
-				<p role="alert">This link can no longer be used. Ask the school’s office.</p>
-			</>
+			<SpokenPage language={language}>
+				<h1>{words.titles.over}</h1>
+				<p role="alert">{words.gone}</p>
+			</SpokenPage>
 		)
-	const { student, className, school, when, until, standing } = offer
+	const { student, className, school, weekday, time, until, standing } = offer
+	const when = [weekday && words.weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return (
-		<>
+		<SpokenPage language={language}>
 			<ErrorSummary form={form} names={[]} />
-			<h1>{titles[standing]}</h1>
+			<h1>{words.titles[standing]}</h1>
 			<ul>
 				<li>
-					Class: <bdi>{className}</bdi>
+					{`${words.className}: `}
+					<bdi>{className}</bdi>
 				</li>
 				<li>
-					For: <bdi>{student}</bdi>
+					{`${words.student}: `}
+					<bdi>{student}</bdi>
 				</li>
-				{when ? <li>Time: {when}</li> : null}
+				{when ? <li>{`${words.time}: ${when}`}</li> : null}
 				<li>
-					School: <bdi>{school}</bdi>
+					{`${words.school}: `}
+					<bdi>{school}</bdi>
 				</li>
 			</ul>
 			{standing === 'open' ? (
 				<>
-					<p>The seat is held until {until}. After that it goes to the next person on the waiting list.</p>
+					<p>{words.held(until)}</p>
 					<form method="post" className="form" noValidate>
-						<Answers decline={decline} />
+						<Answers decline={decline} words={words} />
 					</form>
 				</>
 			) : (
-				<p role="status">{saidOf(offer)}</p>
+				<p role="status">{saidOf(offer, words)}</p>
 			)}
-		</>
+		</SpokenPage>
 	)
 }
 
 /** The answer that was chosen in the mail comes first. */
-function Answers({ decline }: { decline: boolean }) {
+function Answers({ decline, words }: { decline: boolean; words: Words }) {
 	const answers = [
 		<button key="accept" className={decline ? 'button' : 'button button-filled'} name="intent" value="accept">
-			Accept the seat
+			{words.accept}
 		</button>,
 		<button
 			key="decline"
@@ -100,21 +109,20 @@ function Answers({ decline }: { decline: boolean }) {
 			name="intent"
 			value="decline"
 		>
-			Decline the seat
+			{words.decline}
 		</button>,
 	]
 	return <div className="button-row">{decline ? answers.reverse() : answers}</div>
 }
 
-function saidOf({
-	standing,
-	student,
-	className,
-	school,
-}: Record<'student' | 'className' | 'school', string> & {
-	standing: string
-}): string {
-	if (standing === 'accepted') return `${student} has a seat in ${className}. The school knows.`
-	if (standing === 'declined') return `${student} is off the waiting list of ${className}. The school knows.`
-	return `The offer was not answered in time. To ask for another, contact ${school}.`
+interface Answered {
+	standing: keyof Words['titles']
+	student: string
+	className: string
+	school: string
+}
+
+function saidOf({ standing, student, className, school }: Answered, words: Words): string {
+	if (standing === 'accepted' || standing === 'declined') return words[standing](student, className)
+	return words.over(school)
 }

@@ -2,9 +2,12 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { Facts } from '#app/components/figures.tsx'
+import { SpokenPage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import { invoiceStanding } from '#app/domain/billing/labels.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { spokenSite } from '#app/flows/site-language.server.ts'
 import { onlineOf } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { onlineForm } from '#app/forms/billing.ts'
@@ -14,31 +17,38 @@ import { readDocumentLink } from '#app/models/platform/document-link.server.ts'
 import { accessOfPayer } from '#app/models/platform/online-payments.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 export const handle = {
-	title: (loaded?: { number: string } | null) =>
-		loaded ? `Invoice ${loaded.number}` : 'This link does not work',
+	title: (loaded?: { invoice: { number: string } | null }) =>
+		loaded?.invoice ? `Invoice ${loaded.invoice.number}` : siteWords('en').broken,
 }
 
 /** One invoice for whoever was mailed its link, to see and to pay without an account. Only shown here. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const found = findLinked(asked.params.token)
-	if (!found) return data(null, { status: 404 })
+	const spoken = spokenSite(asked, ({ broken }) =>
+		found ? portalWords(pageLanguage(asked.request)).money.invoice(found.invoice.number ?? '') : broken,
+	)
+	if (!found) return data({ ...spoken, invoice: null }, { status: 404 })
 	const { access, invoice } = found
 	const { school } = access
+	const { language } = spoken
 	const payment = new URL(asked.request.url).searchParams.get('payment')
-	return data({
+	const shown = {
 		number: invoice.number ?? '',
 		school: school.name,
-		standing: invoiceStanding(invoice, today(school.timeZone)).words,
-		total: moneyWords(invoice.totalMinor, invoice.currency),
-		open: moneyWords(invoice.openMinor, invoice.currency),
-		due: invoice.dueOn ? plainDateWords(invoice.dueOn, school.dateFormat) : '',
+		standing: standingIn(language, invoice, today(school.timeZone)),
+		total: moneyWords(invoice.totalMinor, invoice.currency, language),
+		open: moneyWords(invoice.openMinor, invoice.currency, language),
+		due: invoice.dueOn ? plainDateWords(invoice.dueOn, datesIn(language, school.dateFormat)) : '',
 		document: siteHref.document(asked.params.token ?? ''),
-		...onlineOf(access, invoice.id, payment),
-	})
+		...onlineOf({ ...access, language }, invoice.id, payment),
+	}
+	return data({ ...spoken, invoice: shown })
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -53,6 +63,17 @@ export async function action(asked: ActionFunctionArgs) {
 	return redirect(begun.value.approveUrl, 303)
 }
 
+/** `Due in 3 days`, in words of the portal where that is not English. */
+function standingIn(language: Language, invoice: Parameters<typeof invoiceStanding>[0], day: string): string {
+	const { words } = invoiceStanding(invoice, day)
+	const { states, late, dueIn } = portalWords(language).money
+	if (language === 'en') return words
+	const { state, dueOn } = invoice
+	if ((state !== 'issued' && state !== 'part_paid') || !dueOn) return state === 'draft' ? '' : states[state]
+	const days = daysBetween(dueOn, day)
+	return days > 0 ? late(days) : dueIn(-days)
+}
+
 function findLinked(token = '') {
 	const link = readDocumentLink(token)
 	const access = link && accessOfPayer(link.schoolId)
@@ -61,20 +82,19 @@ function findLinked(token = '') {
 }
 
 export default function PayPage() {
-	const loaded = useLoaderData<typeof loader>()
-	const words = portalWords('en').money
-	if (!loaded)
+	const { invoice, language } = useLoaderData<typeof loader>()
+	const words = portalWords(language).money
+	const site = siteWords(language)
+	if (!invoice)
 		return (
-			<>
-				<h1>This link does not work</h1>
-				<p role="alert">
-					It may have been cut off. Open it again from the email, or ask the school’s office.
-				</p>
-			</>
+			<SpokenPage language={language}>
+				<h1>{site.broken}</h1>
+				<p role="alert">{site.cutOff}</p>
+			</SpokenPage>
 		)
-	const { number, school, standing, total, open, due, document, offer, result } = loaded
+	const { number, school, standing, total, open, due, document, offer, result } = invoice
 	return (
-		<>
+		<SpokenPage language={language}>
 			<h1>{words.invoice(number)}</h1>
 			<PaymentResult result={result} words={words.online} />
 			<Facts
@@ -83,13 +103,13 @@ export default function PayPage() {
 					[words.total, total],
 					[words.open, open],
 					[words.dueOn, due],
-					['Status', standing],
+					[site.pay.status, standing],
 				]}
 			/>
 			<p>
-				<a href={document}>Open the invoice (PDF)</a>
+				<a href={document}>{site.pay.document}</a>
 			</p>
 			<PayOnline school={school} offer={offer} words={words} />
-		</>
+		</SpokenPage>
 	)
 }

@@ -5,8 +5,11 @@ import { unsubscribeForm } from '#app/forms/notification.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { stoppedWords } from '#app/domain/notification/topics.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { SpokenPage } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import { spokenSite } from '#app/flows/site-language.server.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
@@ -18,7 +21,10 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const link = findUnsubscribe(asked.params.token ?? '')
-	return data({ link }, { status: link ? 200 : 400 })
+	const spoken = spokenSite(asked, ({ broken, unsubscribe: { ask, done } }) =>
+		link ? (link.isOff ? done : ask) : broken,
+	)
+	return data({ ...spoken, link }, { status: link ? 200 : 400 })
 }
 
 /** The button of a mail program posts here without asking anybody, and reads no answer (RFC 8058); ours leads back. */
@@ -33,50 +39,43 @@ export async function action(asked: ActionFunctionArgs) {
 		asked.context.file = { body: '', headers: { 'Cache-Control': 'no-store' } }
 		return data(null, { status: known ? 200 : 400 })
 	}
-	return redirect(siteHref.unsubscribe(token), 303)
+	return redirect(inSameLanguage(asked.request, siteHref.unsubscribe(token)), 303)
 }
 
 export default function Unsubscribe() {
-	const { link } = useLoaderData<typeof loader>()
+	const { link, language } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const { broken, cutOff, unsubscribe: words } = siteWords(language)
 	if (!link)
 		return (
-			<>
-				<h1>This link does not work</h1>
-				<p role="alert">
-					It may have been cut off. Open it again from the email, or ask the school’s office.
-				</p>
-			</>
+			<SpokenPage language={language}>
+				<h1>{broken}</h1>
+				<p role="alert">{cutOff}</p>
+			</SpokenPage>
 		)
-	const what = stoppedWords[link.topic]
-	const isSummary = link.topic === 'summary'
+	const what = words.topics[link.topic]
 	return (
-		<>
+		<SpokenPage language={language}>
 			<ErrorSummary form={form} names={[]} />
 			{link.isOff ? (
 				<>
-					<h1>You are unsubscribed</h1>
-					<p role="status">
-						<bdi>{link.school}</bdi> no longer sends {what} to your address.
-					</p>
-					{isSummary ? null : (
-						<Form form={form} intent="again" submit="Subscribe again" pending="Subscribing…">
+					<h1>{words.done}</h1>
+					<p role="status">{words.stopped(link.school, what)}</p>
+					{link.topic === 'summary' ? null : (
+						<Form form={form} intent="again" submit={words.again} pending={words.subscribing}>
 							{null}
 						</Form>
 					)}
 				</>
 			) : (
 				<>
-					<h1>Unsubscribe</h1>
-					<p>
-						Stop {what} from <bdi>{link.school}</bdi>? You still get what the school has to tell you, such as
-						invoices and everything about your account.
-					</p>
-					<Form form={form} intent="stop" submit="Unsubscribe" pending="Unsubscribing…">
+					<h1>{words.ask}</h1>
+					<p>{words.stop(what, link.school)}</p>
+					<Form form={form} intent="stop" submit={words.ask} pending={words.stopping}>
 						{null}
 					</Form>
 				</>
 			)}
-		</>
+		</SpokenPage>
 	)
 }

@@ -1,0 +1,26 @@
+import { phraseIn } from '#app/content/portal/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { de, dePhrases } from './de.ts'
+import { en } from './en.ts'
+import { es, esPhrases } from './es.ts'
+
+/** Every sentence of the pages families open from an email without an account, in one language. */
+export type SiteWords = typeof en
+
+/** A browser is only sent English: these pages come without scripts. */
+export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.env.SSR
+	? { en, es, de }
+	: { en }
+
+export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
+	? { es: esPhrases, de: dePhrases }
+	: {}
+
+export function siteWords(language: Language): SiteWords {
+	return siteCatalogs[language] ?? en
+}
+
+/** What a form refuses in English, and what all pages share, in another language. */
+export function sitePhrase(language: Language, english: string): string {
+	return sitePhrases[language]?.[english] ?? phraseIn(language, english)
+}

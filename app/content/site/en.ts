@@ -1,0 +1,49 @@
+/** Pages that are opened from an email without an account, in English. */
+export const en = {
+	language: 'Language',
+	page: { skip: 'Skip to content', failed: 'Error: ' },
+	broken: 'This link does not work',
+	cutOff: 'It may have been cut off. Open it again from the email, or ask the school’s office.',
+	offer: {
+		titles: {
+			open: 'A seat is free',
+			accepted: 'The seat was accepted',
+			declined: 'The seat was declined',
+			over: 'This offer has expired',
+		},
+		gone: 'This link can no longer be used. Ask the school’s office.',
+		className: 'Class',
+		student: 'For',
+		time: 'Time',
+		school: 'School',
+		weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+		held: (until: string) =>
+			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
+		accept: 'Accept the seat',
+		decline: 'Decline the seat',
+		accepted: (student: string, name: string) => `${student} has a seat in ${name}. The school knows.`,
+		declined: (student: string, name: string) =>
+			`${student} is off the waiting list of ${name}. The school knows.`,
+		over: (school: string) => `The offer was not answered in time. To ask for another, contact ${school}.`,
+	},
+	unsubscribe: {
+		ask: 'Unsubscribe',
+		done: 'You are unsubscribed',
+		stop: (what: string, school: string) =>
+			`Stop ${what} from ${school}? You still get what the school has to tell you, such as invoices and everything about your account.`,
+		stopped: (school: string, what: string) => `${school} no longer sends ${what} to your address.`,
+		stopping: 'Unsubscribing…',
+		again: 'Subscribe again',
+		subscribing: 'Subscribing…',
+		topics: {
+			message: 'emails about new messages',
+			announcement: 'announcements',
+			lesson: 'lesson reminders',
+			change: 'emails about changed lessons',
+			absence: 'emails about absences',
+			offer: 'emails about answers to offers',
+			summary: 'summaries',
+		},
+	},
+	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { siteCatalogs, sitePhrase, sitePhrases } from '#app/content/site/catalogs.ts'
+import { en } from '#app/content/site/en.ts'
+import { spoken } from '#app/utils/spoken.ts'
+import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../support/catalogs.ts'
+
+const others = Object.entries(siteCatalogs).filter(([language]) => language !== 'en')
+
+/** What is the same word in another language. */
+const SAME: Record<string, readonly string[]> = { es: ['.page.failed'] }
+
+it('pages without an account have a catalog for every language of ours', () => {
+	expect(Object.keys(siteCatalogs)).toEqual([...spoken])
+})
+
+describe.each(others)('the pages without an account in "%s"', (language, words) => {
+	it('say all that the English ones say', () => {
+		expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+	})
+
+	it('say the same names and numbers', () => {
+		const english = new Map(sentencesOf(en))
+		for (const [path, say] of sentencesOf(words))
+			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
+	})
+
+	it('leave nothing in English, and nothing empty', () => {
+		const english = new Map(spokenOf(en))
+		const same = spokenOf(words).filter(([path, said]) => !said.trim() || said === english.get(path))
+		expect(same.map(([path]) => path).filter((path) => !SAME[language]?.includes(path))).toEqual([])
+		expect(
+			spokenOf(words)
+				.map(([, said]) => said)
+				.join('\n'),
+		).not.toMatch(/\b(the|your|you|this|with|from|and|please|Hello|email)\b/)
+	})
+})
+
+it('what their forms refuse is said in every other language', () => {
+	const [first, ...more] = Object.values(sitePhrases)
+	for (const other of more) expect(Object.keys(other).sort()).toEqual(Object.keys(first ?? {}).sort())
+	expect(sitePhrase('de', 'Log out')).toBe('Abmelden')
+	expect(sitePhrase('en', 'Choose whether to accept the seat')).toBe('Choose whether to accept the seat')
+})
