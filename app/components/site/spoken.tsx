@@ -24,8 +24,8 @@ function Languages({ now }: { now: Language }) {
 	return (
 		<nav aria-label={siteWords(now).language}>
 			<p className="form-links">
-				{spoken.map((language) => [
-					' ',
+				{spoken.map((language, i) => [
+					i > 0 ? ' · ' : null,
 					<a
 						key={language}
 						href={addressIn(language)}
