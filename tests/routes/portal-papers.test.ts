@@ -59,6 +59,15 @@ describe('invoices', () => {
 		expect(wrong.page.words).toContain('Enter both dates')
 	})
 
+	it('say why a part of a term is there', async () => {
+		const { mother, access, family, ben } = await aPayingFamily()
+		const line = fee(30_00, { kind: 'tuition', studentId: ben, period: '2026-01-12/2', why: 'part 2 of 3' })
+		const term = aDraft(access, family, line)
+		valueOf(issueInvoice(access, term))
+		const page = await mother.get(`/student/invoices?invoice=${term}`)
+		expect([page.status, page.page.words]).toEqual([200, expect.stringContaining('part 2 of 3')])
+	})
+
 	it('are told to nobody else, with one body, and those without rights learn who pays and no sums', async () => {
 		const { school, ben, invoice, parent, family } = await aPayingFamily()
 		const learner = aStudentAt(school)

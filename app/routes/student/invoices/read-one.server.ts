@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { OwnInvoice } from '#app/models/billing.server.ts'
@@ -75,6 +76,7 @@ function lineOf({ school, dates }: Access, line: Line, money: (minor: number) =>
 				: null,
 		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
 		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
-		month: period && monthWords(`${period}-01`, dates),
+		// Parts of terms and packages are of no month.
+		month: period && isPeriod(period) ? monthWords(`${period}-01`, dates) : null,
 	}
 }
