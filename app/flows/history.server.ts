@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { activityGroups } from '#app/domain/history/activity.ts'
+import { activityGroups, sayActivity } from '#app/domain/history/activity.ts'
 import { readList } from '#app/utils/list-query.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
@@ -19,4 +19,11 @@ export function readHistory({ request }: Asked, { school }: Access) {
 	const actions = action ? [action] : (group?.actions ?? null)
 	const before = searchParams.get('before')
 	return { query, asked: { who, actions, from, to, before } }
+}
+
+/** Lines of a history in words. There are hundreds of them, so no browser is sent them all. */
+export function inWords<Line extends { action: string }>(
+	lines: readonly Line[],
+): (Omit<Line, 'action'> & { did: string })[] {
+	return lines.map(({ action, ...line }) => ({ ...line, did: sayActivity(action) }))
 }

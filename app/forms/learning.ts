@@ -197,3 +197,15 @@ export const timeOffOfficeForm = z.discriminatedUnion(
 )
 
 export const withdrawalForm = z.object({ intent: intent('withdraw'), id })
+
+/** What is done with one piece of feedback, by the button. */
+export const feedbackStep = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: intent('reply'), reply: lines('Write your reply', { max: 2000 }) }),
+		z.object({ intent: intent('hide'), reason: line('Say why it is hidden') }),
+		z.object({ intent: intent('close') }),
+		z.object({ intent: intent('unhide') }),
+	],
+	{ error: 'Choose what to do' },
+)

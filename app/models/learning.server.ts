@@ -65,6 +65,12 @@ export {
 export { findReport, listReports, type Report, type ReportRow } from './learning/reports.server.ts'
 export { eraseLearning, moveLearning } from './learning/whose.server.ts'
 export { saveRoll, type RollEntry, type RollText } from './learning/lesson-roll.server.ts'
+export {
+	hideFeedback,
+	listFeedbackAtDesk,
+	readOneFeedback,
+	unhideFeedback,
+} from './learning/feedback-desk.server.ts'
 export { listFeedback, type FeedbackRow } from './learning/feedback-list.server.ts'
 export { listSkills } from './learning/skills.server.ts'
 export {

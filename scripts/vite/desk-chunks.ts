@@ -12,7 +12,10 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		/\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson|settings\/preferences))/,
 	],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
-	['loans', /\/routes\/(?:teaching\/resources\/library|school\/students\/overview)\.tsx/],
+	[
+		'students',
+		/\/routes\/(?:teaching\/resources\/library|school\/students\/overview|teacher\/students)\.tsx/,
+	],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],

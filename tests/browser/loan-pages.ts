@@ -16,5 +16,8 @@ export const loanPages = [
 		as: 'admin',
 	},
 	{ name: 'a loan', path: '/students?tab=loans&loan=harmony-loan-copy-cello-3-4-c-2-1', as: 'admin' },
+	{ name: 'feedback of families', path: '/students?tab=feedback', as: 'admin' },
+	{ name: 'a piece of feedback', path: '/students?tab=feedback&feedback=harmony-feedback-2', as: 'admin' },
+	{ name: 'feedback, of a teacher', path: '/dashboard/teacher/students?tab=feedback', as: 'teacher' },
 	{ name: 'loans of a student', path: '/students/harmony-student-4?tab=loans', as: 'admin' },
 ] as const

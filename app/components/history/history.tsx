@@ -1,7 +1,6 @@
 import { Changes } from './changes.tsx'
 import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { sayActivity } from '#app/domain/history/activity.ts'
 
 interface HistoryProps {
 	timeZone: string
@@ -9,7 +8,7 @@ interface HistoryProps {
 		id: string
 		at: number
 		actorName: string
-		action: string
+		did: string
 		objectName: string | null
 		before: unknown
 		after: unknown
@@ -28,10 +27,10 @@ export function History({ lines, timeZone }: HistoryProps) {
 		)
 	return (
 		<ul className="rows card">
-			{lines.map(({ id, at, actorName, action, objectName, before, after }) => (
+			{lines.map(({ id, at, actorName, did, objectName, before, after }) => (
 				<li key={id}>
 					<span>
-						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
+						<bdi>{actorName}</bdi> {did} {objectName ? <bdi>{objectName}</bdi> : null}
 						<Changes before={before} after={after} timeZone={timeZone} but={['Class']} />
 					</span>{' '}
 					<span className="muted">

@@ -12,6 +12,13 @@ export const learningFlashes = {
 	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },
 	'report-returned': { tone: 'good', say: () => 'The report was returned to its teacher.' },
 	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
+	'feedback-answered': { tone: 'good', say: () => 'The family can read your reply.' },
+	'feedback-closed': { tone: 'good', say: () => 'The feedback was closed.' },
+	'feedback-hidden': {
+		tone: 'good',
+		say: () => 'The feedback is hidden. You can show it again below.',
+	},
+	'feedback-unhidden': { tone: 'good', say: () => 'The feedback is shown again.' },
 	'move-declined': { tone: 'good', say: () => 'The family can read your answer.' },
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
 	'proposal-withdrawn': { tone: 'good', say: () => 'The proposal was withdrawn.' },

@@ -3,7 +3,7 @@ export const PIECE_STATES = ['planned', 'learning', 'polishing', 'ready', 'perfo
 export const GOAL_STATES = ['open', 'reached', 'dropped'] as const
 export const REPORT_STATES = ['draft', 'review', 'published'] as const
 export const FEEDBACK_SUBJECTS = ['lesson', 'teacher', 'school', 'student'] as const
-export const FEEDBACK_STATES = ['new', 'seen', 'answered', 'closed'] as const
+export const FEEDBACK_STATES = ['new', 'seen', 'answered', 'closed', 'hidden'] as const
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
 
 export type PieceKind = (typeof PIECE_KINDS)[number]
@@ -55,6 +55,7 @@ export const feedbackStates: Record<FeedbackState, string> = {
 	seen: 'Read',
 	answered: 'Answered',
 	closed: 'Closed',
+	hidden: 'Hidden',
 }
 
 export const proposalStates: Record<ProposalState, string> = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ne, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { feedback, lessons, students, teachers, users } from '#db/schema/index.ts'
 import type { FeedbackState } from '#app/domain/learning/labels.ts'
@@ -16,7 +16,7 @@ export function listFeedback(
 	access: Access,
 	{ studentId, state, limit = 100 }: { studentId?: string; state?: FeedbackState; limit?: number } = {},
 ) {
-	return read(
+	return readFeedbackRows(
 		access,
 		and(
 			studentId ? eq(feedback.studentId, studentId) : undefined,
@@ -30,7 +30,7 @@ export type FeedbackRow = ReturnType<typeof listFeedback>[number]
 
 /** The row itself, for a write about it: only where whoever asks may read it. */
 export function findFeedback(access: Access, id: string) {
-	const [readable] = read(access, eq(feedback.id, id), 1)
+	const [readable] = readFeedbackRows(access, eq(feedback.id, id), 1)
 	if (!readable) return undefined
 	return database()
 		.select()
@@ -39,7 +39,8 @@ export function findFeedback(access: Access, id: string) {
 		.get()
 }
 
-function read(access: Access, condition: SQL | undefined, limit: number) {
+/** The newest of those somebody may read. */
+export function readFeedbackRows(access: Access, condition: SQL | undefined, limit: number, offset = 0) {
 	const { schoolId } = access
 	return database()
 		.select({ feedback, student: namesOfStudent, teacher: teachers.name, by: users.name, day: lessons.day })
@@ -51,6 +52,7 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 		.where(and(eq(feedback.schoolId, schoolId), readableBy(access), condition))
 		.orderBy(desc(feedback.id))
 		.limit(limit)
+		.offset(offset)
 		.all()
 		.map(({ feedback: row, student, teacher, by, day }) => {
 			const hides = row.hidesName && access.role === 'teacher'
@@ -67,6 +69,16 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 		})
 }
 
+export function countFeedback(access: Access, condition: SQL | undefined): number {
+	const counted = database()
+		.select({ n: count() })
+		.from(feedback)
+		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, feedback.studentId)))
+		.where(and(eq(feedback.schoolId, access.schoolId), readableBy(access), condition))
+		.get()
+	return counted?.n ?? 0
+}
+
 const namesOfStudent = {
 	firstName: students.firstName,
 	lastName: students.lastName,
@@ -75,12 +87,17 @@ const namesOfStudent = {
 
 function readableBy(access: Access): SQL | undefined {
 	const { role, userId } = access
+	// What the office hid is read by the office and by whoever wrote it.
+	const isShown = ne(feedback.state, 'hidden')
 	if (role === 'teacher')
 		return or(
 			eq(feedback.createdBy, userId),
-			and(eq(feedback.readers, 'teacher'), eq(feedback.teacherId, ownTeacherId(access) ?? '')),
+			and(isShown, eq(feedback.readers, 'teacher'), eq(feedback.teacherId, ownTeacherId(access) ?? '')),
 		)
 	if (isFamily(access))
-		return and(studentsOf(access), or(eq(feedback.createdBy, userId), eq(feedback.about, 'student')))
+		return and(
+			studentsOf(access),
+			or(eq(feedback.createdBy, userId), and(isShown, eq(feedback.about, 'student'))),
+		)
 	return undefined
 }

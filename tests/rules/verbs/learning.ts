@@ -1,7 +1,8 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { readFeedbackQuery } from '#app/domain/learning/feedback-list.ts'
 import * as learning from '#app/models/learning.server.ts'
-import { findFeedback } from '#app/models/learning/feedback-list.server.ts'
+import { countFeedback, findFeedback, readFeedbackRows } from '#app/models/learning/feedback-list.server.ts'
 import { listOwnNotes } from '#app/models/learning/notes.server.ts'
 import { writeSkills } from '#app/models/learning/skills.server.ts'
 import { nameOfStudent } from '#app/models/learning/student-name.server.ts'
@@ -143,6 +144,22 @@ export const LEARNING: Lists = {
 		],
 		'learning/feedback.server.ts#editFeedback': ({ access }) =>
 			valueOf(learning.editFeedback(access, someFeedback(access), 'Rules')),
+		'learning/feedback-list.server.ts#readFeedbackRows': ({ access }) =>
+			readFeedbackRows(access, undefined, 50, 50),
+		'learning/feedback-list.server.ts#countFeedback': ({ access }) => countFeedback(access, undefined),
+		'learning/feedback-desk.server.ts#listFeedbackAtDesk': ({ access }) =>
+			['', 'state=unanswered', 'state=hidden'].map((words) =>
+				learning.listFeedbackAtDesk(access, readFeedbackQuery(new URLSearchParams(words))),
+			),
+		'learning/feedback-desk.server.ts#readOneFeedback': ({ access }) =>
+			learning.readOneFeedback(access, someFeedback(access)),
+		'learning/feedback-desk.server.ts#hideFeedback': ({ access }) =>
+			learning.hideFeedback(access, someFeedback(access), 'Hurts'),
+		'learning/feedback-desk.server.ts#unhideFeedback': ({ access }) => {
+			const id = someFeedback(access)
+			learning.hideFeedback(access, id, 'Hurts')
+			return learning.unhideFeedback(access, id)
+		},
 		'learning/feedback.server.ts#answerFeedback': ({ access }) =>
 			learning.answerFeedback(access, someFeedback(access), 'Thank you'),
 		'learning/frameworks.server.ts#listFrameworks': ({ access }) => learning.listFrameworks(access),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
+import { inWords } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import {
@@ -69,7 +70,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 			...listClassChanges(access, found.id, LATEST),
 			...listPlaceChanges(access, found.id, LATEST),
 		]
-		return { tab, ...shared, lines: lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST) }
+		const latest = lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST)
+		return { tab, ...shared, lines: inWords(latest) }
 	}
 	const isPrivate = found.kind === 'private' && found.capacity === 1
 	return {

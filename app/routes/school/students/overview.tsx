@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { FeedbackDesk } from '#app/components/learning/feedback-desk.tsx'
 import { LoansView, loansTitle, type LoansShown } from '#app/components/loan/loans-view.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { readFeedbackDesk, saveFeedbackDesk } from '#app/flows/feedback-desk.server.ts'
 import { readLoans } from '#app/flows/read-loans.server.ts'
 import { saveLoans } from '#app/flows/save-loans.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -10,6 +12,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listReports } from '#app/models/learning.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/domain/href.ts'
+import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
 import { loansHref } from '#app/domain/loan/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
@@ -22,22 +25,32 @@ export { links } from '#app/styles/work.ts'
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
-	title: (loaded?: { loans: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Students'),
+	title: (loaded?: { loans: LoansShown | null; feedback: object | null }) => {
+		if (loaded?.loans) return loansTitle(loaded.loans)
+		return loaded?.feedback ? 'Feedback' : 'Students'
+	},
 }
+
+const NONE = { loans: null, feedback: null, overview: null }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
-	const isLoans = new URL(asked.request.url).searchParams.get('tab') === 'loans'
-	return isLoans
-		? { loans: readLoans(asked, access), overview: null }
-		: { loans: null, overview: readOverview(access) }
+	const tab = tabOf(asked)
+	if (tab === 'loans') return { ...NONE, loans: readLoans(asked, access) }
+	if (tab === 'feedback') return { ...NONE, feedback: readFeedbackDesk(asked, access) }
+	return { ...NONE, overview: readOverview(access) }
 }
 
-/** What is lent is kept here too. */
+/** What is lent is kept here too, and feedback is answered. */
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
-	if (new URL(asked.request.url).searchParams.get('tab') !== 'loans') missing()
-	return saveLoans(asked, access)
+	const tab = tabOf(asked)
+	if (tab === 'loans') return saveLoans(asked, access)
+	return tab === 'feedback' ? saveFeedbackDesk(asked, access) : missing()
+}
+
+function tabOf({ request }: LoaderFunctionArgs): string | null {
+	return new URL(request.url).searchParams.get('tab')
 }
 
 function readOverview(access: Access) {
@@ -53,9 +66,10 @@ function readOverview(access: Access) {
 }
 
 export default function Students() {
-	const { loans, overview } = useLoaderData<typeof loader>()
+	const { loans, feedback, overview } = useLoaderData<typeof loader>()
 	if (loans) return <LoansView {...loans} />
-	return <StudentsOverview {...overview} />
+	if (feedback) return <FeedbackDesk key={feedback.view} {...feedback} />
+	return overview && <StudentsOverview {...overview} />
 }
 
 function StudentsOverview(view: ReturnType<typeof readOverview>) {
@@ -83,7 +97,7 @@ function StudentsOverview(view: ReturnType<typeof readOverview>) {
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
-				more={[importing, { to: loansHref(), label: 'Loans' }]}
+				more={[importing, { to: loansHref(), label: 'Loans' }, { to: feedbackHref(true), label: 'Feedback' }]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">

@@ -4,6 +4,7 @@ import { Day } from '#app/components/dates.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
+import { inWords } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
@@ -79,7 +80,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		classes,
 		students,
 		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
-		lines: tab === 'history' ? listClassChanges(access, id, 50) : [],
+		lines: tab === 'history' ? inWords(listClassChanges(access, id, 50)) : [],
 	}
 }
 

@@ -2,7 +2,6 @@ import { Changes } from '#app/components/history/changes.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, typedFilters } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
@@ -31,7 +30,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				)
 			) : (
 				<ul className="rows">
-					{entries.map(({ id, at, actorId, actorName, action, objectName, before, after }) => (
+					{entries.map(({ id, at, actorId, actorName, did, objectName, before, after }) => (
 						<li key={id}>
 							<span>
 								{actorId ? (
@@ -41,7 +40,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 								) : (
 									actorName
 								)}{' '}
-								{sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
+								{did} {objectName ? <bdi>{objectName}</bdi> : null}
 								<Changes before={before} after={after} timeZone={reading.timeZone} />
 							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>

@@ -1,5 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { readHistory } from '#app/flows/history.server.ts'
+import { inWords, readHistory } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
 import { findOffer } from '#app/models/account/ownership.server.ts'
@@ -85,7 +85,7 @@ export function historyShown(asked: Asked, access: Access) {
 		who.push({ value: other.actorId, label: other.actorName })
 	return {
 		query,
-		entries: entries.slice(0, PAGE),
+		entries: inWords(entries.slice(0, PAGE)),
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
 		groups: activityGroups().map(({ value, label }) => ({ value, label })),

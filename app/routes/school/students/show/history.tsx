@@ -3,11 +3,10 @@ import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
 
 export interface HistoryPage {
-	lines: { id: string; at: number; actorName: string; action: string; before: unknown; after: unknown }[]
+	lines: { id: string; at: number; actorName: string; did: string; before: unknown; after: unknown }[]
 	next: string | null
 }
 
@@ -30,7 +29,7 @@ export function History({ id, name, page, timeZone, later }: Props) {
 				{page.lines.map((line) => (
 					<li key={line.id}>
 						<div>
-							<bdi>{line.actorName}</bdi> {sayActivity(line.action)} <bdi>{name}</bdi>
+							<bdi>{line.actorName}</bdi> {line.did} <bdi>{name}</bdi>
 							<Changes before={line.before} after={line.after} timeZone={timeZone} />
 						</div>
 						<span className="muted">

@@ -2,7 +2,6 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
-import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { listOfficeNotes } from '#app/models/student/note.server.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './read-guardians.server.ts'
+import { historyOf } from './read-history.server.ts'
 import { lessonsOfStudent } from './read-lessons.server.ts'
 import { loansOfStudent } from './read-loans.server.ts'
 import { accountOfFamily, moneyOfStudent } from './read-money.server.ts'
@@ -114,7 +114,7 @@ export function partOf(
 		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],
 		account: tab === 'family' && familyId ? accountOfFamily(access, familyId) : null,
 		elsewhere: tab === 'family' ? childrenElsewhere(access, student, guardians) : {},
-		history: tab === 'history' ? listStudentHistory(access, id, searchParams.get('before')) : null,
+		history: tab === 'history' ? historyOf(access, id, searchParams.get('before')) : null,
 	}
 }
 

@@ -1,0 +1,22 @@
+import { readList } from '#app/utils/list-query.ts'
+
+export const feedbackFilters = [
+	{ value: 'unanswered', label: 'To answer' },
+	{ value: 'hidden', label: 'Hidden' },
+] as const
+
+export type FeedbackQuery = ReturnType<typeof readFeedbackQuery>
+
+export function readFeedbackQuery(params: URLSearchParams) {
+	return readList(params, {
+		sorts: ['newest'],
+		sort: 'newest',
+		filters: { state: feedbackFilters.map(({ value }) => value) },
+	})
+}
+
+/** Where feedback stands on a desk: the office's, or a teacher's. */
+export function feedbackHref(isOffice: boolean, id?: string): string {
+	const path = isOffice ? '/students' : '/dashboard/teacher/students'
+	return `${path}?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`
+}

@@ -1,0 +1,85 @@
+import { feedbackHref, readFeedbackQuery } from '#app/domain/learning/feedback-list.ts'
+import { feedbackStates, feedbackSubjects } from '#app/domain/learning/labels.ts'
+import { feedbackStep } from '#app/forms/learning.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	answerFeedback,
+	hideFeedback,
+	listFeedbackAtDesk,
+	readOneFeedback,
+	unhideFeedback,
+	type FeedbackRow,
+} from '#app/models/learning.server.ts'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { leads, tasksOf, type Doing } from './task.server.ts'
+
+/** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
+export function readFeedbackDesk(asked: Asked, access: Access) {
+	const params = new URL(asked.request.url).searchParams
+	const isOffice = access.role !== 'teacher'
+	const id = params.get('feedback')
+	if (id !== null) {
+		const found = readOneFeedback(access, id) ?? missing()
+		return { view: 'one' as const, isOffice, one: shown(access, found) }
+	}
+	const query = readFeedbackQuery(params)
+	const { rows, total } = listFeedbackAtDesk(access, query)
+	return { view: 'list' as const, isOffice, query, total, rows: rows.map((row) => shown(access, row)) }
+}
+
+function shown({ school, role }: Access, row: FeedbackRow) {
+	const { id, about, student, teacher, by, lessonDay, rating, text, readers, state, reply, hidesName } = row
+	const isFromFamily = about !== 'student'
+	return {
+		...{ id, student, text, rating, reply, state },
+		about: feedbackSubjects[about],
+		teacher,
+		// A teacher is not told who wrote it, where the family wished so.
+		by: by ?? 'A family',
+		day: dateWords(row.createdAt, school.timeZone, school.dateFormat),
+		lesson: lessonDay && plainDateWords(lessonDay, school.dateFormat),
+		stateWords: isFromFamily || state === 'hidden' ? feedbackStates[state] : 'Sent',
+		readers: isFromFamily
+			? readers === 'office'
+				? 'The office only'
+				: hidesName
+					? 'The office and the teacher, who does not see the name'
+					: 'The office and the teacher'
+			: 'The family and the office',
+		mayAnswer: isFromFamily && reply === null && state !== 'hidden',
+		wantsReply: row.allowsReply,
+		mayHide: role !== 'teacher',
+	}
+}
+
+export type FeedbackShown = ReturnType<typeof shown>
+
+interface AtFeedback extends Doing {
+	id: string
+}
+
+/** What the buttons of one piece of feedback do. */
+export function saveFeedbackDesk(asked: Asked, access: Access) {
+	const id = new URL(asked.request.url).searchParams.get('feedback') ?? missing()
+	if (!readOneFeedback(access, id)) missing()
+	return step({ asked, access, id })
+}
+
+const step = tasksOf<AtFeedback>()({
+	form: feedbackStep,
+	save({ access, id }, value) {
+		const saved =
+			value.intent === 'hide'
+				? hideFeedback(access, id, value.reason)
+				: value.intent === 'unhide'
+					? unhideFeedback(access, id)
+					: answerFeedback(access, id, value.intent === 'reply' ? value.reply : null)
+		return !saved.ok && saved.status === 404 ? null : saved
+	},
+	then: (_, { access, id }, { intent }) =>
+		leads(feedbackHref(access.role !== 'teacher', id), `feedback-${SAID[intent]}`),
+})
+
+const SAID = { reply: 'answered', close: 'closed', hide: 'hidden', unhide: 'unhidden' } as const

@@ -1,0 +1,64 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { feedback } from '#db/schema/index.ts'
+import type { FeedbackQuery } from '#app/domain/learning/feedback-list.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { countFeedback, findFeedback, readFeedbackRows } from './feedback-list.server.ts'
+import { changedNow, unknown } from './reach.server.ts'
+import { nameOfStudent } from './student-name.server.ts'
+
+/** One page of the feedback somebody at the school may read, the newest first. What is hidden is asked for. */
+export function listFeedbackAtDesk(access: Access, query: FeedbackQuery) {
+	const { state } = query.filters
+	const wanted =
+		state === 'unanswered'
+			? and(isNull(feedback.reply), eq(feedback.state, 'new'), ne(feedback.about, 'student'))
+			: state === 'hidden'
+				? eq(feedback.state, 'hidden')
+				: ne(feedback.state, 'hidden')
+	const total = countFeedback(access, wanted)
+	const { offset } = pageOf(query, total)
+	return { total, rows: readFeedbackRows(access, wanted, query.perPage, offset) }
+}
+
+/** Null for what is not theirs to read. */
+export function readOneFeedback(access: Access, id: string) {
+	return readFeedbackRows(access, eq(feedback.id, id), 1)[0] ?? null
+}
+
+/**
+ * Nobody but the office and whoever wrote it reads it from here on. The reason stays in the history, and it can be shown
+ * again.
+ */
+export function hideFeedback(access: Access, id: string, reason: string): Outcome<null> {
+	return moderate(access, id, { hide: true, reason })
+}
+
+export function unhideFeedback(access: Access, id: string): Outcome<null> {
+	return moderate(access, id, { hide: false })
+}
+
+function moderate(
+	access: Access,
+	id: string,
+	{ hide, reason }: { hide: boolean; reason?: string },
+): Outcome<null> {
+	return write((tx) => {
+		const found = findFeedback(access, id)
+		if (!found || access.role === 'teacher' || access.role === 'student') return unknown('This feedback')
+		if ((found.state === 'hidden') === hide) return done(null)
+		const before = found.reply === null ? ('seen' as const) : ('answered' as const)
+		tx.update(feedback)
+			.set({ state: hide ? 'hidden' : before, ...changedNow(access, found.version) })
+			.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
+			.run()
+		record(tx, access, hide ? 'feedback.hidden' : 'feedback.shown', {
+			...{ objectId: found.studentId, objectName: nameOfStudent(access, found.studentId) },
+			after: reason ? { reason } : undefined,
+		})
+		return done(null)
+	})
+}

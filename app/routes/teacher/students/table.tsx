@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Day } from '#app/components/dates.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormerStudent, TaughtRow } from '#app/models/learning.server.ts'
+
+/** Why nobody is listed. */
+export function NoStudents({ isAll }: { isAll: boolean }) {
+	if (!isAll) return <p role="status">Nobody. You are up to date.</p>
+	return (
+		<EmptyList
+			kind="new"
+			title="No students yet"
+			words="The office assigns students to teachers. You see yours here as soon as you have one."
+		/>
+	)
+}
+
+export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Students</caption>
+				<thead>
+					<tr>
+						{['Name', 'Instrument', 'Last note', 'Practice this week', 'Pieces in work', 'Report'].map(
+							(label) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							),
+						)}
+					</tr>
+				</thead>
+				<tbody>{rows.map(rowOf)}</tbody>
+			</table>
+		</div>
+	)
+}
+
+function rowOf({ id, name, face, instruments, lastNote, practice, pieces, draft }: TaughtRow) {
+	return (
+		<tr key={id}>
+			<PersonCell face={face}>
+				<a href={href.teacherStudent(id)}>
+					<bdi>{name}</bdi>
+				</a>
+			</PersonCell>
+			{cellOf('Instrument', instruments)}
+			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
+			{cellOf('Practice this week', practice > 0 && `${practice} min`)}
+			{cellOf('Pieces in work', pieces > 0 && pieces)}
+			{cellOf('Report', draft && <State tone="warn">Draft</State>)}
+		</tr>
+	)
+}
+
+/** What is missing takes no line on a phone. */
+function cellOf(label: string, shown: ReactNode) {
+	return (
+		<td data-label={label} className={shown ? undefined : 'nothing'}>
+			{shown || '–'}
+		</td>
+	)
+}
+
+/** Who left lately: what was written about them can still be read. */
+export function FormerStudents({ students }: { students: readonly FormerStudent[] }) {
+	if (students.length === 0) return null
+	return (
+		<div className="stack">
+			<details className="card">
+				<summary>{many(students.length, 'former student', 'former students')}</summary>
+				<ul className="rows">
+					{students.map(({ id, name, lastDay }) => (
+						<li key={id}>
+							<Link to={href.teacherStudent(id)}>
+								<bdi>{name}</bdi>
+							</Link>{' '}
+							<span className="muted">
+								until <Day on={lastDay} short />
+							</span>
+						</li>
+					))}
+				</ul>
+			</details>
+		</div>
+	)
+}

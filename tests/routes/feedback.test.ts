@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from 'vitest'
+import { giveFeedback } from '#app/models/learning.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../support/database.ts'
+import { anAdminAt, aSchool } from '../support/factories.ts'
+import { aStudio } from '../support/learning.ts'
+import { valueOf } from '../support/lessons.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const OFFICE = '/students?tab=feedback'
+const TEACHER = '/dashboard/teacher/students?tab=feedback'
+const ABOUT = { about: 'teacher', rating: 2, hidesName: false, allowsReply: true } as const
+
+let studio: ReturnType<typeof aStudio>
+let office: Visitor
+let teacher: Visitor
+
+beforeEach(async () => {
+	studio = aStudio()
+	office = await Visitor.signedInAs(studio.office)
+	teacher = await Visitor.signedInAs(studio.teacher)
+})
+
+/** What the mother writes about her child's teacher. */
+function written(text: string, readers: 'office' | 'teacher', more: { allowsReply?: boolean } = {}): string {
+	const { mother, student, teacherId } = studio
+	return valueOf(giveFeedback(mother, newId(), student, { ...ABOUT, teacherId, text, readers, ...more })).id
+}
+
+it('is read at the desk by those it is for', async () => {
+	expect((await office.get(OFFICE)).page.words).toContain('No feedback yet')
+	written('For the office alone', 'office')
+	written('For both of you', 'teacher')
+	const [all, own] = [await office.get(OFFICE), await teacher.get(TEACHER)]
+	for (const words of ['For the office alone', 'For both of you', '2 of 5', '2 entries'])
+		expect(all.page.words).toContain(words)
+	expect(own.page.words).toContain('For both of you')
+	expect(own.page.words).not.toContain('For the office alone')
+	expect((await office.get('/students')).page.links.Feedback).toBe(OFFICE)
+	expect((await teacher.get('/dashboard/teacher/students')).page.links.Feedback).toBe(TEACHER)
+})
+
+it('is answered once, and what was typed stays when it will not do', async () => {
+	const id = written('Too loud', 'teacher')
+	const at = `${TEACHER}&feedback=${id}`
+	const empty = await teacher.post(at, { intent: 'reply', reply: ' ' })
+	expect([empty.status, empty.page.problems.join()]).toEqual([
+		400,
+		expect.stringContaining('Write your reply'),
+	])
+	const { page } = await teacher.follow(
+		await teacher.post(at, { intent: 'reply', reply: 'I will be softer.' }),
+	)
+	expect([page.flash, page.words.includes('I will be softer.')]).toEqual([
+		'The family can read your reply.',
+		true,
+	])
+	expect((await office.get(`${OFFICE}&state=unanswered`)).page.words).toContain('No entries match')
+	expect(page.words).not.toContain('Send reply')
+})
+
+it('without a wish for a reply is closed', async () => {
+	const id = written('No need to write back', 'office', { allowsReply: false })
+	const { page } = await office.get(`${OFFICE}&feedback=${id}`)
+	expect(page.words).toContain('The family does not want a reply.')
+	await office.post(`${OFFICE}&feedback=${id}`, { intent: 'close' })
+	expect(rows('select state from feedback')).toEqual([{ state: 'closed' }])
+})
+
+it('is hidden from its teacher by the office, with a reason that stays in the history, and shown again', async () => {
+	const id = written('You are a fool', 'teacher')
+	const at = `${OFFICE}&feedback=${id}`
+	const empty = await office.post(at, { intent: 'hide', reason: '' })
+	expect([empty.status, empty.page.problems.join()]).toEqual([
+		400,
+		expect.stringContaining('Say why it is hidden'),
+	])
+	expect((await teacher.post(`${TEACHER}&feedback=${id}`, { intent: 'hide', reason: 'x' })).status).toBe(404)
+	await office.post(at, { intent: 'hide', reason: 'An insult' })
+	expect((await teacher.get(TEACHER)).page.words).not.toContain('You are a fool')
+	expect((await teacher.get(`${TEACHER}&feedback=${id}`)).status).toBe(404)
+	expect((await office.get(OFFICE)).page.words).not.toContain('You are a fool')
+	expect((await office.get(`${OFFICE}&state=hidden`)).page.words).toContain('You are a fool')
+	const [entry] = rows<{ after: string }>("select after from audit_entries where action = 'feedback.hidden'")
+	expect(entry?.after).toContain('An insult')
+	await office.post(at, { intent: 'unhide' })
+	expect((await teacher.get(TEACHER)).page.words).toContain('You are a fool')
+})
+
+it('of another school is not there', async () => {
+	const id = written('Ours', 'teacher')
+	const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+	expect((await stranger.get(OFFICE)).page.words).not.toContain('Ours')
+	expect((await stranger.get(`${OFFICE}&feedback=${id}`)).status).toBe(404)
+	for (const intent of ['reply', 'close', 'hide', 'unhide'])
+		expect(
+			(await stranger.post(`${OFFICE}&feedback=${id}`, { intent, reply: 'a', reason: 'b' })).status,
+		).toBe(404)
+	expect(rows('select state from feedback')).toEqual([{ state: 'new' }])
+})
