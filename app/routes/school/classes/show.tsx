@@ -89,7 +89,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const found = foundClass(access, asked.params.classId)
 	const params = new URL(asked.request.url).searchParams
 	const its = { asked, access, id: found.id }
-	if (params.has('do')) return stepClass(its)
+	if (isGrave(params.get('do'))) return stepClass(its)
 	if (params.get('tab') === 'definition') return saveDefinition(its)
 	if (params.get('tab') === 'lessons') return addToCalendar(asked, access, found)
 	if (params.get('tab') === 'waiting') return stepQueue(its)
