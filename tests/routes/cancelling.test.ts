@@ -75,9 +75,7 @@ describe('a subscription that was canceled', () => {
 		const { visitor, id } = await somebodyLeaving()
 		await cancel(visitor)
 		const { links } = (await visitor.get('/subscription')).page
-		expect(links['Professional, $79 a month']).toBe(
-			'/subscription?do=change&plan=professional&cycle=monthly',
-		)
+		expect(links['Professional, $79 a month']).toBe('/subscription?do=change&plan=professional&cycle=monthly')
 		const again = await approve(provider, await buy(visitor))
 		await visitor.get(again.back)
 		await reconcile(provider.paypal)

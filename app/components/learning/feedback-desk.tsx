@@ -187,7 +187,9 @@ function Hide({ one, isOffice }: { one: Shown; isOffice: boolean }) {
 	return (
 		<Panel title="Hide" wide>
 			<ErrorSummary form={form} names={['reason']} refusal="It was not hidden" />
-			<p>Use this for what hurts or is not true. Only the office and the person who wrote it can read it then.</p>
+			<p>
+				Use this for what hurts or is not true. Only the office and the person who wrote it can read it then.
+			</p>
 			<Form form={form} action={to} submit="Hide feedback" pending="Saving…">
 				<HiddenField form={form} name="intent" value="hide" />
 				<TextField form={form} name="reason" label="Reason" hint="Kept in the history." autoComplete="off" />
