@@ -127,7 +127,7 @@ function AboutFields({ form }: { form: FormState }) {
 				form={form}
 				name="title"
 				label="Name"
-				hint="Such as Cello 3/4 or Suzuki book 1."
+				hint="For example, 3/4 cello or music stand."
 				autoComplete="off"
 			/>
 			<SelectField form={form} name="kind" label="Kind" options={loanKinds} />

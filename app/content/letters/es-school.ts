@@ -5,7 +5,7 @@ export const school = {
 		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
-		payBy: (due: string) => `Le rogamos que la pague antes del ${due}.`,
+		payBy: (due: string) => `Le rogamos que la pague a más tardar el ${due}.`,
 		restBy: (open: string, due: string) => `Quedan por pagar ${open}, con vencimiento el ${due}.`,
 		isDue: (open: string, number: string, school: string, due: string) =>
 			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
