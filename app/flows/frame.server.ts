@@ -1,7 +1,7 @@
 import type { Access, Person, School } from '#app/models/access.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
-import { limitsOf } from '#app/models/subscription/usage.server.ts'
+import { limitsOf } from '#app/models/subscription.server.ts'
 import { addLinks } from '#app/domain/add-links.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'

@@ -1,10 +1,10 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listUnsettled } from '#app/models/subscription/order.server.ts'
 import {
+	type Applied,
 	applyProviderState,
 	forgetSubscription,
-	type Applied,
-} from '#app/models/subscription/provider-state.server.ts'
+	listUnsettled,
+} from '#app/models/subscription.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 
 interface Provider {

@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
-import { listLessons, listUnmarked, type LessonQuery } from '#app/models/lesson.server.ts'
+import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { scheduled } from './scheduled.server.ts'
 

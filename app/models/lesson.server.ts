@@ -67,7 +67,7 @@ export {
 export { listChanges } from './lesson/schedule-change.server.ts'
 export { undoChange } from './lesson/schedule-undo.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
-export { lessonsOf } from './lesson/scope.server.ts'
+export { attendedBy, LESSON_GONE, lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'

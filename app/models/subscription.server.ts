@@ -1,19 +1,22 @@
-import type { subscriptions } from '#db/schema/index.ts'
-import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
-
-type Paid = Pick<typeof subscriptions.$inferSelect, 'state' | 'paidThrough'>
-
-/**
- * What a stored subscription means now. Computed when read, so that no clock has to write. The platform may keep a school
- * that chose a plan open for a while, whatever was paid.
- */
-export function statusOf(
-	subscription: Paid | null,
-	now = Date.now(),
-	openUntil: number | null = null,
-): SubscriptionStatus {
-	if (!subscription) return 'none'
-	if (openUntil !== null && openUntil > now) return 'active'
-	if (subscription.state !== 'cancelled') return subscription.state
-	return (subscription.paidThrough ?? 0) > now ? 'active' : 'expired'
-}
+/** A school's plan with the platform, its orders and payments: the one door to the folder beside it. */
+export { askForActivation, closeActivationRequest } from './subscription/activation-request.server.ts'
+export {
+	endOrderAt,
+	findApprovedOrder,
+	findPastDueOrder,
+	findPausedOrder,
+	replaceOpenOrders,
+} from './subscription/open-order.server.ts'
+export {
+	attachSubscription,
+	beginOrder,
+	findOrder,
+	findRunningOrder,
+	listUnsettled,
+	type Order,
+} from './subscription/order.server.ts'
+export { quoteChange, type Quote } from './subscription/proration.server.ts'
+export { applyProviderState, forgetSubscription, type Applied } from './subscription/provider-state.server.ts'
+export { enterPayments, findReceipt, listReceipts, type Receipt } from './subscription/receipt.server.ts'
+export { statusOf } from './subscription/status.server.ts'
+export { countUsage, limitsOf, usageOf } from './subscription/usage.server.ts'

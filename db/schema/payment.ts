@@ -98,7 +98,7 @@ export const platformTransactions = sqliteTable(
 		primaryKey({ columns: [table.schoolId, table.at, table.id] }),
 		uniqueIndex('platform_transactions_id').on(table.schoolId, table.id),
 		uniqueIndex('platform_transactions_ref').on(table.providerRef, table.kind),
-		index('platform_transactions_at').on(table.at, table.id),
+		index('platform_transactions_at').on(table.at, table.id, table.amountMinor),
 		uniqueIndex('platform_transactions_corrected')
 			.on(table.schoolId, table.correctsId)
 			.where(sql`corrects_id is not null`),

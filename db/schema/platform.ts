@@ -26,6 +26,7 @@ export const users = sqliteTable(
 	(table) => [
 		uniqueIndex('users_email').on(table.emailKey),
 		uniqueIndex('users_username').on(table.usernameKey),
+		index('users_disabled').on(table.disabledAt),
 		// The check at start asks for demo accounts; without this it would read every user.
 		index('users_demo')
 			.on(table.isDemo)
@@ -45,7 +46,10 @@ export const schools = sqliteTable(
 		/** The file of its logo, a small PNG. */
 		logoId: text('logo_id'),
 	},
-	(table) => [index('schools_created').on(table.createdAt), index('schools_name').on(table.name, table.id)],
+	(table) => [
+		index('schools_created').on(table.createdAt, table.id),
+		index('schools_name').on(table.name, table.id),
+	],
 )
 
 /** Sign-ins that failed lately. Only failures count, so that nobody is locked out by working. */

@@ -7,10 +7,14 @@ import {
 } from '#app/models/platform/payment-event.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
-import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
-import { attachSubscription, beginOrder, findOrder } from '#app/models/subscription/order.server.ts'
-import { countUsage } from '#app/models/subscription/usage.server.ts'
-import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import {
+	applyProviderState,
+	askForActivation,
+	attachSubscription,
+	beginOrder,
+	countUsage,
+	findOrder,
+} from '#app/models/subscription.server.ts'
 import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import { databaseHash, change, rows } from '../support/database.ts'
 import {

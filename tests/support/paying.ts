@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { attachSubscription, beginOrder } from '#app/models/subscription/order.server.ts'
-import { statusOf } from '#app/models/subscription.server.ts'
+import { attachSubscription, beginOrder, statusOf } from '#app/models/subscription.server.ts'
 import { dueNow } from '#app/domain/subscription/proration.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 import { World } from '#server/demo/paypal/world.ts'

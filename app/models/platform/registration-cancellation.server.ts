@@ -18,8 +18,7 @@ import {
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { eraseChats } from '../support/erasure.server.ts'
-import { findApprovedOrder } from '../subscription/open-order.server.ts'
-import { closeActivationRequest } from '../subscription/activation-request.server.ts'
+import { closeActivationRequest, findApprovedOrder } from '../subscription.server.ts'
 import { forgetAllDevices } from './device.server.ts'
 import { forgetTwoFactor } from './two-factor.server.ts'
 

@@ -1,7 +1,7 @@
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
-import { listOwnStudentLessons, type LessonRow } from '../lesson.server.ts'
+import { type LessonRow, listOwnStudentLessons } from '../lesson.server.ts'
 
 export interface OwnMark {
 	code: string

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listCredits } from '#app/models/attendance.server.ts'
 import { listTimeOff } from '#app/models/calendar.server.ts'
 import {
+	type AbsenceWish,
 	applyTeacherAbsence,
 	editLesson,
 	findLesson,
@@ -9,7 +10,6 @@ import {
 	listChanges,
 	previewTeacherAbsence,
 	undoChange,
-	type AbsenceWish,
 } from '#app/models/lesson.server.ts'
 import { claimMail, markSent } from '#app/models/platform/outbox.server.ts'
 import { newId } from '#app/utils/id.server.ts'

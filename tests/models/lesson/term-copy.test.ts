@@ -5,8 +5,8 @@ import {
 	applyTermCopy,
 	editLesson,
 	previewTermCopy,
-	undoChange,
 	type TermCopy,
+	undoChange,
 } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'

@@ -6,7 +6,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, listClassMarks } from '#app/models/attendance.server.ts'
 import { listRoster, type RosterRow } from '#app/models/enrolment.server.ts'
-import { listLessons, type LessonRow } from '#app/models/lesson.server.ts'
+import { type LessonRow, listLessons } from '#app/models/lesson.server.ts'
 import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
 
 const DAY = 86_400_000

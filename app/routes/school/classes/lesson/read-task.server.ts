@@ -10,9 +10,9 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	findFreeTimes,
+	type LessonDetail,
 	listOpenRoomIds,
 	previewCancellation,
-	type LessonDetail,
 } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'

@@ -17,10 +17,10 @@ import {
 	cancelLesson,
 	editLesson,
 	findLesson,
+	type LessonDetail,
 	removeVisitor,
 	restoreLesson,
 	substitute,
-	type LessonDetail,
 } from '#app/models/lesson.server.ts'
 import { declineMove } from '#app/models/portal.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'

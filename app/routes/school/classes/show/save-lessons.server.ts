@@ -11,8 +11,8 @@ import {
 	addSeries,
 	listSeriesChanges,
 	previewSeries,
-	undoChange,
 	type SeriesWish,
+	undoChange,
 } from '#app/models/lesson.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'

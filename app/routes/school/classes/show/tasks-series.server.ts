@@ -10,11 +10,11 @@ import type { FoundClass } from '#app/models/class/detail.server.ts'
 import {
 	listSeries,
 	previewSplit,
-	splitSeries,
 	type SeriesRow,
 	type SeriesWish,
 	type SplitLesson,
 	type SplitPreview,
+	splitSeries,
 } from '#app/models/lesson.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'

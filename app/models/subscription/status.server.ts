@@ -1,0 +1,19 @@
+import type { subscriptions } from '#db/schema/index.ts'
+import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
+
+type Paid = Pick<typeof subscriptions.$inferSelect, 'state' | 'paidThrough'>
+
+/**
+ * What a stored subscription means now. Computed when read, so that no clock has to write. The platform may keep a school
+ * that chose a plan open for a while, whatever was paid.
+ */
+export function statusOf(
+	subscription: Paid | null,
+	now = Date.now(),
+	openUntil: number | null = null,
+): SubscriptionStatus {
+	if (!subscription) return 'none'
+	if (openUntil !== null && openUntil > now) return 'active'
+	if (subscription.state !== 'cancelled') return subscription.state
+	return (subscription.paidThrough ?? 0) > now ? 'active' : 'expired'
+}

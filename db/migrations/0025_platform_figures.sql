@@ -1,0 +1,5 @@
+DROP INDEX `schools_created`;--> statement-breakpoint
+CREATE INDEX `schools_created` ON `schools` (`created_at`,`id`);--> statement-breakpoint
+DROP INDEX `platform_transactions_at`;--> statement-breakpoint
+CREATE INDEX `platform_transactions_at` ON `platform_transactions` (`at`,`id`,`amount_minor`);--> statement-breakpoint
+CREATE INDEX `users_disabled` ON `users` (`disabled_at`);
