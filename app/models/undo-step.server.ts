@@ -140,10 +140,10 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 
 function valuesOf(before: StudentBefore) {
 	const { state, stateSince, joinedOn, leftOn, leaveReason, archivedAt } = before
-	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange } = before
+	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange } = before
 	return {
 		...{ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt },
-		...{ pausedFrom, pausedTo, locksWhenLeft, lessonsChange },
+		...{ pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange },
 	}
 }
 

@@ -165,6 +165,7 @@ function emptyRecords(tx: Tx, { schoolId, userId }: Access, ids: string[], now =
 			pausedTo: null,
 			locksWhenLeft: false,
 			lessonsChange: null,
+			leavingChange: null,
 			note: null,
 			membershipId: null,
 			archivedAt: sql`coalesce(${students.archivedAt}, ${now})`,

@@ -12,8 +12,8 @@ import { keepAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { undoChange, withoutDoubleLessons } from '../lesson.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-const NO_PAUSE = { pausedFrom: null, pausedTo: null }
-const NO_LEAVING = { leftOn: null, leaveReason: null, locksWhenLeft: false }
+const NO_PAUSE = { pausedFrom: null, pausedTo: null, lessonsChange: null }
+const NO_LEAVING = { leftOn: null, leaveReason: null, locksWhenLeft: false, leavingChange: null }
 
 export interface PlanWithdrawn {
 	name: string
@@ -39,7 +39,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 			)
 		const lessonsAreBack = takeBack(access, student, { lastDay: true, pause: true })
 		const fields = { ...(planned.lastDay ? NO_LEAVING : {}), ...(planned.pause ? NO_PAUSE : {}) }
-		update(tx, access, studentId, { ...fields, lessonsChange: null })
+		update(tx, access, studentId, fields)
 		record(tx, access, 'student.plan-withdrawn', {
 			objectId: studentId,
 			objectName: name,
@@ -52,16 +52,25 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 /** Gives back the places and the lessons of a plan, before it is withdrawn or another takes its place. */
 export function takeBack(
 	access: Access,
-	student: Pick<Found, 'id' | 'state' | 'leftOn' | 'pausedFrom' | 'pausedTo' | 'lessonsChange'>,
+	student: Pick<
+		Found,
+		'id' | 'state' | 'leftOn' | 'pausedFrom' | 'pausedTo' | 'lessonsChange' | 'leavingChange'
+	>,
 	which: { lastDay?: boolean; pause?: boolean },
 ): boolean | null {
 	const day = today(access.school.timeZone)
 	const { lastDay, pause } = plannedFor(student, day)
-	if (which.lastDay && lastDay) keepAllOf(access, student.id, lastDay)
-	if (which.pause && pause) resumeAllOf(access, student.id, pause.from, day)
-	const isAll =
-		Boolean(lastDay) === Boolean(which.lastDay && lastDay) && Boolean(pause) === Boolean(which.pause && pause)
-	return student.lessonsChange && isAll ? undoChange(access, student.lessonsChange).ok : null
+	const changes: (string | null)[] = []
+	if (which.lastDay && lastDay) {
+		keepAllOf(access, student.id, lastDay)
+		changes.push(student.leavingChange)
+	}
+	if (which.pause && pause) {
+		resumeAllOf(access, student.id, pause.from, day)
+		changes.push(student.lessonsChange)
+	}
+	const undone = changes.filter((id) => id !== null).map((id) => undoChange(access, id).ok)
+	return undone.length > 0 ? undone.every(Boolean) : null
 }
 
 /** Makes true what was planned for a day that has come. Says whether anything was. */
@@ -127,6 +136,7 @@ function find(tx: Tx, access: Access, id: string) {
 			pausedTo: students.pausedTo,
 			locksWhenLeft: students.locksWhenLeft,
 			lessonsChange: students.lessonsChange,
+			leavingChange: students.leavingChange,
 			version: students.version,
 			archivedAt: students.archivedAt,
 		})

@@ -64,7 +64,7 @@ export function changeState(
 	tx.update(students)
 		.set({
 			...fields,
-			lessonsChange,
+			...(change.state === 'left' ? { leavingChange: lessonsChange } : { lessonsChange }),
 			version: sql`${students.version} + 1`,
 			updatedAt: Date.now(),
 			updatedBy: userId,

@@ -51,6 +51,7 @@ export function studentsIn(tx: Tx, access: Access, ids: string[]) {
 			pausedTo: students.pausedTo,
 			locksWhenLeft: students.locksWhenLeft,
 			lessonsChange: students.lessonsChange,
+			leavingChange: students.leavingChange,
 			archivedAt: students.archivedAt,
 			portalClosedAt: students.portalClosedAt,
 		})

@@ -237,6 +237,15 @@ describe('a pause', () => {
 		expect(schedule()).toEqual(before)
 	})
 
+	it.each(['pause first', 'last day first'])('and a last day are taken back together: %s', (order) => {
+		const before = schedule()
+		const plans = [() => pause(), () => lead({ state: 'left', since: '2026-01-26', lessons: 'remove' })]
+		for (const plan of order === 'pause first' ? plans : plans.reverse()) valueOf(plan().result)
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13'])
+		expect(valueOf(withdrawPlan(its.access, its.student, version()))).toMatchObject({ lessonsAreBack: true })
+		expect(schedule()).toEqual(before)
+	})
+
 	it('is not ended while they are booked elsewhere at the time of a lesson', () => {
 		valueOf(pause({ since: '2026-01-14', until: undefined, lessons: 'keep' }).result)
 		bookedElsewhere()
