@@ -13,8 +13,8 @@ const { paperBytes } = await import('../app/letters/paper.server.ts')
 const { invoiceDocument } = await import('#app/domain/billing/document.ts')
 const { readInvoiceQuery } = await import('#app/domain/billing/list.ts')
 
-/** Two a family. */
-const STUDENTS = 10_000
+/** Two a family, and one of them is enrolled. */
+const STUDENTS = 20_000
 const INVOICES = 100_000
 const TIMES = 15
 /** Another request of the same server, while a run goes on and while nothing does. */
@@ -35,7 +35,7 @@ export async function measureBilling(place) {
 	migrateDatabase(path)
 	const connection = connect(path)
 	setConnection(connection)
-	seedBulk(connection, { schools: 1, students: STUDENTS, teachers: 10, classes: 500 })
+	seedBulk(connection, { schools: 1, students: STUDENTS, teachers: 10, classes: 1_000 })
 	seedBulkBilling(connection, { invoices: INVOICES })
 	const access = accessOf('bulk-00001')
 	const list = (words) => () => [

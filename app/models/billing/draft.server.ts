@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { lineNet, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
@@ -54,53 +54,74 @@ export function saveInvoiceDraft(access: Access, key: string, wish: DraftWish): 
 	})
 }
 
+type InternalWish = DraftWish & { runId?: string; replaces?: string }
+
 /** For the other verbs of billing, which make drafts in transactions of their own. */
 export function insertDraft(
 	tx: Tx,
 	access: Access,
-	wish: DraftWish & { runId?: string; replaces?: string; isSuggested?: boolean },
+	wish: InternalWish,
 ): Outcome<{ id: string; family: string }> {
-	const { schoolId, userId, school } = access
-	const family = database()
-		.select({ name: families.name, termsDays: families.paymentTermsDays })
-		.from(families)
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, wish.familyId)))
-		.get()
-	if (!family) return refused({ familyId: 'Choose one of your families.' })
-	const lines = wish.lines.map(wholeLine)
-	// What was suggested in this transaction was found to be billed nowhere.
-	const refusal = wish.isSuggested ? null : refuseLines(access, lines)
-	if (refusal) return refusal
-	const id = newId()
-	tx.insert(invoices)
-		.values({
-			...totalsOf(lines),
-			schoolId,
-			id,
-			familyId: wish.familyId,
-			period: wish.period,
-			termsDays: wish.termsDays ?? family.termsDays ?? billingSettingsOf(access).termsDays,
-			currency: school.currency,
-			publicNote: wish.publicNote,
-			internalNote: wish.internalNote,
-			runId: wish.runId,
-			replaces: wish.replaces,
-			...madeBy(userId),
-		})
-		.run()
-	putLines(tx, access, id, lines)
-	return done({ id, family: family.name })
+	const refusal = refuseLines(access, wish.lines.map(wholeLine))
+	const [draft] = refusal ? [] : insertDrafts(tx, access, [wish])
+	return refusal ?? (draft ? done(draft) : refused({ familyId: 'Choose one of your families.' }))
 }
 
-function putLines(
-	tx: Tx,
+/** Drafts of lines that were suggested in this transaction, and so are billed nowhere; one whose family is gone is left out. */
+export function insertDrafts(tx: Tx, access: Access, wishes: readonly InternalWish[]) {
+	const { schoolId, userId, school } = access
+	const payers = new Map(
+		database()
+			.select({ id: families.id, name: families.name, termsDays: families.paymentTermsDays })
+			.from(families)
+			.where(
+				and(
+					eq(families.schoolId, schoolId),
+					inArray(
+						families.id,
+						wishes.map(({ familyId }) => familyId),
+					),
+				),
+			)
+			.all()
+			.map((family) => [family.id, family]),
+	)
+	const usual = billingSettingsOf(access).termsDays
+	const drafts = wishes.flatMap((wish) => {
+		const payer = payers.get(wish.familyId)
+		return payer ? [{ wish, payer, id: newId(), lines: wish.lines.map(wholeLine) }] : []
+	})
+	if (drafts.length === 0) return []
+	tx.insert(invoices)
+		.values(
+			drafts.map(({ wish, payer, id, lines }) => ({
+				...totalsOf(lines),
+				schoolId,
+				id,
+				familyId: payer.id,
+				period: wish.period,
+				termsDays: wish.termsDays ?? payer.termsDays ?? usual,
+				currency: school.currency,
+				publicNote: wish.publicNote,
+				internalNote: wish.internalNote,
+				runId: wish.runId,
+				replaces: wish.replaces,
+				...madeBy(userId),
+			})),
+		)
+		.run()
+	tx.insert(invoiceLines)
+		.values(drafts.flatMap(({ id, lines }) => rowsOf(access, id, lines)))
+		.run()
+	return drafts.map(({ id, payer }) => ({ id, family: payer.name }))
+}
+
+function rowsOf(
 	{ schoolId }: Access,
 	invoiceId: string,
 	lines: readonly ReturnType<typeof wholeLine<NewLine>>[],
 ) {
-	tx.insert(invoiceLines)
-		.values(lines.map((line, position) => ({ ...line, schoolId, id: newId(), invoiceId, position })))
-		.run()
+	return lines.map((line, position) => ({ ...line, schoolId, id: newId(), invoiceId, position }))
 }
 
 /** Puts other lines on a draft. */
@@ -137,7 +158,9 @@ export function updateDraft(
 			})
 			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
 			.run()
-		putLines(tx, access, id, lines)
+		tx.insert(invoiceLines)
+			.values(rowsOf(access, id, lines))
+			.run()
 		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
 		return done({ id })
 	})

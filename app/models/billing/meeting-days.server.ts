@@ -6,7 +6,7 @@ import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
-/** Days a class meets on: those of its lessons, and its weekday where a closure took the lesson away. Read once for all who sit in it. */
+/** Days a class meets on: those of its lessons, and its weekday where a closure took the lesson away. */
 export function meetingDays(
 	access: Access,
 	{ meetings }: Asked,

@@ -8,19 +8,22 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { insertDraft, removeDraft } from './draft.server.ts'
+import { insertDrafts, removeDraft } from './draft.server.ts'
+import type { Meetings } from './seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
 /** Others get their turn between two batches, each of which is one transaction of some milliseconds. */
-const FAMILIES_AT_ONCE = 8
+const FAMILIES_AT_ONCE = 4
 
 /** What a run for a month would make, some families at a time, and what it would leave out. Nothing is written. */
 export function* previewRun(access: Access, period: string) {
+	const meetings: Meetings = new Map()
 	for (const some of inBatches(listBilled(access), FAMILIES_AT_ONCE)) {
 		const suggested = suggestFor(
 			access,
 			some.map(({ id }) => id),
 			period,
+			meetings,
 		)
 		yield some.flatMap(({ id, name }) => {
 			const { lines, absent } = suggested.get(id) ?? { lines: [], absent: [] }
@@ -63,6 +66,7 @@ export function* continueRun(access: Access, runId: string) {
 		billed.filter(({ id }) => !drafted.has(id)),
 		FAMILIES_AT_ONCE,
 	)
+	const meetings: Meetings = new Map()
 	let done = billed.length - left.flat().length
 	for (const some of left) {
 		done += some.length
@@ -70,7 +74,7 @@ export function* continueRun(access: Access, runId: string) {
 			// Somebody may undo it while it goes on.
 			if (findRun(access, runId)?.undoneAt !== null) return null
 			note(tx, access, runId, { families: billed.length, familiesDone: done })
-			return draftBatch(tx, access, run, some)
+			return draftBatch(tx, access, run, some, meetings)
 		})
 		if (drafts === null) return
 		yield { families: done, of: billed.length, drafts }
@@ -83,16 +87,13 @@ function draftBatch(
 	access: Access,
 	{ id: runId, period }: { id: string; period: string },
 	some: readonly { id: string }[],
+	meetings: Meetings,
 ): number {
 	const ids = some.map(({ id }) => id)
-	const suggested = suggestFor(access, ids, period)
-	let made = 0
-	for (const familyId of ids) {
-		const lines = suggested.get(familyId)?.lines ?? []
-		if (lines.length === 0) continue
-		if (insertDraft(tx, access, { familyId, period, lines, runId, isSuggested: true }).ok) made++
-	}
-	return made
+	const wishes = [...suggestFor(access, ids, period, meetings)].flatMap(([familyId, { lines }]) =>
+		lines.length > 0 ? [{ familyId, period, lines, runId }] : [],
+	)
+	return insertDrafts(tx, access, wishes).length
 }
 
 function note(

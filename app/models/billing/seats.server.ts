@@ -24,6 +24,9 @@ export interface Suggestions {
 	absent: { about: string; why: string }[]
 }
 
+/** Days classes meet on, by class and time: read once for all who sit in them. */
+export type Meetings = Map<string, MeetingDays>
+
 export interface MeetingDays {
 	/** Every day the class meets on, those that are closed included. */
 	days: string[]
@@ -35,8 +38,7 @@ export interface Asked {
 	familyIds: readonly string[]
 	period: string
 	codes: readonly AttendanceCode[]
-	/** Days classes meet on, by class and time. */
-	meetings: Map<string, MeetingDays>
+	meetings: Meetings
 	terms: readonly Term[]
 	prices: Map<string, ChosenPrice[]>
 }
@@ -45,7 +47,12 @@ export type Seat = ReturnType<typeof listSeats>[number]
 export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
 /** Reads what the lines of several families are made from, in few questions. */
-export function ask(access: Access, familyIds: readonly string[], period: string) {
+export function ask(
+	access: Access,
+	familyIds: readonly string[],
+	period: string,
+	meetings: Meetings = new Map(),
+) {
 	const seats = listSeats(access, { familyIds, period })
 	const prices = listPrices(
 		access,
@@ -58,7 +65,7 @@ export function ask(access: Access, familyIds: readonly string[], period: string
 		familyIds,
 		period,
 		codes: codesOf(access),
-		meetings: new Map(),
+		meetings,
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
 	}
@@ -67,50 +74,55 @@ export function ask(access: Access, familyIds: readonly string[], period: string
 
 /** Every seat a child of the families has in the month. */
 export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Asked, 'familyIds' | 'period'>) {
-	return database()
-		.select({
-			familyId: students.familyId,
-			enrolmentId: enrolments.id,
-			studentId: students.id,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			classId: classes.id,
-			className: classes.name,
-			classStartsOn: classes.startsOn,
-			classEndsOn: classes.endsOn,
-			siteId: rooms.siteId,
-			weekday: classes.weekday,
-			state: enrolments.state,
-			startsOn: enrolments.startsOn,
-			endsOn: enrolments.endsOn,
-			pausedFrom: enrolments.pausedFrom,
-			pausedTo: enrolments.pausedTo,
-			keepsSeat: enrolments.keepsSeat,
-			queuedAt: enrolments.queuedAt,
-			paysWhilePaused: enrolments.paysWhilePaused,
-		})
-		.from(students)
-		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				inArray(students.familyId, [...familyIds]),
-				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
-				// Who left a waiting list never had a seat.
-				isNull(enrolments.queuedAt),
-				or(isNull(enrolments.startsOn), lte(enrolments.startsOn, lastDayOf(period))),
-				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, `${period}-01`)),
-				sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
-			),
-		)
-		.all()
-		.map((seat) => ({ ...seat, about: `${nameOf(seat)}, ${seat.className}` }))
-		.sort(
-			(one, other) =>
-				one.about.localeCompare(other.about) || one.enrolmentId.localeCompare(other.enrolmentId),
-		)
+	return (
+		database()
+			.select({
+				familyId: students.familyId,
+				enrolmentId: enrolments.id,
+				studentId: students.id,
+				firstName: students.firstName,
+				lastName: students.lastName,
+				classId: classes.id,
+				className: classes.name,
+				classStartsOn: classes.startsOn,
+				classEndsOn: classes.endsOn,
+				siteId: rooms.siteId,
+				weekday: classes.weekday,
+				state: enrolments.state,
+				startsOn: enrolments.startsOn,
+				endsOn: enrolments.endsOn,
+				pausedFrom: enrolments.pausedFrom,
+				pausedTo: enrolments.pausedTo,
+				keepsSeat: enrolments.keepsSeat,
+				queuedAt: enrolments.queuedAt,
+				paysWhilePaused: enrolments.paysWhilePaused,
+			})
+			.from(students)
+			// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
+			.crossJoin(enrolments)
+			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+			.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+			.where(
+				and(
+					eq(students.schoolId, schoolId),
+					inArray(students.familyId, [...familyIds]),
+					eq(enrolments.schoolId, schoolId),
+					eq(enrolments.studentId, students.id),
+					notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
+					// Who left a waiting list never had a seat.
+					isNull(enrolments.queuedAt),
+					or(isNull(enrolments.startsOn), lte(enrolments.startsOn, lastDayOf(period))),
+					or(isNull(enrolments.endsOn), gte(enrolments.endsOn, `${period}-01`)),
+					sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
+				),
+			)
+			.all()
+			.map((seat) => ({ ...seat, about: `${nameOf(seat)}, ${seat.className}` }))
+			.sort(
+				(one, other) =>
+					one.about.localeCompare(other.about) || one.enrolmentId.localeCompare(other.enrolmentId),
+			)
+	)
 }
 
 type ChosenPrice = ReturnType<typeof readPrices>[number]

@@ -7,7 +7,7 @@ import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
 import { addPackages } from './package-lines.server.ts'
 import { priceOf, type Price } from './price.server.ts'
-import { ask, type Seat, type Suggestions } from './seats.server.ts'
+import { ask, type Meetings, type Seat, type Suggestions } from './seats.server.ts'
 
 export type { Suggestions }
 
@@ -21,8 +21,9 @@ export function suggestFor(
 	access: Access,
 	familyIds: readonly string[],
 	period: string,
+	meetings?: Meetings,
 ): Map<string, Suggestions> {
-	const { asked, seats } = ask(access, familyIds, period)
+	const { asked, seats } = ask(access, familyIds, period, meetings)
 	const found = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
