@@ -22,6 +22,10 @@ if (process.argv.includes('--polling')) {
 	const { benchPolling } = await import('../bench/polling.js')
 	process.exit((await benchPolling()) ? 0 : 1)
 }
+if (process.argv.includes('--take-out')) {
+	const { benchTakeOut } = await import('../bench/take-out.js')
+	process.exit((await benchTakeOut()) ? 0 : 1)
+}
 if (process.argv.includes('--faults')) {
 	const { benchFaults } = await import('../bench/faults.js')
 	await benchFaults()
