@@ -41,7 +41,16 @@ export function DayOf({ at, timeZone }: { at: number; timeZone: string }) {
 	return dateWords(at, timeZone, useDateFormat())
 }
 
-/** The same with a short month, for tables of the platform, which counts in UTC: `21 Apr 2026`. */
-export function ShortDay({ at }: { at: number }) {
-	return shortDateWords(new Date(at).toISOString().slice(0, 10), useDateFormat())
+/** The same in a table, where it stays on one line: `14 Apr 2026`. */
+export function ShortDay({ on }: { on: string }) {
+	return (
+		<span className="day">
+			<Day on={on} short />
+		</span>
+	)
+}
+
+/** The day of a moment in a table of the platform, which counts in UTC. */
+export function ShortDayOf({ at }: { at: number }) {
+	return <ShortDay on={new Date(at).toISOString().slice(0, 10)} />
 }

@@ -67,7 +67,6 @@ export {
 export { listChanges } from './lesson/schedule-change.server.ts'
 export { undoChange } from './lesson/schedule-undo.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
-export { attendedBy, LESSON_GONE, lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
@@ -78,7 +77,6 @@ export {
 	type TermCopyPreview,
 } from './lesson/term-copy.server.ts'
 export { listLessonRecipients } from './lesson/recipients.server.ts'
-export { withoutDoubleLessons } from './lesson/double-lessons.server.ts'
 export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

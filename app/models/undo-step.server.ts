@@ -10,7 +10,8 @@ import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
 import { restoreEnrolment } from './enrolment.server.ts'
-import { undoChange, withoutDoubleLessons } from './lesson.server.ts'
+import { withoutDoubleLessons } from './double-lessons.server.ts'
+import { undoChange } from './lesson.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { writeWhole } from './undo.server.ts'
 import {
@@ -138,9 +139,8 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 	return null
 }
 
-function valuesOf(before: StudentBefore) {
-	const { state, stateSince, joinedOn, leftOn, leaveReason, archivedAt } = before
-	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange } = before
+function valuesOf({ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt, ...rest }: StudentBefore) {
+	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange } = rest
 	return {
 		...{ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt },
 		...{ pausedFrom, pausedTo, locksWhenLeft, lessonsChange, leavingChange },

@@ -92,9 +92,8 @@ export const students = sqliteTable(
 		pausedTo: text('paused_to'),
 		/** Whether accounts are locked once the last day is over. */
 		locksWhenLeft: integer('locks_when_left', { mode: 'boolean' }).notNull().default(false),
-		/** The change of the schedule that took out lessons of theirs for a pause, to be undone if they do not pause. */
+		/** What took lessons of theirs out of the schedule, for a pause and for a last day, to be undone if they stay. */
 		lessonsChange: text('lessons_change'),
-		/** The same for their last day. */
 		leavingChange: text('leaving_change'),
 	},
 	(table) => [

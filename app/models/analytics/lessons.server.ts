@@ -6,7 +6,7 @@ import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { lessonsOf } from '../lesson.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 import { isEarlier, isWithin, monthOf } from './within.server.ts'
 
 /** What became of the lessons that began in a period, by month, by who taught them or by instrument. */

@@ -4,7 +4,7 @@ import { classes, lessons, marks, students, teachers } from '#db/schema/index.ts
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { lessonsOf } from '../lesson.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** Absences that are known before the lesson begins, the next lesson first. */
 export function listReported(access: Access, { now = Date.now(), limit = 200 } = {}) {

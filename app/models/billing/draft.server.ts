@@ -110,18 +110,22 @@ export function insertDrafts(tx: Tx, access: Access, wishes: readonly InternalWi
 			})),
 		)
 		.run()
-	tx.insert(invoiceLines)
-		.values(drafts.flatMap(({ id, lines }) => rowsOf(access, id, lines)))
-		.run()
+	putLines(tx, access, drafts)
 	return drafts.map(({ id, payer }) => ({ id, family: payer.name }))
 }
 
-function rowsOf(
+function putLines(
+	tx: Tx,
 	{ schoolId }: Access,
-	invoiceId: string,
-	lines: readonly ReturnType<typeof wholeLine<NewLine>>[],
+	drafts: readonly { id: string; lines: readonly ReturnType<typeof wholeLine<NewLine>>[] }[],
 ) {
-	return lines.map((line, position) => ({ ...line, schoolId, id: newId(), invoiceId, position }))
+	tx.insert(invoiceLines)
+		.values(
+			drafts.flatMap(({ id: invoiceId, lines }) =>
+				lines.map((line, position) => ({ ...line, schoolId, id: newId(), invoiceId, position })),
+			),
+		)
+		.run()
 }
 
 /** Puts other lines on a draft. */
@@ -158,9 +162,7 @@ export function updateDraft(
 			})
 			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
 			.run()
-		tx.insert(invoiceLines)
-			.values(rowsOf(access, id, lines))
-			.run()
+		putLines(tx, access, [{ id, lines }])
 		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
 		return done({ id })
 	})

@@ -8,7 +8,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { lessonsOf } from '../lesson.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { findFeedback } from './feedback-list.server.ts'

@@ -21,7 +21,7 @@ import { refuseClashes } from './booking.server.ts'
 import { tellOfChanges, tellTakenBack } from './change-letters.server.ts'
 import { findClashes } from './clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
-import { LESSON_GONE } from './scope.server.ts'
+import { LESSON_GONE } from '../lesson-scope.server.ts'
 
 export interface Cancellation {
 	by: CanceledBy

@@ -13,7 +13,7 @@ import { addLessons, moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './change-letters.server.ts'
 import { readFacts } from './clash-facts.server.ts'
 import { clashesOf } from './clashes.server.ts'
-import { LESSON_GONE, lessonsOf } from './scope.server.ts'
+import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** In the school's wall time. */
 export interface LessonTime {

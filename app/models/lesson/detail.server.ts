@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { lastNotes, listExpected } from '../attendance.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 const absent = alias(teachers, 'absent')
 

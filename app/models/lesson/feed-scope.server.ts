@@ -7,7 +7,7 @@ import type { Access, School, SchoolId } from '../access.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { classesOfTeacher } from '../scope.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** Where the school has no terms. */
 const DAYS_BACK = 30

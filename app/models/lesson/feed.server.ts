@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './feed-scope.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 export type { OpenFeed } from './feed-scope.server.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** Lessons that take place although they clash, with who booked them so and why. */
 export function listForced(access: Access, { from, to }: { from: number; to: number }) {

@@ -12,7 +12,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../enrolment.server.ts'
-import { attendedBy, lessonsOf } from './scope.server.ts'
+import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
 

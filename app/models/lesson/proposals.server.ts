@@ -14,7 +14,7 @@ import { reachesStudent, studentsOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** A moment the lesson could start at instead. */
 export interface ProposedTime {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** What canceling and restoring lessons needs of them. */
 export type LessonToCancel = NonNullable<ReturnType<typeof findLessonRow>>

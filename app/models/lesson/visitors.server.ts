@@ -10,7 +10,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
-import { LESSON_GONE, lessonsOf } from './scope.server.ts'
+import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** Lets a student come to one lesson, and holds the credit they pay with. */
 export function addVisitor(

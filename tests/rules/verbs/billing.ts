@@ -23,6 +23,7 @@ import {
 import {
 	deleteDraft,
 	insertDraft,
+	insertDrafts,
 	listLines,
 	removeDraft,
 	saveInvoiceDraft,
@@ -275,6 +276,8 @@ export const BILLING: Lists = {
 						}),
 				),
 			),
+		'billing/draft.server.ts#insertDrafts': ({ access }) =>
+			write((tx) => insertDrafts(tx, access, [wish(access)])),
 		'billing/draft.server.ts#listLines': ({ access }) => listLines(access, 'i'),
 		'billing/draft.server.ts#removeDraft': ({ access }) =>
 			write((tx) => removeDraft(tx, access, drafted(access))),

@@ -1,4 +1,5 @@
 import { students } from '#db/schema/index.ts'
+import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
@@ -28,7 +29,7 @@ import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
 import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
-import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
+import { attendedBy, lessonsOf } from '#app/models/lesson-scope.server.ts'
 import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
@@ -276,8 +277,8 @@ export const LESSONS: Lists = {
 				),
 			)
 		},
-		'lesson/double-lessons.server.ts#withoutDoubleLessons': ({ access }) =>
-			lesson.withoutDoubleLessons(access, ['harmony-student-1'], () => done(null)),
+		'double-lessons.server.ts#withoutDoubleLessons': ({ access }) =>
+			withoutDoubleLessons(access, ['harmony-student-1'], () => done(null)),
 		'lesson/lessons-alone.server.ts#listLessonsAlone': ({ access }) =>
 			lesson.listLessonsAlone(access, 'harmony-student-1', { after: inDays(access, 0) }),
 		'lesson/lessons-alone.server.ts#removeLessonsAlone': ({ access }) => {
@@ -412,12 +413,12 @@ export const LESSONS: Lists = {
 			const { token } = valueOf(lesson.previewSplit(access, id, wish))
 			return valueOf(lesson.undoChange(access, valueOf(lesson.splitSeries(access, id, wish, token)).changeId))
 		},
-		'lesson/scope.server.ts#lessonsOf': ({ access }) => [
+		'lesson-scope.server.ts#lessonsOf': ({ access }) => [
 			lessonsOf({ ...access, role: 'teacher' }),
 			lesson.listLessons({ ...access, role: 'teacher' }, { from: 0, to: 1 }),
 			lesson.listLessons({ ...access, role: 'student' }, { from: 0, to: 1 }),
 		],
-		'lesson/scope.server.ts#attendedBy': ({ access }) => attendedBy(access.schoolId, ['s']),
+		'lesson-scope.server.ts#attendedBy': ({ access }) => attendedBy(access.schoolId, ['s']),
 		'lesson/self-check.server.ts#findScheduleCheck': ({ access }) => lesson.findScheduleCheck(access),
 		'lesson/series.server.ts#previewSeries': ({ access }) =>
 			lesson.previewSeries(access, CLASS, wishOf(access, 80)),

@@ -291,7 +291,6 @@ export const PLATFORM: Lists = {
 		'platform/overview.server.ts#platformOverview job_runs': 'one row a job',
 		'platform/overview.server.ts#platformOverview schools': 'staff count every school',
 		'platform/overview.server.ts#platformOverview subscriptions': 'the same',
-		'platform/overview.server.ts#platformOverview users': 'staff count every account',
 		'platform/paid-subscriptions.server.ts#eachPaid subscriptions': 'a list of every school',
 		'platform/paid-subscriptions.server.ts#listPaid subscriptions': 'the same',
 		'platform/schools.server.ts#eachSchool schools': 'the same',

@@ -1,4 +1,4 @@
-import { Moment, ShortDay } from '#app/components/dates.tsx'
+import { Moment, ShortDayOf } from '#app/components/dates.tsx'
 import { Changes } from '#app/components/history/changes.tsx'
 import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
@@ -20,13 +20,13 @@ export const paidColumns: Column<PaidRow>[] = [
 		key: 'started',
 		label: 'Started',
 		sortable: true,
-		cell: ({ createdAt }) => <ShortDay at={createdAt} />,
+		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
 	{
 		key: 'renews',
 		label: 'Paid through',
 		sortable: true,
-		cell: ({ paidThrough }) => paidThrough && <ShortDay at={paidThrough} />,
+		cell: ({ paidThrough }) => paidThrough && <ShortDayOf at={paidThrough} />,
 	},
 	{
 		key: 'provider',

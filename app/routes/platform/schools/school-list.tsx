@@ -1,4 +1,4 @@
-import { ShortDay } from '#app/components/dates.tsx'
+import { ShortDayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
@@ -100,19 +100,19 @@ const columns: Column<Row>[] = [
 		key: 'since',
 		label: 'Since',
 		sortable: true,
-		cell: ({ createdAt }) => <ShortDay at={createdAt} />,
+		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
 	{
 		key: 'next',
 		label: 'Next charge',
-		cell: ({ nextCharge }) => nextCharge && <ShortDay at={nextCharge} />,
+		cell: ({ nextCharge }) => nextCharge && <ShortDayOf at={nextCharge} />,
 	},
 	{ key: 'teachers', label: 'Teachers', numeric: true, cell: ({ usage }) => usage.teachers },
 	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
 	{
 		key: 'active',
 		label: 'Last active',
-		cell: ({ lastAt }) => (lastAt ? <ShortDay at={lastAt} /> : 'Never'),
+		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
 	},
 	{
 		key: 'flags',

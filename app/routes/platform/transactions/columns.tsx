@@ -1,4 +1,4 @@
-import { ShortDay } from '#app/components/dates.tsx'
+import { ShortDayOf } from '#app/components/dates.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { dailyTotals, TransactionRow } from '#app/models/platform/transactions.server.ts'
@@ -60,7 +60,7 @@ export const transactionColumns: Column<TransactionRow>[] = [
 		sortable: true,
 		cell: ({ at, id, schoolId }) => (
 			<a href={platformHref.transaction(schoolId, id)}>
-				<ShortDay at={at} />
+				<ShortDayOf at={at} />
 			</a>
 		),
 	},

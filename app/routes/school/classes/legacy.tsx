@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Day } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
@@ -90,14 +90,6 @@ export default function LegacyClasses() {
 				</>
 			)}
 		</>
-	)
-}
-
-function ShortDay({ on }: { on: string }) {
-	return (
-		<span className="day">
-			<Day on={on} short />
-		</span>
 	)
 }
 

@@ -8,12 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
-import {
-	findFreeTimes,
-	type LessonDetail,
-	listOpenRoomIds,
-	previewCancellation,
-} from '#app/models/lesson.server.ts'
+import { findFreeTimes, type LessonDetail, listOpenRoomIds, previewCancellation } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'

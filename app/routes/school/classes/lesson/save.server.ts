@@ -12,16 +12,7 @@ import {
 } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, markLesson } from '#app/models/attendance.server.ts'
-import {
-	addVisitor,
-	cancelLesson,
-	editLesson,
-	findLesson,
-	type LessonDetail,
-	removeVisitor,
-	restoreLesson,
-	substitute,
-} from '#app/models/lesson.server.ts'
+import { addVisitor, cancelLesson, editLesson, findLesson, type LessonDetail, removeVisitor, restoreLesson, substitute } from '#app/models/lesson.server.ts'
 import { declineMove } from '#app/models/portal.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { plainDayWords } from '#app/utils/dates.ts'

@@ -7,15 +7,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { splitForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import {
-	listSeries,
-	previewSplit,
-	type SeriesRow,
-	type SeriesWish,
-	type SplitLesson,
-	type SplitPreview,
-	splitSeries,
-} from '#app/models/lesson.server.ts'
+import { listSeries, previewSplit, type SeriesRow, type SeriesWish, type SplitLesson, type SplitPreview, splitSeries } from '#app/models/lesson.server.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Day } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
@@ -118,14 +118,6 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 		<td data-label={label} className={children ? undefined : 'nothing'}>
 			{children || '–'}
 		</td>
-	)
-}
-
-function ShortDay({ on }: { on: string }) {
-	return (
-		<span className="day">
-			<Day on={on} short />
-		</span>
 	)
 }
 

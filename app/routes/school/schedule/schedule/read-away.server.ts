@@ -3,12 +3,7 @@ import { writePlan } from '#app/domain/lesson/absence.ts'
 import { readChangesLately } from '#app/flows/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import {
-	type Absence,
-	absenceDays,
-	listAbsenceLessons,
-	MOST_ABSENCE_LESSONS,
-} from '#app/models/lesson.server.ts'
+import { type Absence, absenceDays, listAbsenceLessons, MOST_ABSENCE_LESSONS } from '#app/models/lesson.server.ts'
 import { momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'

@@ -4,8 +4,8 @@ import { classes, enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
-import { writeWhole } from '../undo.server.ts'
+import type { Access } from './access.server.ts'
+import { writeWhole } from './undo.server.ts'
 
 /**
  * Brings students into classes, or back into them, all of it or nothing: nobody is in two lessons at once unless it was

@@ -2,11 +2,11 @@ import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapp
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { whereEnrolledOn } from '../enrolment.server.ts'
-import { classesOfTeacher } from '../scope.server.ts'
-import { ownStudents } from '../student/own.server.ts'
-import { ownTeacherId } from '../teacher/own.server.ts'
+import type { Access, SchoolId } from './access.server.ts'
+import { whereEnrolledOn } from './enrolment.server.ts'
+import { classesOfTeacher } from './scope.server.ts'
+import { ownStudents } from './student/own.server.ts'
+import { ownTeacherId } from './teacher/own.server.ts'
 
 export const LESSON_GONE = refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 
