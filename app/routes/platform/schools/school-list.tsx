@@ -102,11 +102,6 @@ const columns: Column<Row>[] = [
 		sortable: true,
 		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
-	{
-		key: 'next',
-		label: 'Next charge',
-		cell: ({ nextCharge }) => nextCharge && <ShortDayOf at={nextCharge} />,
-	},
 	{ key: 'teachers', label: 'Teachers', numeric: true, cell: ({ usage }) => usage.teachers },
 	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
 	{
