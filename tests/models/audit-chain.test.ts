@@ -74,6 +74,7 @@ describe('the history of a school', () => {
 		['at = at + 1', 'changed'],
 		["actor_id = 'somebody'", 'changed'],
 		['salt = null', 'changed'],
+		['salt = null, before = null, after = null', 'changed'],
 		['position = 40', 'missing'],
 	])('with an entry where %s is broken at that entry', async (set, problem) => {
 		const [entry] = rows<{ id: string; at: number }>('select id, at from audit_entries where position = 3')
