@@ -6,7 +6,6 @@ register()
 const { connect, setConnection } = await import('../db/client.server.ts')
 const { migrateDatabase } = await import('../db/migrate.server.ts')
 const { seedBulk } = await import('../db/seed/bulk.ts')
-const { seedBulkBilling } = await import('../db/seed/bulk-billing.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
 const billing = await import('../app/models/billing.server.ts')
 const { paperBytes } = await import('../app/letters/paper.server.ts')
@@ -35,8 +34,7 @@ export async function measureBilling(place) {
 	migrateDatabase(path)
 	const connection = connect(path)
 	setConnection(connection)
-	seedBulk(connection, { schools: 1, students: STUDENTS, teachers: 10, classes: 1_000 })
-	seedBulkBilling(connection, { invoices: INVOICES })
+	seedBulk(connection, { schools: 1, students: STUDENTS, teachers: 10, classes: 1_000, invoices: INVOICES })
 	const access = accessOf('bulk-00001')
 	const list = (words) => () => [
 		billing.invoiceFigures(access),

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'
 
+const MORE = ['teachers', 'classes', 'lessons', 'invoices', 'messages']
+
 /** `npm run seed -- --schools N --students N --lessons N`: many schools for measuring with, beside the demo's own. */
 const size = readSize()
 await ensureInstalled()
@@ -28,7 +30,7 @@ console.log(
 )
 
 function readSize() {
-	const names = ['schools', 'students', 'teachers', 'classes', 'lessons']
+	const names = ['schools', 'students', ...MORE]
 	const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 	let given
 	try {
@@ -37,8 +39,7 @@ function readSize() {
 		refuse(error.message)
 	}
 	const size = { schools: wholeNumber(given, 'schools', 100), students: wholeNumber(given, 'students', 1600) }
-	for (const name of ['teachers', 'classes', 'lessons'])
-		if (name in given) size[name] = wholeNumber(given, name)
+	for (const name of MORE) if (name in given) size[name] = wholeNumber(given, name)
 	if (size.teachers === 0) refuse('--teachers must be at least 1.')
 	if (size.schools < 1) refuse('--schools must be at least 1.')
 	return size

@@ -8,35 +8,34 @@ const DRAFTS = 2
 const OPEN = 12
 const VOID = 1
 
-/** A price plan for everybody, and many invoices of the first bulk school, for measuring with. */
-export function seedBulkBilling(
-	{ sqlite }: Connection,
-	{ invoices }: { invoices: number },
-	now = Date.now(),
-) {
-	const schoolId = 'bulk-00001'
+interface BulkInvoices {
+	sqlite: Connection['sqlite']
+	schoolId: string
+	invoices: number
+	now: number
+}
+
+/** A price plan for everybody in a school, and many invoices of it. */
+export function addBulkInvoices({ sqlite, schoolId, invoices, now }: BulkInvoices) {
 	const by = `${schoolId}-admin`
-	sqlite.transaction(() => {
-		addPlan(sqlite, { schoolId, by, now })
-		const payers = sqlite
-			.prepare(
-				`select f.id familyId, min(s.id) studentId, min(e.id) enrolmentId from families f
-				join students s on s.school_id = f.school_id and s.family_id = f.id
-				left join enrolments e on e.school_id = s.school_id and e.student_id = s.id
-				where f.school_id = ? group by f.id order by f.id`,
-			)
-			.all(schoolId) as Payer[]
-		const add = inserter(sqlite, { schoolId, by, now })
-		let sequence = 0
-		for (let i = 0; i < invoices; i++) {
-			const payer = payers[i % payers.length]
-			const part = (i * 37) % 100
-			const state = part < DRAFTS ? 'draft' : part < OPEN ? 'issued' : part < OPEN + VOID ? 'void' : 'paid'
-			if (payer)
-				add(payer, { id: `bulk-invoice-${i}`, state, sequence: state === 'draft' ? null : ++sequence, i })
-		}
-	})()
-	sqlite.exec('analyze')
+	addPlan(sqlite, { schoolId, by, now })
+	const payers = sqlite
+		.prepare(
+			`select f.id familyId, min(s.id) studentId, min(e.id) enrolmentId from families f
+			join students s on s.school_id = f.school_id and s.family_id = f.id
+			left join enrolments e on e.school_id = s.school_id and e.student_id = s.id
+			where f.school_id = ? group by f.id order by f.id`,
+		)
+		.all(schoolId) as Payer[]
+	const add = inserter(sqlite, { schoolId, by, now })
+	let sequence = 0
+	for (let i = 0; i < invoices; i++) {
+		const payer = payers[i % payers.length]
+		const part = (i * 37) % 100
+		const state = part < DRAFTS ? 'draft' : part < OPEN ? 'issued' : part < OPEN + VOID ? 'void' : 'paid'
+		if (payer)
+			add(payer, { id: `bulk-invoice-${i}`, state, sequence: state === 'draft' ? null : ++sequence, i })
+	}
 }
 
 interface Payer {

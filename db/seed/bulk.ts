@@ -4,7 +4,9 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addBulkDesk } from './bulk-desk.ts'
+import { addBulkInvoices } from './bulk-billing.ts'
 import { addBulkLessons } from './bulk-lessons.ts'
+import { addBulkMessages } from './bulk-messages.ts'
 import { firstName, lastName } from './bulk-names.ts'
 import { PASSWORD_HASH } from './people.ts'
 
@@ -17,6 +19,8 @@ export interface BulkSize {
 	classes?: number | undefined
 	/** In all, spread evenly over the schools. */
 	lessons?: number | undefined
+	invoices?: number | undefined
+	messages?: number | undefined
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -115,6 +119,16 @@ function addSchool(
 		teacherIds: named('teacher').map((one) => one.id),
 		lessons: shareOf(size.lessons ?? 0, number, size.schools),
 		createdAt,
+		now,
+	})
+	if (size.invoices)
+		addBulkInvoices({ sqlite, schoolId: id, invoices: shareOf(size.invoices, number, size.schools), now })
+	addBulkMessages({
+		sqlite,
+		schoolId: id,
+		adminId: `${id}-admin`,
+		teacherIds: named('teacher').map((one) => one.id),
+		messages: shareOf(size.messages ?? 0, number, size.schools),
 		now,
 	})
 }
