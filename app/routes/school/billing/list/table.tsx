@@ -131,11 +131,32 @@ const columns: Column<ShownInvoice>[] = [
 		phone: 'hide',
 		cell: ({ issued }) => issued && <span className="day">{issued}</span>,
 	},
-	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due && <span className="day">{due}</span> },
+	{
+		key: 'due',
+		label: 'Due',
+		sortable: true,
+		cell: ({ due, next }) =>
+			due && (
+				<>
+					<span className="day">{due}</span>
+					{next ? <span className="muted"> Next part {next}</span> : null}
+				</>
+			),
+	},
 	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
 	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
-	{ key: 'open', label: 'Balance', numeric: true, cell: ({ open }) => open },
+	{
+		key: 'open',
+		label: 'Balance',
+		numeric: true,
+		cell: ({ open, of }) => (
+			<>
+				{open}
+				{of ? <span className="muted"> of {of}</span> : null}
+			</>
+		),
+	},
 ]
 
 const sorts = [
