@@ -119,6 +119,8 @@ export function listOpenInvoices({ schoolId }: Access, familyId: string) {
 			dueOn: invoices.dueOn,
 			totalMinor: invoices.totalMinor,
 			openMinor: invoices.openMinor,
+			plannedMinor: invoices.plannedMinor,
+			nextDueOn: invoices.nextDueOn,
 		})
 		.from(invoices)
 		.where(

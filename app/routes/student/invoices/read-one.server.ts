@@ -1,3 +1,4 @@
+import { sayParts } from '#app/flows/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
@@ -22,6 +23,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		billTo: invoice.billTo,
 		issued: issuedOn && plainDateWords(issuedOn, dates),
 		due: dueOn && plainDateWords(dueOn, dates),
+		plan: invoice.plan && sayParts(access, invoice.plan.parts, currency),
 		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
 		lines: invoice.lines.map((line) => lineOf(access, line, money)),

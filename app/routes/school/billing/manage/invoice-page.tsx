@@ -2,7 +2,7 @@ import { Paper } from '#app/components/billing/document.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, type PageAction } from '#app/components/page-head.tsx'
-import { Notice, Panel, State } from '#app/components/panel.tsx'
+import { Notice, Panel, State, type Tone } from '#app/components/panel.tsx'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -12,12 +12,13 @@ interface InvoicePageProps {
 	solo: boolean
 	facts: InvoiceFacts
 	paper: BillingDocument
+	parts: { id: string; day: string; amount: string; open: string | null; words: string; tone: Tone }[]
 	happened: { id: string; when: string; words: string; more: string }[]
 	balance: ReturnType<typeof balanceWords>
 }
 
 /** One invoice: the paper, what happened to it, and how its family stands. */
-export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePageProps) {
+export function InvoicePage({ solo, facts, paper, parts, happened, balance }: InvoicePageProps) {
 	const { id, label, words, tone, internalNote } = facts
 	return (
 		<>
@@ -37,6 +38,7 @@ export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePa
 			<div className="invoice-side">
 				<Paper paper={paper} linked />
 				<aside>
+					{parts.length > 0 ? <PartsPanel parts={parts} facts={facts} /> : null}
 					{happened.length > 0 ? (
 						<Panel title="What happened">
 							<ul className="rows">
@@ -73,6 +75,26 @@ export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePa
 	)
 }
 
+function PartsPanel({ parts, facts: { id, isOpen } }: Pick<InvoicePageProps, 'parts' | 'facts'>) {
+	return (
+		<Panel title="Paid in parts" beside={isOpen ? <Link to={href.invoice(id, 'parts')}>Change</Link> : null}>
+			<ul className="rows">
+				{parts.map(({ id, day, amount, open, words, tone }) => (
+					<li key={id}>
+						<span>
+							{day} <State tone={tone}>{words}</State>
+						</span>{' '}
+						<span className="money">
+							{amount}
+							{open ? <span className="muted"> {open} open</span> : null}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
 function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageAction | undefined {
 	if (state === 'draft') return { to: href.invoice(id, 'issue-send'), label: 'Issue and send' }
 	return isOpen
@@ -93,13 +115,25 @@ function otherActions({ id, state, isOpen, isEnded }: InvoiceFacts): PageAction[
 	]
 }
 
-function moreActions({ id, state, isOpen, isEnded, isPaid, familyId }: InvoiceFacts): PageAction[] {
+function moreActions({
+	id,
+	state,
+	isOpen,
+	isEnded,
+	isPaid,
+	isInParts,
+	familyId,
+}: InvoiceFacts): PageAction[] {
 	const copy = { to: href.newInvoice({ family: familyId, copy: id }), label: 'Copy' }
 	if (state === 'draft') return [copy, { to: href.invoice(id, 'delete'), label: 'Delete' }]
 	if (isEnded) return [copy]
 	return [
 		copy,
 		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
+		...(isOpen
+			? [{ to: href.invoice(id, 'parts'), label: isInParts ? 'Change the parts' : 'Pay in parts' }]
+			: []),
+		...(isOpen && isInParts ? [{ to: href.invoice(id, 'end-parts'), label: 'End payment in parts' }] : []),
 		...(isPaid ? [{ to: href.invoice(id, 'unallocate'), label: 'Take payments off' }] : []),
 		{ to: href.invoice(id, 'credit'), label: 'Credit' },
 		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),

@@ -1,5 +1,6 @@
 import { invoiceDocument } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { partState } from '#app/domain/billing/parts.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
@@ -16,6 +17,7 @@ import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readParts } from './read-parts.server.ts'
 import { readTask } from './invoice-tasks.ts'
 
 /** One invoice as the family gets it, with what happened to it, or one thing that is to be done to it. */
@@ -23,6 +25,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 	const found = findInvoice(access.schoolId, id) ?? missing()
 	const facts = factsOf(access, found)
 	const title = facts.label
+	if (params.get('do') === 'parts') return readParts(access, found, facts)
 	const task = readTask(params.get('do'))
 	if (task)
 		return {
@@ -39,6 +42,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 		title,
 		facts,
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
+		parts: partsOf(access, found),
 		happened: happenedTo(access, found),
 		balance: balanceWords(access, found.familyId),
 	}
@@ -75,6 +79,7 @@ function factsOf({ school }: Access, found: FoundInvoice) {
 		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
 		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
 		isPaid: paid > 0,
+		isInParts: found.plan !== null,
 		total: moneyWords(found.totalMinor, currency),
 		open: moneyWords(openMinor, currency),
 		paid: moneyWords(paid, currency),
@@ -89,6 +94,25 @@ function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	}
+}
+
+/** The parts it is paid in, and how each stands. */
+function partsOf({ school }: Access, { plan, currency }: FoundInvoice) {
+	const now = today(school.timeZone)
+	const tones = { settled: 'good', late: 'bad', today: 'brass', later: 'quiet' } as const
+	const words = { settled: 'Settled', late: 'Late', today: 'Due today', later: 'To come' } as const
+	return (plan?.parts ?? []).map((part) => {
+		const state = partState(part, now)
+		const { id, dueOn, amountMinor, openMinor } = part
+		return {
+			id,
+			day: plainDateWords(dueOn, school.dateFormat),
+			amount: moneyWords(amountMinor, currency),
+			open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency) : null,
+			words: words[state],
+			tone: tones[state],
+		}
+	})
 }
 
 function creditedOf({ credits }: FoundInvoice): number {

@@ -1,9 +1,11 @@
 import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
 	listAccounts,
+	findPaymentPlan,
 	listOpenInvoices,
 	listPayments,
 	statementOf,
@@ -111,22 +113,29 @@ export function dayIn({ school }: Access, typed: string | null): string | null {
 	return read.ok ? read.date : null
 }
 
+function nextOfInvoice({ schoolId, school }: Access, invoice: ReturnType<typeof listOpenInvoices>[number]) {
+	const parts = findPaymentPlan(schoolId, invoice.id)?.parts ?? []
+	return nextOf(duesOfInvoice(invoice, parts), today(school.timeZone))?.amountMinor ?? null
+}
+
 /** What the form begins with: the open invoices, and those that were chosen for it. */
 function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params: URLSearchParams) {
 	const { school } = access
 	const chosen = (params.get('pays') ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((one) => chosen.includes(one.id))
-	const sum = (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	// What is asked for next of an invoice that is paid in parts.
+	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
+	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
 	return {
 		task,
 		formKey: formKey(),
 		payment: params.get('payment'),
 		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
-		open: open.map(({ id, number, dueOn, openMinor }) => ({
+		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			number: number ?? '',
-			due: dueOn ? shortDateWords(dueOn, school.dateFormat) : '',
+			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
 			open: moneyWords(openMinor, school.currency),
 		})),
 		first: {
@@ -135,7 +144,7 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((one) => ({
 				invoiceId: one.id,
-				amount: paying.includes(one) ? plainAmount(one.openMinor) : '',
+				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
 			})),
 		},
 	}
