@@ -7,31 +7,31 @@ interface PlanPartsProps {
 	words: PortalWords['money']
 }
 
-/** In which parts an invoice is paid, and how each stands. */
+/** In which parts an invoice is paid; how it stands is said of those that are settled or late, and of the next one. */
 export function PlanParts({ parts, isShared, words }: PlanPartsProps) {
+	const next = parts.find(({ dueIn }) => dueIn !== null && dueIn >= 0)
 	return (
 		<section className="card">
 			<h2>{words.parts.title}</h2>
-			<dl className="sums">
+			<ul className="papers">
 				{parts.map(({ id, day, amount, open, dueIn }) => (
-					<div key={id}>
-						<dt>
-							{day}{' '}
-							<span className={`tag ${look(dueIn)}`.trimEnd()}>
-								{dueIn === null ? words.parts.settled : dueIn < 0 ? words.late(-dueIn) : words.dueIn(dueIn)}
-							</span>
-							{open ? <span className="small muted"> {words.stillOpen(open, amount)}</span> : null}
-						</dt>{' '}
-						<dd className="money">{amount}</dd>
-					</div>
+					<li key={id}>
+						<span>{day}</span> <strong className="money">{amount}</strong>{' '}
+						{dueIn === null || dueIn < 0 || id === next?.id ? <Standing dueIn={dueIn} words={words} /> : null}{' '}
+						{open ? <span className="small muted">{words.stillOpen(open, amount)}</span> : null}
+					</li>
 				))}
-			</dl>
+			</ul>
 			{isShared ? <p className="small muted">{words.parts.shared}</p> : null}
 		</section>
 	)
 }
 
-function look(dueIn: number | null): string {
-	if (dueIn === null) return 'state tag-good'
-	return dueIn < 0 ? 'state state-bad tag-bad' : 'state state-brass tag-new'
+function Standing({ dueIn, words }: { dueIn: number | null } & Pick<PlanPartsProps, 'words'>) {
+	if (dueIn === null) return <span className="tag state tag-good">{words.parts.settled}</span>
+	return dueIn < 0 ? (
+		<span className="tag state state-bad tag-bad">{words.late(-dueIn)}</span>
+	) : (
+		<span className="tag state state-brass tag-new">{words.dueIn(dueIn)}</span>
+	)
 }

@@ -21,7 +21,7 @@ interface InvoiceProps {
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
 export function InvoicePage({ school, invoice, instructions, online, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
-	const { number, billTo, issued, due, plan, period, note, lines, shares, open, paid } = invoice
+	const { number, billTo, issued, due, plan, period, note, lines, shares, open, asked, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
@@ -57,7 +57,7 @@ export function InvoicePage({ school, invoice, instructions, online, pdf }: Invo
 			</section>
 			{note ? <p>{note}</p> : null}
 			<PayOnline school={school.name} offer={online.offer} words={words} />
-			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
+			{asked ? <HowToPay school={school} instructions={instructions} number={number} open={asked} /> : null}
 		</>
 	)
 }

@@ -139,7 +139,12 @@ const columns: Column<ShownInvoice>[] = [
 			due && (
 				<>
 					<span className="day">{due}</span>
-					{next ? <span className="muted"> Next part {next}</span> : null}
+					{next ? (
+						<>
+							<br />
+							<span className="day muted">Part {next}</span>
+						</>
+					) : null}
 				</>
 			),
 	},

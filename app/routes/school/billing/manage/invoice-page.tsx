@@ -78,19 +78,21 @@ export function InvoicePage({ solo, facts, paper, parts, happened, balance }: In
 function PartsPanel({ parts, facts: { id, isOpen } }: Pick<InvoicePageProps, 'parts' | 'facts'>) {
 	return (
 		<Panel title="Paid in parts" beside={isOpen ? <Link to={href.invoice(id, 'parts')}>Change</Link> : null}>
-			<ul className="rows">
+			<dl className="rows">
 				{parts.map(({ id, day, amount, open, words, tone }) => (
-					<li key={id}>
-						<span>
-							{day} <State tone={tone}>{words}</State>
-						</span>{' '}
-						<span className="money">
+					<div key={id}>
+						<dt>
+							<span className="day">{day}</span>
+							<br />
+							<State tone={tone}>{words}</State>
+						</dt>
+						<dd>
 							{amount}
-							{open ? <span className="muted"> {open} open</span> : null}
-						</span>
-					</li>
+							{open ? <span className="day muted"> {open} open</span> : null}
+						</dd>
+					</div>
 				))}
-			</ul>
+			</dl>
 		</Panel>
 	)
 }

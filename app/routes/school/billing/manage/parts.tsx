@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
@@ -31,13 +32,25 @@ interface PartsProps {
 	}
 }
 
+interface Answer {
+	result?: SubmissionResult
+	preview?: PartsPreview | null
+	/** What was to be agreed on had not been shown. */
+	isUnseen?: boolean
+}
+
 /** In which parts an invoice is paid: as many of the same size, or with days and amounts of their own. */
 export function Parts(props: PartsProps) {
-	const { title, facts, formKey, planId, openMinor, first } = props
+	const how = useAnswer<Answer>()?.result?.initialValue?.how ?? props.first.how
+	// Each of the two is a form of its own, that begins with what the other came to.
+	return <PartsForm key={String(how)} isEven={how !== 'by-hand'} {...props} />
+}
+
+function PartsForm(props: PartsProps & { isEven: boolean }) {
+	const { title, facts, formKey, planId, openMinor, first, isEven } = props
 	const form = useFormPage(first)
-	const answer = useAnswer<{ preview?: PartsPreview | null; isUnseen?: boolean }>()
-	const preview = answer && 'preview' in answer ? answer.preview : props.preview
-	const isEven = form.field('how').initialValue !== 'by-hand'
+	const answer = useAnswer<Answer>()
+	const preview = answer ? answer.preview : props.preview
 	const back = href.invoice(facts.id)
 	return (
 		<>
@@ -61,14 +74,18 @@ export function Parts(props: PartsProps) {
 				<input type="hidden" name="openMinor" value={openMinor} />
 				<input type="hidden" name="planId" value={planId} />
 				<input type="hidden" name="shown" value={preview?.shown ?? ''} />
-				<HiddenField form={form} name="how" value={isEven ? 'evenly' : 'by-hand'} />
+				<input type="hidden" name="how" value={isEven ? 'evenly' : 'by-hand'} />
 				{isEven ? <EqualParts form={form} /> : <PartsByHand form={form} />}
 				{answer?.isUnseen ? (
 					<Notice tone="warn" title="Nothing is agreed yet">
 						<p>These are the parts as you entered them now. Look at them and press the button again.</p>
 					</Notice>
 				) : null}
-				{preview ? <Preview preview={preview} /> : null}
+				{preview ? (
+					<div className="field">
+						<Preview preview={preview} />
+					</div>
+				) : null}
 			</Form>
 		</>
 	)
@@ -76,7 +93,7 @@ export function Parts(props: PartsProps) {
 
 function EqualParts({ form }: { form: FormState }) {
 	return (
-		<div className="field-pair field-pair-short">
+		<div className="field-pair">
 			<NumberField form={form} name="count" label="Number of parts" />
 			<DateField form={form} name="firstOn" label="First part due on" />
 			<SelectField form={form} name="rhythm" label="Then" options={rhythms} />
@@ -135,7 +152,7 @@ function Preview({ preview: { rows, sum, off } }: { preview: PartsPreview }) {
 
 function Consequences({ facts: { open, onPaper }, recipients, isShared }: PartsProps) {
 	return (
-		<ul className="consequences">
+		<ul>
 			<li>{open} is open. Each part is due on its own day, and late only after that.</li>
 			<li>Payments cover the first part first. Reminders and late fees go part by part.</li>
 			{isShared ? <li>Several people pay this invoice. Each owes their share of every part.</li> : null}

@@ -13,7 +13,7 @@ import {
 	listRecipients,
 	type FoundInvoice,
 } from '#app/models/billing.server.ts'
-import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -106,7 +106,7 @@ function partsOf({ school }: Access, { plan, currency }: FoundInvoice) {
 		const { id, dueOn, amountMinor, openMinor } = part
 		return {
 			id,
-			day: plainDateWords(dueOn, school.dateFormat),
+			day: shortDateWords(dueOn, school.dateFormat),
 			amount: moneyWords(amountMinor, currency),
 			open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency) : null,
 			words: words[state],
