@@ -1,4 +1,4 @@
-import { duesOfInvoice, nextOf } from '#app/domain/billing/parts.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, findPaymentPlan, offerOnline } from '#app/models/billing.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'

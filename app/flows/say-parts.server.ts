@@ -1,5 +1,5 @@
 import { daysBetween } from '#app/domain/billing/labels.ts'
-import type { PlanPart } from '#app/domain/billing/parts.ts'
+import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'

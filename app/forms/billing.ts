@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceActs } from '#app/domain/billing/list.ts'
 import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billing/plan-labels.ts'
-import { MOST_PARTS, rhythms } from '#app/domain/billing/parts.ts'
+import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'

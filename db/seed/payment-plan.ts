@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { openOfParts } from '#app/domain/billing/parts.ts'
+import { openOfParts } from '#app/domain/billing/payment-parts.ts'
 import { invoices, paymentPlanParts, paymentPlans } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 

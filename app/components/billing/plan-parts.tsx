@@ -16,8 +16,13 @@ export function PlanParts({ parts, isShared, words }: PlanPartsProps) {
 			<ul className="papers">
 				{parts.map(({ id, day, amount, open, dueIn }) => (
 					<li key={id}>
-						<span>{day}</span> <strong className="money">{amount}</strong>{' '}
-						{dueIn === null || dueIn < 0 || id === next?.id ? <Standing dueIn={dueIn} words={words} /> : null}{' '}
+						<span>
+							{day}{' '}
+							{dueIn === null || dueIn < 0 || id === next?.id ? (
+								<Standing dueIn={dueIn} words={words} />
+							) : null}
+						</span>{' '}
+						<strong className="money">{amount}</strong>{' '}
 						{open ? <span className="small muted">{words.stillOpen(open, amount)}</span> : null}
 					</li>
 				))}

@@ -4,7 +4,7 @@ import { monthWords, plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods, type PaymentMethod } from './labels.ts'
-import type { PlanPart } from './parts.ts'
+import type { PlanPart } from './payment-parts.ts'
 import type { PayerShare } from './shares.ts'
 import { rateWords, type Tax } from './tax.ts'
 

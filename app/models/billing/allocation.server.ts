@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { allocations, invoices } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -90,11 +90,14 @@ export function freeAllocations(
 }
 
 function listDues(tx: Tx, { schoolId }: Access, familyId: string) {
-	const dues = duesOf(schoolId)
+	const { invoiceId, dueOn, openMinor } = duesOf(schoolId, familyId)
 	return tx
-		.select({ invoiceId: dues.invoiceId, openMinor: dues.openMinor })
-		.from(dues)
-		.where(eq(dues.familyId, familyId))
-		.orderBy(asc(dues.dueOn), asc(dues.invoiceId))
+		.select({ invoiceId, dueOn, openMinor })
+		.from(duesOf(schoolId, familyId))
 		.all()
+		.sort((one, other) => byText(one.dueOn, other.dueOn) || byText(one.invoiceId, other.invoiceId))
+}
+
+function byText(one: string, other: string): number {
+	return one < other ? -1 : Number(one > other)
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { invoices, paymentPlanParts } from '#db/schema/index.ts'
+import { invoices, ledgerEntries, paymentPlanParts } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -9,7 +9,7 @@ import type { SchoolId } from '../access.server.ts'
  * What is open, by the day it is due: an invoice on its own day, and one with a payment plan part by part. Whatever asks
  * how late something is asks here.
  */
-export function duesOf(schoolId: SchoolId) {
+export function duesOf(schoolId: SchoolId, familyId?: string) {
 	const db = database()
 	return unionAll(
 		db
@@ -26,6 +26,7 @@ export function duesOf(schoolId: SchoolId) {
 					eq(invoices.schoolId, schoolId),
 					inArray(invoices.state, [...OPEN_STATES]),
 					gt(invoices.openMinor, invoices.plannedMinor),
+					familyId ? eq(invoices.familyId, familyId) : undefined,
 				),
 			),
 		db
@@ -37,7 +38,13 @@ export function duesOf(schoolId: SchoolId) {
 				openMinor: paymentPlanParts.openMinor,
 			})
 			.from(paymentPlanParts)
-			.where(and(eq(paymentPlanParts.schoolId, schoolId), gt(paymentPlanParts.openMinor, sql`0`))),
+			.where(
+				and(
+					eq(paymentPlanParts.schoolId, schoolId),
+					gt(paymentPlanParts.openMinor, sql`0`),
+					familyId ? eq(paymentPlanParts.familyId, familyId) : undefined,
+				),
+			),
 	).as('dues')
 }
 
@@ -87,12 +94,8 @@ export function duesByInvoice(schoolId: SchoolId, ids: readonly string[], days: 
 	return new Map(found.map(({ id, sum }) => [id, sum]))
 }
 
-export function isWithin(day: string, { from = '', before = '9999' }: Days): boolean {
-	return day >= from && day < before
-}
-
-function within(dueOn: unknown, { from, before }: Days): SQL | undefined {
-	return and(from ? sql`${dueOn} >= ${from}` : undefined, before ? sql`${dueOn} < ${before}` : undefined)
+function within(dueOn: unknown, { from: first, before }: Days): SQL | undefined {
+	return and(first ? sql`${dueOn} >= ${first}` : undefined, before ? sql`${dueOn} < ${before}` : undefined)
 }
 
 /**
@@ -101,11 +104,17 @@ function within(dueOn: unknown, { from, before }: Days): SQL | undefined {
  */
 export function movedTo(
 	day: unknown,
-	{ school, family }: { school: unknown; family: unknown } = {
-		school: sql.raw('ledger_entries.school_id'),
-		family: sql.raw('ledger_entries.family_id'),
+	{ school, family }: { school: SQLWrapper; family: SQLWrapper } = {
+		school: ledgerEntries.schoolId,
+		family: ledgerEntries.familyId,
 	},
 ) {
-	return sql<number>`(select coalesce(sum(p.open_minor * ((p.due_on <= ${day}) - (p.invoice_due_on <= ${day}))), 0)
-		from payment_plan_parts p where p.school_id = ${school} and p.family_id = ${family} and p.open_minor > 0)`
+	const { familyId, openMinor, dueOn, invoiceDueOn } = paymentPlanParts
+	const moved = database()
+		.select({
+			sum: sql<number>`coalesce(sum(${openMinor} * ((${dueOn} <= ${day}) - (${invoiceDueOn} <= ${day}))), 0)`,
+		})
+		.from(paymentPlanParts)
+		.where(and(eq(paymentPlanParts.schoolId, school), eq(familyId, family), gt(openMinor, sql`0`)))
+	return sql<number>`(${moved})`
 }

@@ -50,8 +50,8 @@ function sumsByCard(access: Access): Record<Card | 'late', CardSums> & { draft: 
 	const { schoolId } = access
 	const dues = duesOf(schoolId)
 	const whens = CARDS.map((view) => {
-		const { from = '', before = '9999' } = daysOfView(access, view) ?? {}
-		return sql`when ${dues.dueOn} >= ${from} and ${dues.dueOn} < ${before} then ${view}`
+		const { from: first = '', before = '9999' } = daysOfView(access, view) ?? {}
+		return sql`when ${dues.dueOn} >= ${first} and ${dues.dueOn} < ${before} then ${view}`
 	})
 	const found = database()
 		.select({
@@ -62,27 +62,13 @@ function sumsByCard(access: Access): Record<Card | 'late', CardSums> & { draft: 
 		.from(dues)
 		.groupBy(sql`1`)
 		.all()
-	const drafts = database()
-		.select({ count: count(), totalMinor: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
-		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'draft')))
-		.get()
-	// An invoice with two late parts may be in two of the bands.
-	const late = database()
-		.select({
-			count: countDistinct(dues.invoiceId),
-			openMinor: sql<number>`coalesce(sum(${dues.openMinor}), 0)`,
-		})
-		.from(dues)
-		.where(lt(dues.dueOn, today(access.school.timeZone)))
-		.get()
 	const of = (view: Card) => {
 		const { count, openMinor } = found.find(({ card }) => card === view) ?? NONE
 		return { count, openMinor }
 	}
 	return {
-		draft: { count: 0, totalMinor: 0, ...drafts, openMinor: 0 },
-		late: late ?? NONE,
+		draft: sumDrafts(access),
+		late: sumLate(access),
 		'due-later': of('due-later'),
 		'late-30': of('late-30'),
 		'late-60': of('late-60'),
@@ -91,3 +77,23 @@ function sumsByCard(access: Access): Record<Card | 'late', CardSums> & { draft: 
 }
 
 const NONE: CardSums = { count: 0, openMinor: 0 }
+
+function sumDrafts({ schoolId }: Access): InvoiceSums {
+	const drafts = database()
+		.select({ count: count(), totalMinor: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'draft')))
+		.get()
+	return { count: 0, totalMinor: 0, ...drafts, openMinor: 0 }
+}
+
+/** An invoice with two late parts may be in two of the bands, and is one here. */
+function sumLate({ schoolId, school }: Access): CardSums {
+	const dues = duesOf(schoolId)
+	const late = database()
+		.select({ count: countDistinct(dues.invoiceId), openMinor: sum(dues.openMinor).mapWith(Number) })
+		.from(dues)
+		.where(lt(dues.dueOn, today(school.timeZone)))
+		.get()
+	return { count: late?.count ?? 0, openMinor: late?.openMinor ?? 0 }
+}

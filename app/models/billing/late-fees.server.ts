@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices } from '#db/schema/index.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
@@ -14,7 +14,7 @@ import { billingSettingsOf } from './settings.server.ts'
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
-	if (!lateFeeMinor) return
+	if (!lateFeeMinor || found.size === 0) return
 	const dues = duesOf(schoolId)
 	const charged = database()
 		.select({ one: sql`1` })
@@ -55,8 +55,8 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 				exists(otherLines),
 			),
 		)
-		.orderBy(asc(dues.dueOn), asc(dues.invoiceId))
 		.all()
+		.sort((one, other) => `${one.dueOn} ${one.id}`.localeCompare(`${other.dueOn} ${other.id}`))
 	for (const { id, partId, dueOn, number, familyId } of late)
 		found.get(familyId)?.lines.push({
 			kind: 'late_fee',

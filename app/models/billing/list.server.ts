@@ -17,7 +17,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import type { InvoiceSums } from './figures.server.ts'
-import { duesByInvoice, isWithin, sumDue, type Days } from './dues.server.ts'
+import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
 import { daysOfView, viewCondition } from './view-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
@@ -97,7 +97,8 @@ function withShown<Row extends { id: string; dueOn: string | null; openMinor: nu
 	return found.map((row) => {
 		const { id, dueOn, openMinor, plannedMinor } = row
 		if (plannedMinor === 0) return { ...row, shownMinor: openMinor }
-		const rest = dueOn && isWithin(dueOn, days) ? openMinor - plannedMinor : 0
+		const { from = '', before = '9999' } = days
+		const rest = dueOn && dueOn >= from && dueOn < before ? openMinor - plannedMinor : 0
 		return { ...row, shownMinor: (ofParts.get(id) ?? 0) + rest }
 	})
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { MOST_PARTS, type AgreedPart } from '#app/domain/billing/parts.ts'
+import { MOST_PARTS, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, unitOf } from '#app/utils/money.ts'
@@ -40,7 +40,7 @@ export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outc
 		const invoice = findOwed(access, id)
 		if ('ok' in invoice) return invoice
 		const plan = findPaymentPlan(access.schoolId, id)
-		const wrong = isStale(invoice, plan, wish) ?? wrongParts(access, invoice, parts)
+		const wrong = isStale(invoice, plan, wish) ?? wrongParts(access, invoice, parts, plan?.parts)
 		if (wrong) return wrong
 		insertPlan(tx, access, invoice, parts)
 		const words = tell(tx, access, invoice, plan ? 'changed' : 'agreed', parts)
@@ -107,6 +107,7 @@ function wrongParts(
 	{ school }: Access,
 	{ openMinor, currency }: Invoice,
 	parts: readonly AgreedPart[],
+	before: readonly AgreedPart[] = [],
 ): Refused | null {
 	const now = today(school.timeZone)
 	const unit = unitOf(currency)
@@ -114,15 +115,17 @@ function wrongParts(
 	if (parts.length > MOST_PARTS) return refused({ parts: `Enter ${MOST_PARTS} parts at most.` })
 	for (const [i, { dueOn, amountMinor }] of parts.entries()) {
 		const at = (field: string) => `parts[${i}].${field}`
-		const before = parts[i - 1]?.dueOn
+		const previous = parts[i - 1]?.dueOn
 		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
 			return refused({ [at('amount')]: 'Enter an amount above zero' })
 		if (openMinor % unit === 0 && amountMinor % unit !== 0)
 			return refused({ [at('amount')]: 'Enter an amount without decimals' })
-		if (dueOn < now) return refused({ [at('dueOn')]: 'Enter today or a later day' })
+		// One that is late already may stay as it is when others change.
+		if (dueOn < now && !before.some((part) => part.dueOn === dueOn))
+			return refused({ [at('dueOn')]: 'Enter today or a later day' })
 		if (dueOn > daysAfter(now, MOST_DAYS))
 			return refused({ [at('dueOn')]: 'Enter a day within the next three years' })
-		if (before !== undefined && dueOn <= before)
+		if (previous !== undefined && dueOn <= previous)
 			return refused({ [at('dueOn')]: `Enter a day after that of part ${i}` })
 	}
 	const sum = parts.reduce((all, { amountMinor }) => all + amountMinor, 0)

@@ -2,20 +2,13 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { invoices, ledgerEntries, paymentPlanParts, paymentPlans } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/parts.ts'
+import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId, Access } from '../access.server.ts'
 
 type Plan = typeof paymentPlans.$inferSelect
 type PlanEnd = NonNullable<Plan['endedWhy']>
 type Owed = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
-
-const current = (schoolId: SchoolId, invoiceId: string) =>
-	and(
-		eq(paymentPlans.schoolId, schoolId),
-		eq(paymentPlans.invoiceId, invoiceId),
-		isNull(paymentPlans.endedAt),
-	)
 
 /** The parts an invoice is paid in now, and what is open of each; null where it is not paid in parts. */
 export function findPaymentPlan(
@@ -35,7 +28,13 @@ export function findPaymentPlan(
 			paymentPlanParts,
 			and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.planId, paymentPlans.id)),
 		)
-		.where(current(schoolId, invoiceId))
+		.where(
+			and(
+				eq(paymentPlans.schoolId, schoolId),
+				eq(paymentPlans.invoiceId, invoiceId),
+				isNull(paymentPlans.endedAt),
+			),
+		)
 		.orderBy(asc(paymentPlanParts.position))
 		.all()
 	const id = parts[0]?.planId
@@ -71,7 +70,13 @@ export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string,
 	const { changes } = tx
 		.update(paymentPlans)
 		.set({ endedAt: Date.now(), endedBy: userId, endedWhy: why })
-		.where(current(schoolId, invoiceId))
+		.where(
+			and(
+				eq(paymentPlans.schoolId, schoolId),
+				eq(paymentPlans.invoiceId, invoiceId),
+				isNull(paymentPlans.endedAt),
+			),
+		)
 		.run()
 	if (changes === 0) return
 	tx.update(paymentPlanParts)
@@ -89,9 +94,12 @@ export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string,
 
 /** Keeps what is open of the parts with what is open of their invoice. Called wherever the ledger moves that. */
 export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
-	const of = and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId))
 	const { openMinor, dueOn, plannedMinor, nextDueOn } = invoices
-	const invoice = tx.select({ openMinor, dueOn, plannedMinor, nextDueOn }).from(invoices).where(of).get()
+	const invoice = tx
+		.select({ openMinor, dueOn, plannedMinor, nextDueOn })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.get()
 	const plan = findPaymentPlan(schoolId, invoiceId)
 	if (!invoice || (!plan && invoice.nextDueOn === null)) return
 	const parts = plan?.parts ?? []
@@ -100,12 +108,7 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 		invoice.openMinor,
 		plan ? creditedSince(tx, schoolId, invoiceId, plan.id) : 0,
 	)
-	for (const [i, { id, openMinor: before }] of parts.entries())
-		if (open[i] !== before)
-			tx.update(paymentPlanParts)
-				.set({ openMinor: open[i] })
-				.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, id)))
-				.run()
+	for (const [i, part] of parts.entries()) keepOpen(tx, schoolId, part, open[i] ?? 0)
 	const planned = open.reduce((sum, one) => sum + one, 0)
 	const first = parts.find((_, i) => (open[i] ?? 0) > 0)?.dueOn ?? null
 	// What was paid before the plan and taken back since is due when the invoice was.
@@ -113,7 +116,15 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 		first !== null && invoice.openMinor > planned && invoice.dueOn !== null && invoice.dueOn < first
 	tx.update(invoices)
 		.set({ plannedMinor: planned, nextDueOn: isMore ? invoice.dueOn : first })
-		.where(of)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.run()
+}
+
+function keepOpen(tx: Tx, schoolId: SchoolId, { id, openMinor: before }: PlanPart, openMinor: number) {
+	if (openMinor === before) return
+	tx.update(paymentPlanParts)
+		.set({ openMinor })
+		.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, id)))
 		.run()
 }
 

@@ -1,7 +1,7 @@
 import { sayParts } from '#app/flows/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
-import { duesOfInvoice, nextOf } from '#app/domain/billing/parts.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { OwnInvoice } from '#app/models/billing.server.ts'

@@ -2,17 +2,18 @@ import { Paper } from '#app/components/billing/document.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, type PageAction } from '#app/components/page-head.tsx'
-import { Notice, Panel, State, type Tone } from '#app/components/panel.tsx'
+import { Notice, Panel, State } from '#app/components/panel.tsx'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { partsActions, PartsPanel, type ShownPart } from './parts-panel.tsx'
 import type { balanceWords, InvoiceFacts } from './read-invoice.server.ts'
 
 interface InvoicePageProps {
 	solo: boolean
 	facts: InvoiceFacts
 	paper: BillingDocument
-	parts: { id: string; day: string; amount: string; open: string | null; words: string; tone: Tone }[]
+	parts: ShownPart[]
 	happened: { id: string; when: string; words: string; more: string }[]
 	balance: ReturnType<typeof balanceWords>
 }
@@ -38,7 +39,7 @@ export function InvoicePage({ solo, facts, paper, parts, happened, balance }: In
 			<div className="invoice-side">
 				<Paper paper={paper} linked />
 				<aside>
-					{parts.length > 0 ? <PartsPanel parts={parts} facts={facts} /> : null}
+					<PartsPanel parts={parts} id={id} isOpen={facts.isOpen} />
 					{happened.length > 0 ? (
 						<Panel title="What happened">
 							<ul className="rows">
@@ -72,28 +73,6 @@ export function InvoicePage({ solo, facts, paper, parts, happened, balance }: In
 				</aside>
 			</div>
 		</>
-	)
-}
-
-function PartsPanel({ parts, facts: { id, isOpen } }: Pick<InvoicePageProps, 'parts' | 'facts'>) {
-	return (
-		<Panel title="Paid in parts" beside={isOpen ? <Link to={href.invoice(id, 'parts')}>Change</Link> : null}>
-			<dl className="rows">
-				{parts.map(({ id, day, amount, open, words, tone }) => (
-					<div key={id}>
-						<dt>
-							<span className="day">{day}</span>
-							<br />
-							<State tone={tone}>{words}</State>
-						</dt>
-						<dd>
-							{amount}
-							{open ? <span className="day muted"> {open} open</span> : null}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</Panel>
 	)
 }
 
@@ -132,10 +111,7 @@ function moreActions({
 	return [
 		copy,
 		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
-		...(isOpen
-			? [{ to: href.invoice(id, 'parts'), label: isInParts ? 'Change the parts' : 'Pay in parts' }]
-			: []),
-		...(isOpen && isInParts ? [{ to: href.invoice(id, 'end-parts'), label: 'End payment in parts' }] : []),
+		...(isOpen ? partsActions(id, isInParts) : []),
 		...(isPaid ? [{ to: href.invoice(id, 'unallocate'), label: 'Take payments off' }] : []),
 		{ to: href.invoice(id, 'credit'), label: 'Credit' },
 		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),

@@ -1,6 +1,5 @@
 import { invoiceDocument } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
-import { partState } from '#app/domain/billing/parts.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
@@ -13,11 +12,11 @@ import {
 	listRecipients,
 	type FoundInvoice,
 } from '#app/models/billing.server.ts'
-import { momentWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readParts } from './read-parts.server.ts'
+import { readParts, showParts } from './read-parts.server.ts'
 import { readTask } from './invoice-tasks.ts'
 
 /** One invoice as the family gets it, with what happened to it, or one thing that is to be done to it. */
@@ -42,7 +41,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 		title,
 		facts,
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
-		parts: partsOf(access, found),
+		parts: showParts(access, found),
 		happened: happenedTo(access, found),
 		balance: balanceWords(access, found.familyId),
 	}
@@ -94,25 +93,6 @@ function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	}
-}
-
-/** The parts it is paid in, and how each stands. */
-function partsOf({ school }: Access, { plan, currency }: FoundInvoice) {
-	const now = today(school.timeZone)
-	const tones = { settled: 'good', late: 'bad', today: 'brass', later: 'quiet' } as const
-	const words = { settled: 'Settled', late: 'Late', today: 'Due today', later: 'To come' } as const
-	return (plan?.parts ?? []).map((part) => {
-		const state = partState(part, now)
-		const { id, dueOn, amountMinor, openMinor } = part
-		return {
-			id,
-			day: shortDateWords(dueOn, school.dateFormat),
-			amount: moneyWords(amountMinor, currency),
-			open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency) : null,
-			words: words[state],
-			tone: tones[state],
-		}
-	})
 }
 
 function creditedOf({ credits }: FoundInvoice): number {

@@ -1,7 +1,13 @@
-import { partsEvenly, type AgreedPart } from '#app/domain/billing/parts.ts'
+import {
+	duesOfInvoice,
+	nextOf,
+	partsEvenly,
+	partState,
+	type AgreedPart,
+} from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listRecipients, type FoundInvoice } from '#app/models/billing.server.ts'
-import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { findPaymentPlan, listRecipients, type FoundInvoice } from '#app/models/billing.server.ts'
+import { daysAfter, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -43,7 +49,7 @@ export function readParts(access: Access, found: FoundInvoice, facts: InvoiceFac
 	}
 }
 
-export type PartsPreview = ReturnType<typeof previewOf>
+export type PreviewedParts = ReturnType<typeof previewOf>
 
 /** The parts as they would be, and whether they come to what is open. */
 export function previewOf(
@@ -75,4 +81,32 @@ export function shownAs(parts: readonly AgreedPart[]): string {
 
 export function rowOf({ dueOn, amountMinor }: AgreedPart) {
 	return { dueOn, amount: plainAmount(amountMinor) }
+}
+
+/** The parts it is paid in, and how each stands. */
+export function showParts({ school }: Access, { plan, currency }: FoundInvoice) {
+	const now = today(school.timeZone)
+	const tones = { settled: 'good', late: 'bad', today: 'brass', later: 'quiet' } as const
+	const words = { settled: 'Settled', late: 'Late', today: 'Due today', later: 'To come' } as const
+	return (plan?.parts ?? []).map((part) => {
+		const state = partState(part, now)
+		const { id, dueOn, amountMinor, openMinor } = part
+		return {
+			id,
+			day: shortDateWords(dueOn, school.dateFormat),
+			amount: moneyWords(amountMinor, currency),
+			open: openMinor > 0 && openMinor < amountMinor ? moneyWords(openMinor, currency) : null,
+			words: words[state],
+			tone: tones[state],
+		}
+	})
+}
+
+/** What a payment of the invoice usually is: the next part of it. */
+export function nextOfInvoice(
+	{ schoolId, school }: Access,
+	invoice: Parameters<typeof duesOfInvoice>[0] & { id: string },
+): number | null {
+	const parts = findPaymentPlan(schoolId, invoice.id)?.parts ?? []
+	return nextOf(duesOfInvoice(invoice, parts), today(school.timeZone))?.amountMinor ?? null
 }

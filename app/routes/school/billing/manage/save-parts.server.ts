@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { partsEvenly, type AgreedPart } from '#app/domain/billing/parts.ts'
+import { partsEvenly, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Doing } from '#app/flows/task.server.ts'

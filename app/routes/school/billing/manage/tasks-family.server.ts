@@ -1,11 +1,9 @@
 import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
-import { duesOfInvoice, nextOf } from '#app/domain/billing/parts.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
 	listAccounts,
-	findPaymentPlan,
 	listOpenInvoices,
 	listPayments,
 	statementOf,
@@ -17,6 +15,7 @@ import { readDate } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from './read-invoice.server.ts'
+import { nextOfInvoice } from './read-parts.server.ts'
 import { readRefundable } from './read-refund-online.server.ts'
 
 export function readFamilies(access: Access, params: URLSearchParams) {
@@ -111,11 +110,6 @@ function paymentWords({ school }: Access, payment: Payment) {
 export function dayIn({ school }: Access, typed: string | null): string | null {
 	const read = readDate(typed ?? '', school.dateFormat)
 	return read.ok ? read.date : null
-}
-
-function nextOfInvoice({ schoolId, school }: Access, invoice: ReturnType<typeof listOpenInvoices>[number]) {
-	const parts = findPaymentPlan(schoolId, invoice.id)?.parts ?? []
-	return nextOf(duesOfInvoice(invoice, parts), today(school.timeZone))?.amountMinor ?? null
 }
 
 /** What the form begins with: the open invoices, and those that were chosen for it. */

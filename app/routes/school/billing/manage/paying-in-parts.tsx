@@ -3,15 +3,16 @@ import { DateField } from '#app/components/date-field.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Notice, Panel } from '#app/components/panel.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
-import { MOST_PARTS, rhythms } from '#app/domain/billing/parts.ts'
+import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import type { InvoiceFacts } from './read-invoice.server.ts'
-import type { PartsPreview } from './read-parts.server.ts'
+import { PartsPreview } from './parts-preview.tsx'
+import type { PreviewedParts } from './read-parts.server.ts'
 import { Back } from './task-back.tsx'
 
 interface PartsProps {
@@ -22,7 +23,7 @@ interface PartsProps {
 	openMinor: string
 	recipients: string[]
 	isShared: boolean
-	preview: PartsPreview | null
+	preview: PreviewedParts | null
 	first: {
 		how: string
 		count: string
@@ -34,7 +35,7 @@ interface PartsProps {
 
 interface Answer {
 	result?: SubmissionResult
-	preview?: PartsPreview | null
+	preview?: PreviewedParts | null
 	/** What was to be agreed on had not been shown. */
 	isUnseen?: boolean
 }
@@ -83,7 +84,7 @@ function PartsForm(props: PartsProps & { isEven: boolean }) {
 				) : null}
 				{preview ? (
 					<div className="field">
-						<Preview preview={preview} />
+						<PartsPreview preview={preview} />
 					</div>
 				) : null}
 			</Form>
@@ -123,30 +124,6 @@ function PartsByHand({ form }: { form: FormState }) {
 				)}
 			</RepeatedFields>
 		</>
-	)
-}
-
-function Preview({ preview: { rows, sum, off } }: { preview: PartsPreview }) {
-	return (
-		<Panel title="The parts">
-			<dl className="rows" aria-live="polite">
-				{rows.map(({ day, amount }) => (
-					<div key={day}>
-						<dt>{day}</dt>
-						<dd className="money">{amount}</dd>
-					</div>
-				))}
-				<div>
-					<dt>
-						<strong>Together</strong>
-					</dt>
-					<dd className="money">
-						<strong>{sum}</strong>
-					</dd>
-				</div>
-			</dl>
-			{off ? <p className="field-error">{off}.</p> : null}
-		</Panel>
 	)
 }
 
