@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invoiceActs } from '#app/domain/billing/list.ts'
 import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billing/plan-labels.ts'
+import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
@@ -70,6 +71,41 @@ export const refundForm = z.object({
 	method: choice(paymentMethods, 'Choose how it is paid back'),
 	reason: line('Say why the money is paid back'),
 })
+
+const planned = {
+	/** What was open and how it was paid when the form was shown. */
+	openMinor: z
+		.string()
+		.regex(/^\d{1,12}$/, 'Load the page again')
+		.transform(Number),
+	planId: optionalLine(),
+	/** The parts as they were shown last. */
+	shown: line('', { min: 0, max: 2_000 }).default(''),
+}
+
+/** In which parts an invoice is paid. */
+export const partsForm = z.discriminatedUnion(
+	'how',
+	[
+		z.object({
+			...planned,
+			how: z.literal('evenly'),
+			count: wholeNumber(`Enter 1 to ${MOST_PARTS} parts`, { min: 1, max: MOST_PARTS }),
+			firstOn: day('Enter the day of the first part'),
+			rhythm: choice(rhythms, 'Choose how often'),
+		}),
+		z.object({
+			...planned,
+			how: z.literal('by-hand'),
+			parts: rows(z.object({ dueOn: day('Enter the day it is due'), amount: amount('Enter the amount') }), {
+				most: MOST_PARTS,
+			}),
+		}),
+	],
+	{ error: 'Load the page again' },
+)
+
+export type PartsForm = z.output<typeof partsForm>
 
 /** What a family pays online, of an invoice. */
 export const onlineForm = z.object({ amount: amount('Enter the amount') })

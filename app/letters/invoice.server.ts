@@ -12,6 +12,8 @@ interface Billed {
 	open: string
 	due: string
 	isLate: boolean
+	/** Of an invoice with a payment plan, `open` and `due` are of the next part. */
+	inParts: boolean
 	token: string
 	/** It can be paid where the link leads. */
 	paysOnline: boolean
@@ -19,13 +21,13 @@ interface Billed {
 
 /** An invoice for a family, or a reminder of one, with a link that needs no account. */
 export function invoiceLetter(billed: Billed): Mail {
-	const { kind, to, school, number, total, open, due, isLate, token, paysOnline } = billed
+	const { kind, to, school, number, total, open, due, isLate, inParts, token, paysOnline } = billed
 	const { hello, school: words } = letterWords(to.language)
 	const { invoice } = words
 	const isReminder = kind === 'reminder'
 	const bill = [
 		invoice.here(number, school.name, total),
-		open === total ? invoice.payBy(due) : invoice.restBy(open, due),
+		inParts ? invoice.nextPart(open, due) : open === total ? invoice.payBy(due) : invoice.restBy(open, due),
 	].join(' ')
 	const late = isLate ? invoice.wasDue : invoice.isDue
 	return letter({

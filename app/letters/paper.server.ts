@@ -47,7 +47,8 @@ export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null =
 	drawFacts(pdf, paper)
 	drawTable(pdf, paper.table)
 	drawSums(pdf, paper.sums)
-	drawShares(pdf, paper.shares ?? [])
+	drawAmounts(pdf, 'Who pays what', paper.shares ?? [])
+	drawAmounts(pdf, 'Paid in parts', paper.parts ?? [])
 	for (const note of paper.notes) {
 		pdf.moveDown(1)
 		write(pdf, 'P', note, { color: GRAY })
@@ -249,15 +250,16 @@ function drawSums(pdf: Pdf, sums: BillingDocument['sums']) {
 	pdf.x = MARGIN
 }
 
-function drawShares(pdf: Pdf, shares: NonNullable<BillingDocument['shares']>) {
-	if (shares.length === 0) return
-	if (pdf.y + 48 + 20 * shares.length > bottomOf(pdf)) pdf.addPage()
+function drawAmounts(pdf: Pdf, title: string, amounts: { label: string; amount: string }[]) {
+	if (amounts.length === 0) return
+	// A title does not stand alone at the foot of a page.
+	if (pdf.y + 48 + 20 * Math.min(amounts.length, 6) > bottomOf(pdf)) pdf.addPage()
 	pdf.moveDown(1)
-	write(pdf, 'P', 'Who pays what', { x: sumsAt(pdf), width: SUMS, font: 'bold' })
+	write(pdf, 'P', title, { x: sumsAt(pdf), width: SUMS, font: 'bold' })
 	pdf.y += 4
 	drawSums(
 		pdf,
-		shares.map((share) => ({ ...share, isFinal: false })),
+		amounts.map((one) => ({ ...one, isFinal: false })),
 	)
 }
 

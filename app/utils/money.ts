@@ -16,6 +16,14 @@ const symbols = new Map([
 	['MXN', 'Mex$'],
 ])
 
+/** Those that have no smaller unit. */
+const WHOLE = ['JPY']
+
+/** What the smallest amount somebody pays comes to in hundredths. */
+export function unitOf(currency: string): number {
+	return WHOLE.includes(currency) ? 100 : 1
+}
+
 export function symbolOf(currency: string): string {
 	return symbols.get(currency) ?? '$'
 }

@@ -92,6 +92,9 @@ export const invoices = sqliteTable(
 		/** When it was last mailed to the family, and when they were last reminded of it. */
 		sentAt: integer('sent_at'),
 		remindedAt: integer('reminded_at'),
+		/** What of `openMinor` is in parts of a payment plan, and the day something is due next then; kept with it. */
+		plannedMinor: integer('planned_minor').notNull().default(0),
+		nextDueOn: text('next_due_on'),
 	},
 	(table) => [
 		key(table),
@@ -114,6 +117,7 @@ export const invoices = sqliteTable(
 			table.id,
 			table.totalMinor,
 			table.openMinor,
+			table.plannedMinor,
 		),
 		index('invoices_due').on(table.schoolId, table.dueOn, table.id),
 		index('invoices_family').on(table.schoolId, table.familyId, table.dueOn, table.id),
@@ -153,6 +157,8 @@ export const invoiceLines = sqliteTable(
 		why: text('why'),
 		/** Set when its invoice was made void or credited: what it billed can be billed again. */
 		releasedAt: integer('released_at'),
+		/** The part of that invoice's payment plan that is late, where it has one. */
+		latePartId: text('late_part_id'),
 	},
 	(table) => [
 		key(table),
@@ -192,6 +198,9 @@ export const invoiceLines = sqliteTable(
 			.where(sql`lesson_id is not null and released_at is null`),
 		uniqueIndex('invoice_lines_late')
 			.on(table.schoolId, table.lateInvoiceId)
-			.where(sql`late_invoice_id is not null and released_at is null`),
+			.where(sql`late_invoice_id is not null and late_part_id is null and released_at is null`),
+		uniqueIndex('invoice_lines_late_part')
+			.on(table.schoolId, table.latePartId)
+			.where(sql`late_part_id is not null and released_at is null`),
 	],
 )

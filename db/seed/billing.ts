@@ -16,6 +16,7 @@ import {
 	students,
 } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
+import { addPaymentPlan } from './payment-plan.ts'
 import { payersOf } from './payers.ts'
 
 type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
@@ -71,6 +72,8 @@ export function addBilling(desk: Desk, biller: Biller) {
 	for (const [number, [ending, daysAgo]] of wanted.entries()) {
 		const payer = payers[number % payers.length]
 		if (payer) addInvoice(desk, biller, payer, { sequence: number + 1, ending, daysAgo })
+		if (ending === 'part_paid' && daysAgo < TERMS_DAYS)
+			addPaymentPlan(desk, { owner: biller.owner, invoiceId: `${desk.schoolId}-invoice-${number + 1}` })
 	}
 }
 

@@ -199,10 +199,11 @@ describe('query plans', () => {
 	})
 
 	it('scan no table', () => {
-		// As many rows as a limit lets through are called `some`. What a statement brings along is `json_each`.
+		// As many rows as a limit lets through are called `some`. What a statement brings along is `json_each`, and
+		// `dues` is what two searches have found: open invoices, and open parts of them.
 		const scans = plans.filter(
 			({ step, verb, table }) =>
-				/^SCAN (?!\d+-ROW VALUES|(some|json_each)\b)/.test(step) && !(`${verb} ${table}` in MAY_SCAN),
+				/^SCAN (?!\d+-ROW VALUES|(some|dues|json_each)\b)/.test(step) && !(`${verb} ${table}` in MAY_SCAN),
 		)
 		expect(scans).toEqual([])
 	})

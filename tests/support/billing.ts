@@ -114,6 +114,20 @@ export function violations() {
 		'an invoice closed with something open': `select id from invoices
 			where state in ('paid', 'credited', 'void', 'written_off') and open_minor <> 0`,
 		'an invoice open with nothing open': `select id from invoices where state in ('issued', 'part_paid') and open_minor <= 0`,
+		'an invoice whose parts come to more than is open, or to something else than it says': `select i.id from invoices i where
+			i.planned_minor > i.open_minor or i.planned_minor <>
+			(select coalesce(sum(open_minor), 0) from payment_plan_parts p where p.invoice_id = i.id)`,
+		'a day that is due next of an invoice without an open part, or none of one with it': `select id from invoices
+			where (planned_minor > 0) <> (next_due_on is not null)`,
+		'an open part that follows one nothing was paid of, and has been paid itself': `select p.id from payment_plan_parts p
+			join payment_plan_parts o on o.plan_id = p.plan_id and o.position < p.position
+			join payment_plans l on l.id = p.plan_id and l.ended_at is null
+			where o.open_minor = o.amount_minor and p.open_minor < p.amount_minor and not exists
+			(select 1 from credit_notes c where c.invoice_id = p.invoice_id)`,
+		'an open part of a plan that has ended': `select p.id from payment_plan_parts p join payment_plans l on l.id = p.plan_id
+			where l.ended_at is not null and p.open_minor > 0`,
+		'an open plan of a closed invoice': `select l.id from payment_plans l join invoices i on i.id = l.invoice_id
+			where l.ended_at is null and i.state in ('void', 'credited', 'written_off')`,
 		'an allocation that is not in the ledger twice': `select sum(amount_minor) s from ledger_entries
 			where kind = 'allocation' having s <> 0`,
 		'an invoice paid by something else than its allocations': `select i.id from invoices i where

@@ -8,7 +8,7 @@ interface PaperProps {
 
 /** An invoice or another paper of the school, as the family gets it. */
 export function Paper({ paper, linked = false }: PaperProps) {
-	const { title, number, table, sums, shares = [], notes } = paper
+	const { title, number, table, sums, shares = [], parts = [], notes } = paper
 	return (
 		<article className="card invoice" aria-label={number ? `${title} ${number}` : title}>
 			<Head paper={paper} />
@@ -21,7 +21,8 @@ export function Paper({ paper, linked = false }: PaperProps) {
 					</div>
 				))}
 			</dl>
-			{shares.length > 0 ? <Shares shares={shares} /> : null}
+			{shares.length > 0 ? <Amounts title="Who pays what" amounts={shares} /> : null}
+			{parts.length > 0 ? <Amounts title="Paid in parts" amounts={parts} /> : null}
 			{notes.map((note) => (
 				<p key={note} className="notes invoice-note">
 					{note}
@@ -31,12 +32,12 @@ export function Paper({ paper, linked = false }: PaperProps) {
 	)
 }
 
-function Shares({ shares }: { shares: NonNullable<BillingDocument['shares']> }) {
+function Amounts({ title, amounts }: { title: string; amounts: { label: string; amount: string }[] }) {
 	return (
 		<>
-			<h3>Who pays what</h3>
+			<h3>{title}</h3>
 			<dl className="invoice-sums">
-				{shares.map(({ label, amount }, i) => (
+				{amounts.map(({ label, amount }, i) => (
 					<div key={i}>
 						<dt>
 							<bdi>{label}</bdi>

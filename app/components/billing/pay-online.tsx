@@ -7,7 +7,13 @@ type Words = PortalWords['money']
 
 export interface OnlineFacts {
 	/** What can be paid online now, where the school is connected to PayPal. */
-	offer: { open: string; amount: string; isConfirming: boolean } | null
+	offer: {
+		open: string
+		amount: string
+		isConfirming: boolean
+		/** Of an invoice that is paid in parts, what is asked for first. */
+		next: { amount: string; due: string } | null
+	} | null
 	/** What became of the payment somebody comes back from. */
 	result: { state: keyof Words['online']['states']; amount: string } | null
 }
@@ -50,12 +56,19 @@ export function PayOnline({ school, offer, words }: PayOnlineProps) {
 			) : (
 				<>
 					<p className="small muted">{online.intro(school)}</p>
-					<Form form={form} submit={online.submit} pending={online.pending}>
+					<Form
+						form={form}
+						submit={online.submit}
+						pending={online.pending}
+						more={offer.next ? [{ intent: 'all', label: words.parts.all(offer.open) }] : []}
+					>
 						<TextField
 							form={form}
 							name="amount"
 							label={words.amount}
-							hint={online.open(offer.open)}
+							hint={
+								offer.next ? words.parts.next(offer.next.amount, offer.next.due) : online.open(offer.open)
+							}
 							inputMode="decimal"
 							autoComplete="off"
 						/>

@@ -8,6 +8,8 @@ export const school = {
 			`Hier ist die Rechnung ${number} von ${school} über ${total}.`,
 		payBy: (due: string) => `Bitte zahlen Sie bis ${due}.`,
 		restBy: (open: string, due: string) => `Davon sind noch ${open} zu zahlen, bis ${due}.`,
+		nextPart: (amount: string, due: string) =>
+			`Sie wird in Teilbeträgen bezahlt. Die nächste Zahlung beträgt ${amount} und ist am ${due} fällig.`,
 		isDue: (open: string, number: string, school: string, due: string) =>
 			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
 		wasDue: (open: string, number: string, school: string, due: string) =>
@@ -15,6 +17,22 @@ export const school = {
 		ignore: 'Falls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
 		pay: (number: string) => `Rechnung ${number} ansehen und bezahlen`,
 		see: (number: string) => `Rechnung ${number} öffnen`,
+	},
+	/** A payment plan. */
+	parts: {
+		agreedSubject: (number: string, school: string) =>
+			`Ratenzahlung für die Rechnung ${number} von ${school}`,
+		changedSubject: (number: string, school: string) =>
+			`Neue Termine für die Rechnung ${number} von ${school}`,
+		endedSubject: (number: string, school: string) =>
+			`Keine Ratenzahlung mehr für die Rechnung ${number} von ${school}`,
+		agreed: (open: string, number: string, school: string) =>
+			`${school} ist damit einverstanden, dass Sie die noch offenen ${open} der Rechnung ${number} in Teilbeträgen zahlen:`,
+		changed: (open: string, number: string, school: string) =>
+			`${school} hat die Teilbeträge für die Rechnung ${number} geändert. Noch zu zahlen sind ${open}:`,
+		ask: 'Wenn das nicht Ihrer Absprache entspricht, wenden Sie sich bitte an die Schule.',
+		ended: (number: string, school: string) =>
+			`Die Ratenzahlung für die Rechnung ${number} von ${school} ist beendet.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} möchte Ihnen ${school} übergeben`,

@@ -7,6 +7,8 @@ export const school = {
 			`Here is invoice ${number} from ${school} for ${total}.`,
 		payBy: (due: string) => `Please pay by ${due}.`,
 		restBy: (open: string, due: string) => `${open} is still to pay, by ${due}.`,
+		nextPart: (amount: string, due: string) =>
+			`It is paid in parts. The next payment is ${amount}, due on ${due}.`,
 		isDue: (open: string, number: string, school: string, due: string) =>
 			`${open} of invoice ${number} from ${school} is still open. It is due on ${due}.`,
 		wasDue: (open: string, number: string, school: string, due: string) =>
@@ -14,6 +16,20 @@ export const school = {
 		ignore: 'If you have paid in the meantime, please ignore this message.',
 		pay: (number: string) => `See and pay invoice ${number}`,
 		see: (number: string) => `Open invoice ${number}`,
+	},
+	/** A payment plan. */
+	parts: {
+		agreedSubject: (number: string, school: string) => `Paying invoice ${number} from ${school} in parts`,
+		changedSubject: (number: string, school: string) => `New dates for invoice ${number} from ${school}`,
+		endedSubject: (number: string, school: string) =>
+			`Invoice ${number} from ${school} is no longer paid in parts`,
+		agreed: (open: string, number: string, school: string) =>
+			`${school} has agreed that you pay the ${open} still open of invoice ${number} in parts:`,
+		changed: (open: string, number: string, school: string) =>
+			`${school} has changed the parts in which you pay invoice ${number}. ${open} is still to pay:`,
+		ask: 'If this is not what you agreed on, please contact the school.',
+		ended: (number: string, school: string) =>
+			`The plan to pay invoice ${number} from ${school} in parts has ended.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} wants to hand ${school} over to you`,

@@ -7,6 +7,8 @@ export const school = {
 			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
 		payBy: (due: string) => `Le rogamos que la pague a más tardar el ${due}.`,
 		restBy: (open: string, due: string) => `Quedan por pagar ${open}, con vencimiento el ${due}.`,
+		nextPart: (amount: string, due: string) =>
+			`Se paga a plazos. El próximo pago es de ${amount} y vence el ${due}.`,
 		isDue: (open: string, number: string, school: string, due: string) =>
 			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
 		wasDue: (open: string, number: string, school: string, due: string) =>
@@ -14,6 +16,21 @@ export const school = {
 		ignore: 'Si ya ha pagado entretanto, no tenga en cuenta este mensaje.',
 		pay: (number: string) => `Ver y pagar la factura ${number}`,
 		see: (number: string) => `Abrir la factura ${number}`,
+	},
+	/** A payment plan. */
+	parts: {
+		agreedSubject: (number: string, school: string) => `Pago a plazos de la factura ${number} de ${school}`,
+		changedSubject: (number: string, school: string) =>
+			`Nuevas fechas para la factura ${number} de ${school}`,
+		endedSubject: (number: string, school: string) =>
+			`La factura ${number} de ${school} ya no se paga a plazos`,
+		agreed: (open: string, number: string, school: string) =>
+			`${school} está de acuerdo en que pague a plazos los ${open} pendientes de la factura ${number}:`,
+		changed: (open: string, number: string, school: string) =>
+			`${school} ha cambiado los plazos de la factura ${number}. Quedan por pagar ${open}:`,
+		ask: 'Si no es lo que acordó, póngase en contacto con la escuela.',
+		ended: (number: string, school: string) =>
+			`El pago a plazos de la factura ${number} de ${school} ha terminado.`,
 	},
 	ownership: {
 		subject: (from: string, school: string) => `${from} quiere cederle ${school}`,

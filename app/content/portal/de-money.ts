@@ -79,6 +79,14 @@ export const money = {
 		provider: 'Online',
 		other: 'Sonstiges',
 	},
+	parts: {
+		title: 'Teilzahlungen',
+		inParts: 'In Teilbeträgen',
+		settled: 'Beglichen',
+		shared: 'Wer mitzahlt, trägt von jedem Teilbetrag den eigenen Anteil.',
+		next: (amount: string, due: string) => `Ihr nächster Teilbetrag ist ${amount}, fällig am ${due}.`,
+		all: (amount: string) => `Alles bezahlen, ${amount}`,
+	},
 	online: {
 		title: 'Online bezahlen',
 		intro: (school: string) =>

@@ -76,6 +76,14 @@ export const money = {
 		provider: 'Online',
 		other: 'Other',
 	},
+	parts: {
+		title: 'Paid in parts',
+		inParts: 'In parts',
+		settled: 'Settled',
+		shared: 'Each payer owes their share of every part.',
+		next: (amount: string, due: string) => `Your next part is ${amount}, due on ${due}.`,
+		all: (amount: string) => `Pay all of it, ${amount}`,
+	},
 	online: {
 		title: 'Pay online',
 		intro: (school: string) =>

@@ -78,6 +78,14 @@ export const money = {
 		provider: 'En línea',
 		other: 'Otro',
 	},
+	parts: {
+		title: 'Pago a plazos',
+		inParts: 'A plazos',
+		settled: 'Saldado',
+		shared: 'Cada persona que paga debe su parte de cada plazo.',
+		next: (amount: string, due: string) => `Su próximo plazo es de ${amount} y vence el ${due}.`,
+		all: (amount: string) => `Pagar todo, ${amount}`,
+	},
 	online: {
 		title: 'Pagar en línea',
 		intro: (school: string) =>

@@ -4,6 +4,7 @@ import { monthWords, plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods, type PaymentMethod } from './labels.ts'
+import type { PlanPart } from './payment-parts.ts'
 import type { PayerShare } from './shares.ts'
 import { rateWords, type Tax } from './tax.ts'
 
@@ -27,6 +28,8 @@ export interface BillingDocument {
 	sums: { label: string; amount: string; isFinal: boolean }[]
 	/** What each payer owes of the total, where several pay. */
 	shares?: { label: string; amount: string }[]
+	/** The parts that what was open is paid in, each with its day. */
+	parts?: { label: string; amount: string }[]
 	notes: string[]
 }
 
@@ -80,6 +83,7 @@ export interface DocumentInvoice {
 	billTo: { name: string; address: string | null; taxNumber: string | null; school: string } | null
 	family: { name: string; billingName: string | null; address: string | null; taxNumber: string | null }
 	shares: readonly PayerShare[]
+	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null
 	lines: readonly Line[]
 	payments: readonly { amountMinor: number; receivedOn: string | null; method: PaymentMethod | null }[]
@@ -91,7 +95,7 @@ const INVOICE_COLUMNS = documentColumns('Description', 'Quantity#', 'Price#', 'A
 export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool): BillingDocument {
 	const { day, money } = documentWords(school)
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
-	const due = dueOn ? day(dueOn) : `${termsDays} days after issue`
+	const due = invoice.plan ? 'In parts' : dueOn ? day(dueOn) : `${termsDays} days after issue`
 	return {
 		title: number ? 'Invoice' : 'Draft invoice',
 		number,
@@ -113,7 +117,12 @@ export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool
 		},
 		sums: sumsOf(invoice, school),
 		shares: invoice.shares.map(shareWords(money)),
-		notes: [invoice.publicNote, number ? paymentNote(school, number) : null].filter((note) => note !== null),
+		parts: (invoice.plan?.parts ?? []).map(partWords(school)),
+		notes: [
+			invoice.publicNote,
+			invoice.plan && invoice.shares.length > 0 ? SHARED_PARTS : null,
+			number ? paymentNote(school, number) : null,
+		].filter((note) => note !== null),
 	}
 }
 
@@ -123,6 +132,16 @@ const shareWords =
 		label: share === null ? name : `${name}, ${share / 100}%`,
 		amount: money(amountMinor),
 	})
+
+const SHARED_PARTS = 'Each payer owes their share of every part.'
+
+function partWords(school: DocumentSchool) {
+	const { day, money } = documentWords(school)
+	return ({ dueOn, amountMinor, openMinor }: PlanPart) => {
+		const rest = openMinor === 0 ? ', settled' : openMinor < amountMinor ? `, ${money(openMinor)} open` : ''
+		return { label: day(dueOn) + rest, amount: money(amountMinor) }
+	}
+}
 
 function sumsOf(invoice: DocumentInvoice, school: DocumentSchool) {
 	const { day, money } = documentWords(school)

@@ -24,16 +24,20 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]['value']
 
-/** What an invoice is told by in a list. Whether it is late is never stored. */
+/** What an invoice is told by in a list, or the part of it that is due next. Whether it is late is never stored. */
 export function invoiceStanding(
-	{ state, dueOn }: { state: InvoiceState; dueOn: string | null },
+	{ state, ...days }: { state: InvoiceState; dueOn: string | null; nextDueOn?: string | null },
 	today: string,
 ): { words: string; isLate: boolean } {
+	const dueOn = days.nextDueOn ?? days.dueOn
 	if ((state !== 'issued' && state !== 'part_paid') || !dueOn)
 		return { words: invoiceStates[state], isLate: false }
-	const days = daysBetween(dueOn, today)
-	if (days > 0) return { words: `${count(days)} late`, isLate: true }
-	return { words: days === 0 ? 'Due today' : `Due in ${count(-days)}`, isLate: false }
+	const late = daysBetween(dueOn, today)
+	const words = late > 0 ? `${count(late)} late` : late === 0 ? 'Due today' : `Due in ${count(-late)}`
+	return {
+		words: days.nextDueOn ? `Part ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words,
+		isLate: late > 0,
+	}
 }
 
 export function invoiceTone(state: InvoiceState, isLate: boolean): 'good' | 'bad' | 'brass' | 'quiet' {

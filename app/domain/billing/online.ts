@@ -1,20 +1,20 @@
+import { unitOf } from '#app/utils/money.ts'
+
 /** Currencies PayPal takes; some of them only for accounts of their own country, which PayPal itself says then. */
 const TAKEN = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CNY', 'BRL', 'MXN']
-/** Those that have no smaller unit: PayPal refuses an amount with decimals. */
-const WHOLE = ['JPY']
 
 export function isTakenOnline(currency: string): boolean {
 	return TAKEN.includes(currency)
 }
 
-/** What of an amount can be paid online: in a currency without decimals only whole units. */
+/** What of an amount can be paid online: PayPal refuses decimals where a currency has none. */
 export function payableOnline(amountMinor: number, currency: string): number {
-	return WHOLE.includes(currency) ? Math.floor(amountMinor / 100) * 100 : amountMinor
+	return amountMinor - (amountMinor % unitOf(currency))
 }
 
 /** An amount as PayPal writes it. */
 export function providerAmount(amountMinor: number, currency: string): string {
-	return WHOLE.includes(currency) ? String(Math.round(amountMinor / 100)) : (amountMinor / 100).toFixed(2)
+	return unitOf(currency) === 100 ? String(Math.round(amountMinor / 100)) : (amountMinor / 100).toFixed(2)
 }
 
 export type OnlineState = 'started' | 'capturing' | 'paid' | 'ended'

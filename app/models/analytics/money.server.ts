@@ -1,11 +1,11 @@
-import { and, count, countDistinct, eq, inArray, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, countDistinct, eq, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { duesOf } from '../billing.server.ts'
 import { isWithin, monthOf } from './within.server.ts'
 
 /** What was billed, credited, received and paid back in each month, and what of the bills is still open. */
@@ -72,7 +72,8 @@ export function sumMoney({ schoolId }: Access, period: Period) {
 
 /** What families owe today, by how late it is. Each band is the view of the list of invoices of that name. */
 export function sumOwed({ schoolId, school }: Access, day = today(school.timeZone)) {
-	const { dueOn, familyId, openMinor, state } = invoices
+	const dues = duesOf(schoolId)
+	const { dueOn, familyId, invoiceId, openMinor } = dues
 	const band = sql<'due-later' | 'late-30' | 'late-60' | 'late-more'>`case
 		when ${dueOn} >= ${day} then 'due-later'
 		when ${dueOn} >= ${daysAfter(day, -30)} then 'late-30'
@@ -81,12 +82,11 @@ export function sumOwed({ schoolId, school }: Access, day = today(school.timeZon
 	return database()
 		.select({
 			band,
-			invoices: count(),
+			invoices: countDistinct(invoiceId),
 			families: countDistinct(familyId),
 			openMinor: sql<number>`${sum(openMinor)}`.mapWith(Number),
 		})
-		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), inArray(state, [...OPEN_STATES])))
+		.from(dues)
 		.groupBy(band)
 		.all()
 }

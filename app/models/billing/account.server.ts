@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { movedTo } from './dues.server.ts'
 import { listLedger } from './ledger.server.ts'
 
 /** One page of the families with what each owes, and what all of them owe together. */
@@ -58,7 +59,8 @@ const free = sql`coalesce(sum(case when ${ledgerEntries.dueOn} is null then ${le
 /** What a family owes on a day, of all its entries. */
 function dueOn(day: string) {
 	const { amountMinor } = ledgerEntries
-	return sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} <= ${day} then ${amountMinor} end), 0) + max(0, ${free})`
+	return sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} <= ${day} then ${amountMinor} end), 0)
+		+ ${movedTo(day)} + max(0, ${free})`
 }
 
 /** The three numbers of every family's balance, as `balanceOf` has them for one. */
@@ -69,7 +71,7 @@ function balancesAt(schoolId: Access['schoolId'], day: string) {
 			familyId,
 			due: dueOn(day).as('due'),
 			later:
-				sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} > ${day} then ${amountMinor} end), 0)`.as(
+				sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} > ${day} then ${amountMinor} end), 0) - ${movedTo(day)}`.as(
 					'later',
 				),
 			credit: sql<number>`max(0, -${free})`.as('credit'),
@@ -117,6 +119,8 @@ export function listOpenInvoices({ schoolId }: Access, familyId: string) {
 			dueOn: invoices.dueOn,
 			totalMinor: invoices.totalMinor,
 			openMinor: invoices.openMinor,
+			plannedMinor: invoices.plannedMinor,
+			nextDueOn: invoices.nextDueOn,
 		})
 		.from(invoices)
 		.where(

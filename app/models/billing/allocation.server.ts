@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { allocations, invoices } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { duesOf } from './dues.server.ts'
 import { creditOf, post } from './ledger.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
@@ -27,15 +27,25 @@ export function allocate(
 	])
 }
 
-/** Pays a family's open invoices from its credit, the one that was due first at first. */
+/** Pays a family's open invoices from its credit, and their parts: what was due first at first. */
 export function allocateOldest(tx: Tx, access: Access, familyId: string, paymentId: string | null = null) {
 	let left = creditOf(access, familyId)
 	if (left <= 0) return
-	for (const invoice of listOpen(tx, access, familyId)) {
-		const amountMinor = Math.min(left, invoice.openMinor)
+	const wanted = new Map<string, number>()
+	for (const { invoiceId, openMinor } of listDues(tx, access, familyId)) {
+		const amountMinor = Math.min(left, openMinor)
 		if (amountMinor <= 0) break
-		allocate(tx, access, { invoice, amountMinor, paymentId })
+		wanted.set(invoiceId, (wanted.get(invoiceId) ?? 0) + amountMinor)
 		left -= amountMinor
+	}
+	const found = tx
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, access.schoolId), inArray(invoices.id, [...wanted.keys()])))
+		.all()
+	for (const [id, amountMinor] of wanted) {
+		const invoice = found.find((one) => one.id === id)
+		if (invoice) allocate(tx, access, { invoice, amountMinor, paymentId })
 	}
 }
 
@@ -79,18 +89,15 @@ export function freeAllocations(
 	return freed
 }
 
-function listOpen(tx: Tx, { schoolId }: Access, familyId: string) {
+function listDues(tx: Tx, { schoolId }: Access, familyId: string) {
+	const { invoiceId, dueOn, openMinor } = duesOf(schoolId, familyId)
 	return tx
-		.select()
-		.from(invoices)
-		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				eq(invoices.familyId, familyId),
-				inArray(invoices.state, [...OPEN_STATES]),
-				gt(invoices.openMinor, 0),
-			),
-		)
-		.orderBy(asc(invoices.dueOn), asc(invoices.id))
+		.select({ invoiceId, dueOn, openMinor })
+		.from(duesOf(schoolId, familyId))
 		.all()
+		.sort((one, other) => byText(one.dueOn, other.dueOn) || byText(one.invoiceId, other.invoiceId))
+}
+
+function byText(one: string, other: string): number {
+	return one < other ? -1 : Number(one > other)
 }

@@ -25,6 +25,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { toldColumns } from '../audit.server.ts'
+import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
@@ -55,6 +56,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		family,
 		lines,
 		shares: sharesIn(schoolId, invoice, lines),
+		plan: findPaymentPlan(schoolId, id),
 		payments: paymentsOf(schoolId, id),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),

@@ -23,6 +23,7 @@ export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 			| 'lessonId'
 			| 'period'
 			| 'lateInvoiceId'
+			| 'latePartId'
 			| 'planVersionId'
 			| 'quantity'
 			| 'discountMinor'
@@ -208,9 +209,9 @@ function whoBilled(
 	line: NewLine,
 	own: string | undefined,
 ): { description: string; on: string } | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId } = line
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId = null } = line
 	const same = lateInvoiceId
-		? eq(invoiceLines.lateInvoiceId, lateInvoiceId)
+		? and(eq(invoiceLines.lateInvoiceId, lateInvoiceId), sql`${invoiceLines.latePartId} is ${latePartId}`)
 		: lessonId && studentId
 			? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
 			: enrolmentId && period
@@ -230,8 +231,9 @@ function whoBilled(
 		: null
 }
 
-function causeOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: NewLine): string | null {
-	if (lateInvoiceId) return `late ${lateInvoiceId}`
+function causeOf(line: NewLine): string | null {
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId } = line
+	if (lateInvoiceId) return `late ${lateInvoiceId} ${latePartId ?? ''}`
 	if (lessonId && studentId) return `lesson ${lessonId} ${studentId}`
 	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null
 }

@@ -1,13 +1,14 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { invoices, payments } from '#db/schema/index.ts'
+import { payments } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { duesOf } from './dues.server.ts'
 
 /** What families owe by how late it is, and what came in from one day to another: one question for the dashboard. */
 export function moneyDue({ schoolId }: Access, { from, day }: { from: string; day: string }) {
-	const { openMinor, dueOn, familyId } = invoices
+	const dues = duesOf(schoolId)
+	const { openMinor, dueOn, familyId } = dues
 	const monthAgo = daysAfter(day, -30)
 	const sumWhere = (condition: unknown) =>
 		sql<number>`coalesce(sum(case when ${condition} then ${openMinor} end), 0)`
@@ -31,8 +32,7 @@ export function moneyDue({ schoolId }: Access, { from, day }: { from: string; da
 			veryLateMinor: sumWhere(sql`${dueOn} < ${monthAgo}`),
 			receivedMinor: sql<number>`(${received})`,
 		})
-		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.state, [...OPEN_STATES])))
+		.from(dues)
 		.get()
 	return found ?? null
 }

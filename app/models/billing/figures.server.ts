@@ -1,16 +1,18 @@
-import { and, count, eq, gte, inArray, lte, sql, sum } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoices, payments } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { viewCondition } from './view-condition.server.ts'
+import { duesOf } from './dues.server.ts'
+import { daysOfView } from './view-condition.server.ts'
 
 export interface InvoiceSums {
 	count: number
 	totalMinor: number
 	openMinor: number
 }
+
+type CardSums = Pick<InvoiceSums, 'count' | 'openMinor'>
 
 /** What the cards above the list say. Each view is the list that its card leads to. */
 export function invoiceFigures(access: Access) {
@@ -33,47 +35,65 @@ export function invoiceFigures(access: Access) {
 	return {
 		draft: sums.draft,
 		dueLater: sums['due-later'],
-		late: together([late30, late60, lateMore]),
+		late: sums.late,
 		...{ late30, late60, lateMore },
 		receivedMinor: received?.totalMinor ?? 0,
 	}
 }
 
-const CARDS = ['draft', 'due-later', 'late-30', 'late-60', 'late-more'] as const
+const CARDS = ['due-later', 'late-30', 'late-60', 'late-more'] as const
 
-/** One walk over drafts and what is open, for all the cards together. */
-function sumsByCard(access: Access): Record<(typeof CARDS)[number], InvoiceSums> {
-	const whens = sql.join(
-		CARDS.map((view) => sql`when ${viewCondition(access, view)} then ${view}`),
-		sql` `,
-	)
-	const card = sql<(typeof CARDS)[number]>`case ${whens} end`
+type Card = (typeof CARDS)[number]
+
+/** Drafts, and one walk over what is open for all the other cards together. */
+function sumsByCard(access: Access): Record<Card | 'late', CardSums> & { draft: InvoiceSums } {
+	const { schoolId } = access
+	const dues = duesOf(schoolId)
+	const whens = CARDS.map((view) => {
+		const { from: first = '', before = '9999' } = daysOfView(access, view) ?? {}
+		return sql`when ${dues.dueOn} >= ${first} and ${dues.dueOn} < ${before} then ${view}`
+	})
 	const found = database()
 		.select({
-			card,
-			count: count(),
-			totalMinor: sum(invoices.totalMinor).mapWith(Number),
-			openMinor: sum(invoices.openMinor).mapWith(Number),
+			card: sql<Card>`case ${sql.join(whens, sql` `)} end`,
+			count: countDistinct(dues.invoiceId),
+			openMinor: sum(dues.openMinor).mapWith(Number),
 		})
-		.from(invoices)
-		.where(and(eq(invoices.schoolId, access.schoolId), inArray(invoices.state, ['draft', ...OPEN_STATES])))
+		.from(dues)
 		.groupBy(sql`1`)
 		.all()
-	const sums = new Map(found.map(({ card, ...rest }) => [card, rest]))
-	return Object.fromEntries(CARDS.map((view) => [view, sums.get(view) ?? NONE])) as ReturnType<
-		typeof sumsByCard
-	>
+	const of = (view: Card) => {
+		const { count, openMinor } = found.find(({ card }) => card === view) ?? NONE
+		return { count, openMinor }
+	}
+	return {
+		draft: sumDrafts(access),
+		late: sumLate(access),
+		'due-later': of('due-later'),
+		'late-30': of('late-30'),
+		'late-60': of('late-60'),
+		'late-more': of('late-more'),
+	}
 }
 
-const NONE: InvoiceSums = { count: 0, totalMinor: 0, openMinor: 0 }
+const NONE: CardSums = { count: 0, openMinor: 0 }
 
-function together(sums: readonly InvoiceSums[]): InvoiceSums {
-	return sums.reduce(
-		(all, one) => ({
-			count: all.count + one.count,
-			totalMinor: all.totalMinor + one.totalMinor,
-			openMinor: all.openMinor + one.openMinor,
-		}),
-		NONE,
-	)
+function sumDrafts({ schoolId }: Access): InvoiceSums {
+	const drafts = database()
+		.select({ count: count(), totalMinor: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'draft')))
+		.get()
+	return { count: 0, totalMinor: 0, ...drafts, openMinor: 0 }
+}
+
+/** An invoice with two late parts may be in two of the bands, and is one here. */
+function sumLate({ schoolId, school }: Access): CardSums {
+	const dues = duesOf(schoolId)
+	const late = database()
+		.select({ count: countDistinct(dues.invoiceId), openMinor: sum(dues.openMinor).mapWith(Number) })
+		.from(dues)
+		.where(lt(dues.dueOn, today(school.timeZone)))
+		.get()
+	return { count: late?.count ?? 0, openMinor: late?.openMinor ?? 0 }
 }

@@ -1,27 +1,29 @@
-import { and, asc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
+import { duesOf } from './dues.server.ts'
 import type { Suggestions } from './seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
-/** Once on each invoice that stays unpaid, and never on an invoice for late fees alone. */
+/** Once on each invoice that stays unpaid, or on each part of one, and never on an invoice for late fees alone. */
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
-	if (!lateFeeMinor) return
+	if (!lateFeeMinor || found.size === 0) return
+	const dues = duesOf(schoolId)
 	const charged = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
 		.where(
 			and(
 				eq(invoiceLines.schoolId, schoolId),
-				eq(invoiceLines.lateInvoiceId, invoices.id),
+				eq(invoiceLines.lateInvoiceId, dues.invoiceId),
+				sql`${invoiceLines.latePartId} is ${dues.partId}`,
 				isNull(invoiceLines.releasedAt),
 			),
 		)
@@ -31,30 +33,38 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 		.where(
 			and(
 				eq(invoiceLines.schoolId, schoolId),
-				eq(invoiceLines.invoiceId, invoices.id),
+				eq(invoiceLines.invoiceId, dues.invoiceId),
 				isNull(invoiceLines.lateInvoiceId),
 			),
 		)
 	const late = database()
-		.select({ id: invoices.id, number: invoices.number, familyId: invoices.familyId })
-		.from(invoices)
+		.select({
+			id: dues.invoiceId,
+			partId: dues.partId,
+			dueOn: dues.dueOn,
+			number: invoices.number,
+			familyId: dues.familyId,
+		})
+		.from(dues)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
 		.where(
 			and(
-				eq(invoices.schoolId, schoolId),
-				inArray(invoices.familyId, [...found.keys()]),
-				inArray(invoices.state, [...OPEN_STATES]),
-				lt(invoices.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
+				inArray(dues.familyId, [...found.keys()]),
+				lt(dues.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
 				sql`not ${exists(charged)}`,
 				exists(otherLines),
 			),
 		)
-		.orderBy(asc(invoices.dueOn), asc(invoices.id))
 		.all()
-	for (const { id, number, familyId } of late)
+		.sort((one, other) => `${one.dueOn} ${one.id}`.localeCompare(`${other.dueOn} ${other.id}`))
+	for (const { id, partId, dueOn, number, familyId } of late)
 		found.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
-			description: `Late fee, invoice ${number}`,
+			latePartId: partId,
+			description: partId
+				? `Late fee, invoice ${number}, part due ${plainDateWords(dueOn, school.dateFormat)}`
+				: `Late fee, invoice ${number}`,
 			unitMinor: lateFeeMinor,
 			why: `Unpaid more than ${lateFeeAfterDays} days after it was due`,
 		})

@@ -4,6 +4,8 @@ import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { movedTo } from './dues.server.ts'
+import { coverParts, endPlan } from './payment-plan.server.ts'
 
 type Entry = typeof ledgerEntries.$inferSelect
 export type NewEntry = Pick<Entry, 'familyId' | 'kind' | 'amountMinor'> &
@@ -46,6 +48,8 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 		})
 		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
 		.run()
+	if (endState) endPlan(tx, access, invoiceId, endState)
+	else coverParts(tx, schoolId, invoiceId)
 }
 
 /** What of a family's money is allocated to an invoice. */
@@ -81,7 +85,7 @@ export function balanceOf(
 
 const ofFamily = prepared((db) =>
 	db
-		.select(parts(sql.placeholder('day')))
+		.select(parts(sql.placeholder('day'), sql.placeholder('schoolId'), sql.placeholder('familyId')))
 		.from(ledgerEntries)
 		.where(
 			and(
@@ -133,16 +137,21 @@ export function listLedger({ schoolId }: Access, familyId: string) {
 		.map((entry) => ({ ...entry, balanceMinor: (balanceMinor += entry.amountMinor) }))
 }
 
-function parts(day: Placeholder) {
+function parts(day: Placeholder, school: Placeholder, family: Placeholder) {
 	const { amountMinor, dueOn } = ledgerEntries
 	return {
+		moved: movedTo(day, { school, family }),
 		due: sql<number>`coalesce(sum(case when ${dueOn} <= ${day} then ${amountMinor} end), 0)`,
 		notDue: sql<number>`coalesce(sum(case when ${dueOn} > ${day} then ${amountMinor} end), 0)`,
 		free: sql<number>`coalesce(sum(case when ${dueOn} is null then ${amountMinor} end), 0)`,
 	}
 }
 
-function toBalance(found: { due: number; notDue: number; free: number } | undefined): Balance {
-	const { due, notDue, free } = found ?? { due: 0, notDue: 0, free: 0 }
-	return { dueNowMinor: due + Math.max(0, free), notDueMinor: notDue, creditMinor: Math.max(0, -free) }
+function toBalance(found: { due: number; notDue: number; free: number; moved: number } | undefined): Balance {
+	const { due, notDue, free, moved } = found ?? { due: 0, notDue: 0, free: 0, moved: 0 }
+	return {
+		dueNowMinor: due + moved + Math.max(0, free),
+		notDueMinor: notDue - moved,
+		creditMinor: Math.max(0, -free),
+	}
 }

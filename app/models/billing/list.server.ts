@@ -17,17 +17,19 @@ import { pageOf } from '#app/utils/list-query.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import type { InvoiceSums } from './figures.server.ts'
-import { viewCondition } from './view-condition.server.ts'
+import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
+import { daysOfView, viewCondition } from './view-condition.server.ts'
 
-export type InvoiceRow = ReturnType<typeof readRows>[number] & { students: string[] }
+export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
 
 /** One page of the invoices, how many there are, and what all of them come to. */
 export function listInvoices(access: Access, query: InvoiceQuery) {
 	const wanted = conditionOf(access, query)
-	const sums = sumsOf(access, wanted)
+	const days = daysOfView(access, query.filters.view)
+	const sums = sumsOf(access, wanted, days)
 	const { offset } = pageOf(query, sums.count)
 	const found = readRows(access, wanted, query, offset)
-	return { rows: withStudents(access, found), ...sums }
+	return { rows: withShown(access, withStudents(access, found), days), ...sums }
 }
 
 /** Every invoice of a filtered list, or those of them that were chosen, a batch at a time, for a file. */
@@ -64,7 +66,8 @@ export function listChosen({ schoolId }: Access, ids: readonly string[]) {
 		.all()
 }
 
-function sumsOf({ schoolId }: Access, wanted: SQL): InvoiceSums {
+/** A view of what is due in some days sums that, and not what is due of the same invoices on others. */
+function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null): InvoiceSums {
 	const found = database()
 		.select({
 			count: count(),
@@ -74,7 +77,30 @@ function sumsOf({ schoolId }: Access, wanted: SQL): InvoiceSums {
 		.from(invoices)
 		.where(and(eq(invoices.schoolId, schoolId), wanted))
 		.get()
-	return { count: found?.count ?? 0, totalMinor: found?.totalMinor ?? 0, openMinor: found?.openMinor ?? 0 }
+	const openMinor = days ? sumDue(schoolId, wanted, days) : (found?.openMinor ?? 0)
+	return { count: found?.count ?? 0, totalMinor: found?.totalMinor ?? 0, openMinor }
+}
+
+/** What of each is due in the days of the view, where it has a payment plan. */
+function withShown<Row extends { id: string; dueOn: string | null; openMinor: number; plannedMinor: number }>(
+	{ schoolId }: Access,
+	found: Row[],
+	days: Days | null,
+) {
+	const planned = days ? found.filter(({ plannedMinor }) => plannedMinor > 0) : []
+	if (!days || planned.length === 0) return found.map((row) => ({ ...row, shownMinor: row.openMinor }))
+	const ofParts = duesByInvoice(
+		schoolId,
+		planned.map(({ id }) => id),
+		days,
+	)
+	return found.map((row) => {
+		const { id, dueOn, openMinor, plannedMinor } = row
+		if (plannedMinor === 0) return { ...row, shownMinor: openMinor }
+		const { from = '', before = '9999' } = days
+		const rest = dueOn && dueOn >= from && dueOn < before ? openMinor - plannedMinor : 0
+		return { ...row, shownMinor: (ofParts.get(id) ?? 0) + rest }
+	})
 }
 
 function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset: number) {
@@ -103,6 +129,8 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 			currency: invoices.currency,
 			totalMinor: invoices.totalMinor,
 			openMinor: invoices.openMinor,
+			plannedMinor: invoices.plannedMinor,
+			nextDueOn: invoices.nextDueOn,
 			sentAt: invoices.sentAt,
 			remindedAt: invoices.remindedAt,
 		})

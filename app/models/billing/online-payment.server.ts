@@ -50,9 +50,9 @@ export function offerOnline(access: Access, invoiceId: string) {
 }
 
 function findOpenInvoice({ schoolId }: Access, id: string) {
-	const { number, familyId, currency, openMinor } = invoices
+	const { number, familyId, currency, openMinor, plannedMinor, dueOn } = invoices
 	const found = database()
-		.select({ id: invoices.id, number, familyId, currency, openMinor })
+		.select({ id: invoices.id, number, familyId, currency, openMinor, plannedMinor, dueOn })
 		.from(invoices)
 		.where(
 			and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), inArray(invoices.state, [...OPEN_STATES])),

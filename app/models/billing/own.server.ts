@@ -12,6 +12,7 @@ import {
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
+import { findPaymentPlan } from './payment-plan.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
 
 /** The families whose invoices somebody pays or gets, by name. */
@@ -62,6 +63,8 @@ const row = {
 	currency: invoices.currency,
 	totalMinor: invoices.totalMinor,
 	openMinor: invoices.openMinor,
+	plannedMinor: invoices.plannedMinor,
+	nextDueOn: invoices.nextDueOn,
 }
 
 /** Without what the office notes for itself. */
@@ -120,6 +123,7 @@ export function findOwnInvoice(access: Access, id: string) {
 	if (!found) return null
 	return {
 		...found,
+		plan: findPaymentPlan(schoolId, id),
 		lines: listOwnLines(access, id),
 		payments: listOwnAllocations(access, id),
 		creditNotes: listOwnCreditNotes(access, id),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -14,6 +15,7 @@ import { signDocument } from '../platform/document-link.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
+import { findPaymentPlan } from './payment-plan.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -51,29 +53,29 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const { number, dueOn } = invoice
 	if (!number || !dueOn)
 		return { id, number: 'Draft', ok: false, words: 'A draft cannot be sent. Issue it first.' }
-	const named = listRecipients(access, invoice.familyId)
 	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
 	if (why) return { id, number, ok: false, words: why }
-	const hasBounced = bouncedAmong(
-		schoolId,
-		named.map(({ email }) => email),
-	)
-	const recipients = named.filter(({ email }) => !hasBounced(email))
-	if (recipients.length === 0) return { id, number, ok: false, words: named.length > 0 ? CAME_BACK : NOBODY }
+	const { recipients, words: nobody } = whoIsReached(access, invoice.familyId)
+	if (recipients.length === 0) return { id, number, ok: false, words: nobody }
 	const token = signDocument({ schoolId, kind: 'invoice', id })
+	const day = today(school.timeZone)
+	const plan = findPaymentPlan(schoolId, id)
+	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
+	const asked = next ?? { dueOn, amountMinor: invoice.openMinor }
 	const words = {
 		school,
 		number,
 		token,
-		isLate: dueOn < today(school.timeZone),
+		isLate: asked.dueOn < day,
+		inParts: next !== null,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const mails = recipients.map((recipient) => {
 		const to = asReader(schoolId, recipient)
 		const sums = {
 			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
-			open: moneyWords(invoice.openMinor, invoice.currency, to.language),
-			due: plainDateWords(dueOn, datesIn(to.language, school.dateFormat)),
+			open: moneyWords(asked.amountMinor, invoice.currency, to.language),
+			due: plainDateWords(asked.dueOn, datesIn(to.language, school.dateFormat)),
 		}
 		const letter = invoiceLetter({ ...words, ...sums, kind, to })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
@@ -91,6 +93,17 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		after: { to },
 	})
 	return { id, number, ok: true, words: `Sent to ${to}.` }
+}
+
+/** Who gets the family's invoices and has an address that takes mail; why nobody has where nobody does. */
+export function whoIsReached(access: Access, familyId: string) {
+	const named = listRecipients(access, familyId)
+	const hasBounced = bouncedAmong(
+		access.schoolId,
+		named.map(({ email }) => email),
+	)
+	const recipients = named.filter(({ email }) => !hasBounced(email))
+	return { recipients, words: named.length > 0 ? CAME_BACK : NOBODY }
 }
 
 const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'

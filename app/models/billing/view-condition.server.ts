@@ -1,24 +1,31 @@
-import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { InvoiceView } from '#app/domain/billing/list.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { invoicesDue, type Days } from './dues.server.ts'
 
-/** Which invoices a view of the list has today. */
-export function viewCondition({ school }: Access, view: InvoiceView): SQL {
-	const day = today(school.timeZone)
+/** Which invoices a view of the list has today. One with a payment plan can be late with a part, and not due with the next. */
+export function viewCondition(access: Access, view: InvoiceView): SQL {
 	const open = inArray(invoices.state, [...OPEN_STATES])
-	const conditions: Record<InvoiceView, (SQL | undefined)[]> = {
-		draft: [eq(invoices.state, 'draft')],
-		open: [open],
-		'due-later': [open, gte(invoices.dueOn, day)],
-		late: [open, lt(invoices.dueOn, day)],
-		'late-30': [open, lt(invoices.dueOn, day), gte(invoices.dueOn, daysAfter(day, -30))],
-		'late-60': [open, lt(invoices.dueOn, daysAfter(day, -30)), gte(invoices.dueOn, daysAfter(day, -60))],
-		'late-more': [open, lt(invoices.dueOn, daysAfter(day, -60))],
-		paid: [eq(invoices.state, 'paid')],
-		closed: [inArray(invoices.state, ['credited', 'void', 'written_off'])],
+	const days = daysOfView(access, view)
+	if (days) return and(open, inArray(invoices.id, invoicesDue(access.schoolId, days))) as SQL
+	if (view === 'open') return open
+	if (view === 'closed') return inArray(invoices.state, ['credited', 'void', 'written_off'])
+	return eq(invoices.state, view === 'draft' ? 'draft' : 'paid')
+}
+
+/** The days something is due on in a view that is of how late it is. */
+export function daysOfView({ school }: Access, view: InvoiceView | null): Days | null {
+	const day = today(school.timeZone)
+	const [month, months] = [daysAfter(day, -30), daysAfter(day, -60)]
+	const days: Partial<Record<InvoiceView, Days>> = {
+		'due-later': { from: day },
+		late: { before: day },
+		'late-30': { from: month, before: day },
+		'late-60': { from: months, before: month },
+		'late-more': { before: months },
 	}
-	return and(...conditions[view]) as SQL
+	return (view && days[view]) ?? null
 }

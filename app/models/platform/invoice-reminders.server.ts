@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, between, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import {
 	billingSettings,
@@ -9,10 +9,9 @@ import {
 	sentReminders,
 	subscriptions,
 } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
-import { sendInvoices } from '../billing.server.ts'
+import { duesOf, sendInvoices } from '../billing.server.ts'
 import { nextMoment } from '../notification.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
 
@@ -21,9 +20,14 @@ const CATCH_UP = 7
 
 type Kind = 'invoice-due' | 'invoice-late'
 
+interface Due {
+	id: string
+	partId: string | null
+}
+
 /**
  * Reminds families of open invoices so many days before they are due and after, on the calendar of the school: once each,
- * for that it was reminded is written with the mail. Called by the hourly job.
+ * or of each part of one, for that it was reminded is written with the mail. Called by the hourly job.
  */
 export function remindOfInvoices(now = Date.now()): number {
 	let sent = 0
@@ -33,8 +37,8 @@ export function remindOfInvoices(now = Date.now()): number {
 		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)
 		const over =
 			late === null ? [] : listOpen(school, daysAfter(day, -late - CATCH_UP), daysAfter(day, -late))
-		for (const id of due) sent += remindOne(school, id, 'invoice-due', now) ? 1 : 0
-		for (const id of over) sent += remindOne(school, id, 'invoice-late', now) ? 1 : 0
+		for (const one of due) sent += remindOne(school, one, 'invoice-due', now) ? 1 : 0
+		for (const one of over) sent += remindOne(school, one, 'invoice-late', now) ? 1 : 0
 	}
 	return sent
 }
@@ -57,29 +61,24 @@ function listReminding() {
 		.filter(({ school }) => school.status === 'active' && !school.isReadOnly)
 }
 
-/** Open invoices that are due from one day to another, and were issued before a day where one is given. */
-function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): string[] {
+/** Open invoices and parts that are due from one day to another, and were issued before a day where one is given. */
+function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
+	const dues = duesOf(schoolId)
 	return database()
-		.select({ id: invoices.id })
-		.from(invoices)
-		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				inArray(invoices.state, [...OPEN_STATES]),
-				between(invoices.dueOn, from, to),
-				issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined,
-			),
-		)
+		.select({ id: dues.invoiceId, partId: dues.partId })
+		.from(dues)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
+		.where(and(between(dues.dueOn, from, to), issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined))
 		.all()
-		.map(({ id }) => id)
 }
 
 /** Not where the office reminded them a few days ago, or nobody has an address yet: then it is tried again. */
-function remindOne(school: School, id: string, kind: Kind, now: number): boolean {
+function remindOne(school: School, { id, partId }: Due, kind: Kind, now: number): boolean {
+	const subject = partId ?? id
 	return write((tx) => {
 		const { changes } = tx
 			.insert(sentReminders)
-			.values({ schoolId: school.id, kind, subject: id, recipient: '', at: now })
+			.values({ schoolId: school.id, kind, subject, recipient: '', at: now })
 			.onConflictDoNothing()
 			.run()
 		if (changes === 0) return false
@@ -91,7 +90,7 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 				and(
 					eq(sentReminders.schoolId, school.id),
 					eq(sentReminders.kind, kind),
-					eq(sentReminders.subject, id),
+					eq(sentReminders.subject, subject),
 					eq(sentReminders.recipient, ''),
 				),
 			)

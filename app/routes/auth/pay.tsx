@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
+import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { SpokenPage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
@@ -8,8 +9,9 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { spokenSite } from '#app/flows/site-language.server.ts'
-import { onlineOf } from '#app/flows/online-offer.server.ts'
+import { chosenAmount, onlineOf } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
+import { sayParts } from '#app/flows/say-parts.server.ts'
 import { onlineForm } from '#app/forms/billing.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findInvoice } from '#app/models/billing.server.ts'
@@ -37,6 +39,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { access, invoice } = found
 	const { school } = access
 	const { language } = spoken
+	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(asked.request.url).searchParams.get('payment')
 	const shown = {
 		number: invoice.number ?? '',
@@ -44,7 +47,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		standing: standingIn(language, invoice, today(school.timeZone)),
 		total: moneyWords(invoice.totalMinor, invoice.currency, language),
 		open: moneyWords(invoice.openMinor, invoice.currency, language),
-		due: invoice.dueOn ? plainDateWords(invoice.dueOn, datesIn(language, school.dateFormat)) : '',
+		due: invoice.dueOn ? plainDateWords(invoice.dueOn, dates) : '',
+		plan: invoice.plan && sayParts({ school, dates, language }, invoice.plan.parts, invoice.currency),
+		isShared: invoice.shares.length > 0,
 		document: siteHref.document(asked.params.token ?? ''),
 		...onlineOf({ ...access, language }, invoice.id, payment),
 	}
@@ -58,7 +63,8 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, onlineForm)
 	if (!form.ok) return invalid(asked, form)
 	const { access, invoice } = found
-	const begun = await payOnline(asked.request, access, invoice.id, form.value.amount)
+	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
+	const begun = await payOnline(asked.request, access, invoice.id, amountMinor)
 	if (!begun.ok) return invalid(asked, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }
@@ -68,7 +74,8 @@ function standingIn(language: Language, invoice: Parameters<typeof invoiceStandi
 	const { words } = invoiceStanding(invoice, day)
 	const { states, late, dueIn } = portalWords(language).money
 	if (language === 'en') return words
-	const { state, dueOn } = invoice
+	const { state } = invoice
+	const dueOn = invoice.nextDueOn ?? invoice.dueOn
 	if ((state !== 'issued' && state !== 'part_paid') || !dueOn) return state === 'draft' ? '' : states[state]
 	const days = daysBetween(dueOn, day)
 	return days > 0 ? late(days) : dueIn(-days)
@@ -92,7 +99,7 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</SpokenPage>
 		)
-	const { number, school, standing, total, open, due, document, offer, result } = invoice
+	const { number, school, standing, total, open, due, plan, isShared, document, offer, result } = invoice
 	return (
 		<SpokenPage language={language}>
 			<h1>{words.invoice(number)}</h1>
@@ -102,10 +109,11 @@ export default function PayPage() {
 					[words.from, <bdi key="from">{school}</bdi>],
 					[words.total, total],
 					[words.open, open],
-					[words.dueOn, due],
+					[words.dueOn, plan ? words.parts.inParts : due],
 					[site.pay.status, standing],
 				]}
 			/>
+			{plan ? <PlanParts parts={plan} isShared={isShared} words={words} /> : null}
 			<p>
 				<a href={document}>{site.pay.document}</a>
 			</p>

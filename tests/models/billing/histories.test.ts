@@ -1,10 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+	agreeOnParts,
 	balanceOf,
 	correctInvoice,
 	continueRun,
 	creditInvoice,
 	deleteDraft,
+	endParts,
+	findInvoice,
 	issueInvoice,
 	recordPayment,
 	refundCredit,
@@ -16,6 +19,7 @@ import {
 	voidInvoice,
 	writeOffInvoice,
 } from '#app/models/billing.server.ts'
+import { partsEvenly } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
@@ -27,7 +31,7 @@ afterEach(() => void vi.useRealTimers())
 
 const FIRST_SEEDS = [0, 500, 1_000, 1_500]
 const HISTORIES = 500
-const STEPS = 7
+const STEPS = 8
 /** How often each step was done, in all histories. */
 const happened: Record<string, number> = {}
 
@@ -51,6 +55,9 @@ it.each(FIRST_SEEDS)(
 			const pick = <T>(list: T[]): T | undefined => list[Math.floor(chance() * list.length)]
 			const ids = (table: string) => pick(rows<{ id: string }>(`select id from ${table}`))?.id ?? 'none'
 			const amount = () => 1 + Math.floor(chance() * 200_00)
+			const planned = () =>
+				pick(rows<{ id: string }>('select invoice_id id from payment_plans where ended_at is null'))?.id ??
+				'none'
 			const someone = () => pick([family, other]) ?? family
 			const steps: Record<string, () => { ok: boolean }> = {
 				draft: () =>
@@ -80,6 +87,16 @@ it.each(FIRST_SEEDS)(
 					creditInvoice(access, newId(), { id: ids('invoices'), amountMinor: amount(), reason: 'r' }),
 				correct: () =>
 					correctInvoice(access, newId(), { id: ids('invoices'), reason: 'r', lines: [fee(amount())] }),
+				parts: () => {
+					const id = ids('invoices')
+					const found = findInvoice(access.schoolId, id)
+					const openMinor = Math.max(1, found?.openMinor ?? 0)
+					const count = Math.min(openMinor, 1 + Math.floor(chance() * 4))
+					const wanted = { openMinor, currency: 'USD', count, rhythm: 'week', firstOn: '2026-04-12' } as const
+					const parts = partsEvenly(wanted)
+					return agreeOnParts(access, newId(), { id, parts, openMinor, planId: found?.plan?.id ?? null })
+				},
+				endParts: () => endParts(access, planned()),
 				writeOff: () => writeOffInvoice(access, ids('invoices'), 'r'),
 				returned: () => returnPayment(access, ids('family_payments')),
 				refund: () =>
@@ -90,7 +107,7 @@ it.each(FIRST_SEEDS)(
 						reason: 'r',
 					}),
 			}
-			const names = [...Object.keys(steps), 'run', 'issue', 'issue', 'issue', 'pay', 'pay']
+			const names = [...Object.keys(steps), 'parts', 'parts', 'run', 'issue', 'issue', 'issue', 'pay', 'pay']
 			for (let step = 0; step < STEPS; step++) {
 				const name = pick(names) ?? ''
 				if (steps[name]?.().ok) happened[name] = (happened[name] ?? 0) + 1
@@ -119,6 +136,8 @@ it('histories of money had every step in them', () => {
 		'void',
 		'credit',
 		'correct',
+		'parts',
+		'endParts',
 		'writeOff',
 		'returned',
 		'refund',

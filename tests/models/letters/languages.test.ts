@@ -130,6 +130,8 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 	['an announcement', 'broadcast', verb('platform/broadcast.server.ts#sendNextBatch')],
 	['an answer to an offer', 'offer-answer', verb('notification/school-events.server.ts#tellOfAnswer')],
 	['an invoice that is open', 'reminder', verb('platform/invoice-reminders.server.ts#remindOfInvoices')],
+	['an invoice in parts', 'payment-plan', verb('billing/paying-in-parts.server.ts#agreeOnParts')],
+	['the end of paying in parts', 'payment-plan', verb('billing/paying-in-parts.server.ts#endParts')],
 	['limits', 'platform-notice', verb('platform/oversight.server.ts#overrideLimits')],
 	['a deletion', 'platform-notice', verb('platform/oversight.server.ts#askForDeletion')],
 	['support that looks', 'platform-view', verb('platform/view-as.server.ts#beginView')],

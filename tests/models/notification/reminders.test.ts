@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportAbsence } from '#app/models/attendance.server.ts'
-import { issueInvoice, saveBillingSettings } from '#app/models/billing.server.ts'
+import { agreeOnParts, issueInvoice, saveBillingSettings } from '#app/models/billing.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
@@ -157,6 +157,30 @@ describe('a reminder of an invoice', () => {
 		])
 		// People have to be told, so there is nothing to unsubscribe from.
 		expect(rows('select unsubscribe from outbox where unsubscribe is not null')).toEqual([])
+	})
+
+	it('goes out for each part of one that is paid in parts, and asks for that part', () => {
+		const parts = [
+			{ dueOn: '2026-05-01', amountMinor: 3000 },
+			{ dueOn: '2026-06-01', amountMinor: 2000 },
+		]
+		expect(agreeOnParts(its.access, 'k', { id, parts, openMinor: 5000, planId: null }).ok).toBe(true)
+		change('delete from outbox')
+		const sent = (day: string) => {
+			vi.setSystemTime(at(`${day}T12:00:00Z`))
+			return remindOfInvoices(at(`${day}T12:00:00Z`))
+		}
+		// Its own day is the 24th of April, and asks for nothing any more.
+		expect(['2026-04-21', '2026-04-27'].map(sent)).toEqual([0, 0])
+		expect(['2026-04-28', '2026-04-29', '2026-05-03', '2026-05-04'].map(sent)).toEqual([1, 0, 0, 0])
+		// The office's own pause between two reminders, seven days, goes on.
+		expect(['2026-05-05', '2026-05-06', '2026-05-29', '2026-05-30'].map(sent)).toEqual([1, 0, 1, 0])
+		expect(mails().map(({ text }) => /\$[\d.]+ of invoice/.exec(text)?.[0])).toEqual([
+			'$30.00 of invoice',
+			'$30.00 of invoice',
+			// What is late is asked for before what is to come.
+			'$30.00 of invoice',
+		])
 	})
 
 	it('goes by the calendar of the school', () => {

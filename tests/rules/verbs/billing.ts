@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { readAccountQuery, readPaymentQuery } from '#app/domain/billing/accounts.ts'
@@ -36,6 +36,9 @@ import {
 	writeOffInvoice,
 } from '#app/models/billing/ending.server.ts'
 import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
+import { duesByInvoice, duesOf, invoicesDue, sumDue } from '#app/models/billing/dues.server.ts'
+import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { coverParts, endPlan, findPaymentPlan, insertPlan } from '#app/models/billing/payment-plan.server.ts'
 import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
 import { invoiceFigures } from '#app/models/billing/figures.server.ts'
@@ -82,9 +85,10 @@ import { checkLedger, eachEvent, listEvents, listMonths } from '#app/models/bill
 import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
-import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { listRecipients, sendInvoices, whoIsReached } from '#app/models/billing/sending.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -140,6 +144,15 @@ function drafted(access: Access): string {
 	const made = saveInvoiceDraft(access, newId(), wish(access))
 	if (!made.ok) throw new Error(JSON.stringify(made.errors))
 	return made.value.id
+}
+
+/** An invoice that is paid in parts. */
+function inParts(access: Access): string {
+	const { id, openMinor } = issued(access)
+	const parts = [{ dueOn: daysAfter(today(access.school.timeZone), 20), amountMinor: openMinor }]
+	const made = agreeOnParts(access, newId(), { id, parts, openMinor, planId: null })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return id
 }
 
 export function issued(access: Access): typeof invoices.$inferSelect {
@@ -299,6 +312,36 @@ export const BILLING: Lists = {
 		'billing/ledger.server.ts#paidOf': ({ access }) => write((tx) => paidOf(tx, access, 'i')),
 		'billing/ledger.server.ts#post': ({ access }) =>
 			write((tx) => post(tx, access, [{ familyId: aFamilyOf(access), kind: 'refund', amountMinor: 5 }])),
+		'billing/dues.server.ts#duesByInvoice': ({ access }) =>
+			duesByInvoice(access.schoolId, [inParts(access)], { before: '2099-01-01' }),
+		'billing/dues.server.ts#sumDue': ({ access }) =>
+			sumDue(access.schoolId, sql`${invoices.state} = 'issued'`, {
+				from: '2026-01-01',
+				before: '2099-01-01',
+			}),
+		'billing/dues.server.ts#duesOf': ({ access }) => [
+			database().select().from(duesOf(access.schoolId)).all(),
+			database().select().from(duesOf(access.schoolId, 'f')).all(),
+		],
+		'billing/dues.server.ts#invoicesDue': ({ access }) =>
+			invoicesDue(access.schoolId, { from: '2026-01-01', before: '2026-02-01' }).all(),
+		'billing/dues.server.ts#movedTo': ({ access }) => balanceOf(access, aFamilyOf(access)),
+		'billing/payment-plan.server.ts#findPaymentPlan': ({ access }) =>
+			findPaymentPlan(access.schoolId, inParts(access)),
+		'billing/payment-plan.server.ts#insertPlan': ({ access }) =>
+			write((tx) => {
+				const invoice = issued(access)
+				insertPlan(tx, access, { ...invoice, dueOn: '2026-01-01' }, [
+					{ dueOn: '2026-01-01', amountMinor: invoice.openMinor },
+				])
+			}),
+		'billing/payment-plan.server.ts#endPlan': ({ access }) =>
+			write((tx) => endPlan(tx, access, inParts(access), 'ended')),
+		'billing/payment-plan.server.ts#coverParts': ({ access }) =>
+			write((tx) => coverParts(tx, access.schoolId, inParts(access))),
+		'billing/paying-in-parts.server.ts#agreeOnParts': ({ access }) => inParts(access),
+		'billing/paying-in-parts.server.ts#endParts': ({ access }) => endParts(access, inParts(access)),
+		'billing/sending.server.ts#whoIsReached': ({ access }) => whoIsReached(access, aFamilyOf(access)),
 		'billing/list.server.ts#eachInvoice': ({ access }) => [
 			...eachInvoice(access, readInvoiceQuery(new URLSearchParams()), { batch: 2 }),
 		],

@@ -14,6 +14,7 @@ import { InvoiceTask } from './manage/invoice-task.tsx'
 import { NewPlan } from './manage/new-plan.tsx'
 import { Disconnect } from './manage/online-end.tsx'
 import { Online } from './manage/online.tsx'
+import { Parts } from './manage/paying-in-parts.tsx'
 import { Pay } from './manage/pay.tsx'
 import { Payments } from './manage/payments.tsx'
 import { PlanPage, Plans } from './manage/plans.tsx'
@@ -51,6 +52,8 @@ export default function ManageBilling() {
 			return <InvoicePage {...loaded} />
 		case 'invoice-task':
 			return <InvoiceTask {...loaded} />
+		case 'parts':
+			return <Parts {...loaded} />
 		case 'family':
 			return <FamilyAccount {...loaded} />
 		case 'family-task':

@@ -3,6 +3,7 @@ import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { PaymentResult, PayOnline, type OnlineFacts } from '#app/components/billing/pay-online.tsx'
+import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 import { HowToPay } from './how-to-pay.tsx'
@@ -20,7 +21,7 @@ interface InvoiceProps {
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
 export function InvoicePage({ school, invoice, instructions, online, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
-	const { number, billTo, issued, due, period, note, lines, shares, open, paid } = invoice
+	const { number, billTo, issued, due, plan, period, note, lines, shares, open, asked, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
@@ -38,11 +39,12 @@ export function InvoicePage({ school, invoice, instructions, online, pdf }: Invo
 				rows={[
 					[words.billTo, <bdi key="to">{[billTo?.name, billTo?.address].filter(Boolean).join(', ')}</bdi>],
 					[words.issued, issued ?? ''],
-					[words.dueOn, due ?? ''],
+					[words.dueOn, plan ? words.parts.inParts : (due ?? '')],
 					...(period ? [[words.period, period] as const] : []),
 				]}
 			/>
 			{paid && open ? <p className="notice">{words.partPaid(paid, open)}</p> : null}
+			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} words={words} /> : null}
 			<section className="card">
 				<h2>{words.lines}</h2>
 				<ul className="invoice-lines">
@@ -55,7 +57,7 @@ export function InvoicePage({ school, invoice, instructions, online, pdf }: Invo
 			</section>
 			{note ? <p>{note}</p> : null}
 			<PayOnline school={school.name} offer={online.offer} words={words} />
-			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
+			{asked ? <HowToPay school={school} instructions={instructions} number={number} open={asked} /> : null}
 		</>
 	)
 }

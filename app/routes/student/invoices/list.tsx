@@ -14,6 +14,7 @@ interface Invoice {
 	total: string
 	open: string | null
 	dueIn: number | null
+	inParts: boolean
 }
 
 interface InvoiceListProps {
@@ -77,7 +78,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 
 function InvoiceEntry({ one }: { one: Invoice }) {
 	const words = usePortalWords().money
-	const { id, number, state, issued, period, total, open, dueIn } = one
+	const { id, number, state, issued, period, total, open, dueIn, inParts } = one
 	const isLate = dueIn !== null && dueIn < 0
 	const standing =
 		dueIn === null
@@ -95,6 +96,7 @@ function InvoiceEntry({ one }: { one: Invoice }) {
 			<span className="small muted">
 				{[period, issued].filter(Boolean).join(', ')}
 				{open ? `. ${words.stillOpen(open, total)}` : ''}
+				{inParts ? `. ${words.parts.inParts}` : ''}
 			</span>{' '}
 			<span className={`tag state ${look}`}>{standing}</span>
 		</li>

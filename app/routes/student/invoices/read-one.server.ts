@@ -1,16 +1,19 @@
+import { sayParts } from '#app/flows/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { OwnInvoice } from '#app/models/billing.server.ts'
-import { momentWords, monthWords, plainDateWords } from '#app/utils/dates.ts'
+import { momentWords, monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export type InvoiceFacts = ReturnType<typeof readOne>
 
 /** An invoice as its family reads it, every line with what made it. */
 export function readOne(access: Access, invoice: OwnInvoice) {
-	const { dates, language } = access
+	const { dates, language, school } = access
+	const dues = duesOfInvoice(invoice, invoice.plan?.parts ?? [])
 	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -22,6 +25,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		billTo: invoice.billTo,
 		issued: issuedOn && plainDateWords(issuedOn, dates),
 		due: dueOn && plainDateWords(dueOn, dates),
+		plan: invoice.plan && sayParts(access, invoice.plan.parts, currency),
 		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
 		lines: invoice.lines.map((line) => lineOf(access, line, money)),
@@ -37,6 +41,8 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			amount: money(amountMinor),
 		})),
 		open: isOpen ? money(openMinor) : null,
+		/** What is asked for now: of an invoice that is paid in parts the next one. */
+		asked: isOpen ? money(nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor) : null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({
 			id,

@@ -78,7 +78,7 @@ function readList(access: Access, families: { id: string }[]) {
 
 function rowOf(
 	{ school, dates, language }: Access,
-	{ state, dueOn, period, currency, ...one }: OwnInvoiceRow,
+	{ state, dueOn, nextDueOn, period, currency, ...one }: OwnInvoiceRow,
 ) {
 	const isOpen = state === 'issued' || state === 'part_paid'
 	return {
@@ -89,8 +89,9 @@ function rowOf(
 		period: period && monthWords(`${period}-01`, dates),
 		total: moneyWords(one.totalMinor, currency, language),
 		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency, language) : null,
-		/** Days until it is due; below zero it is late. */
-		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), dueOn) : null,
+		/** Days until it is due, or what is due next of it; below zero it is late. */
+		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), nextDueOn ?? dueOn) : null,
+		inParts: nextDueOn !== null,
 	}
 }
 

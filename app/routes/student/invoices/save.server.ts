@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { chosenAmount } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { onlineForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -12,7 +13,8 @@ export async function payInvoice(asked: ActionFunctionArgs, access: Access) {
 	const invoice = (id && findOwnInvoice(access, id)) || missing()
 	const form = await readForm(asked, onlineForm)
 	if (!form.ok) return invalid(asked, form)
-	const begun = await payOnline(asked.request, access, invoice.id, form.value.amount)
+	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
+	const begun = await payOnline(asked.request, access, invoice.id, amountMinor)
 	if (!begun.ok) return invalid(asked, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }

@@ -22,6 +22,7 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			students: childrenOf(row),
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
+			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
 			words,
 			tone: invoiceTone(row.state, isLate),
 			sent: row.remindedAt
@@ -30,7 +31,9 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 					? `Sent ${dayOf(row.sentAt)}`
 					: null,
 			total: moneyWords(row.totalMinor, row.currency),
-			open: row.state === 'draft' ? null : moneyWords(row.openMinor, row.currency),
+			open: row.state === 'draft' ? null : moneyWords(row.shownMinor, row.currency),
+			/** Of which that is, in a view that leaves parts out. */
+			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
 }
@@ -49,7 +52,7 @@ export function cardsOf(access: Access) {
 	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
 	const { currency, timeZone } = access.school
 	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
-	const open = (view: string, { count, openMinor }: InvoiceSums) => ({
+	const open = (view: string, { count, openMinor }: Pick<InvoiceSums, 'count' | 'openMinor'>) => ({
 		to: href.billing({ view }),
 		figure: money(openMinor),
 		count,

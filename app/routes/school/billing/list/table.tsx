@@ -2,15 +2,15 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { BulkForm } from '#app/components/bulk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
-import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { Pager, ResultCount, SortableTable } from '#app/components/list.tsx'
 import type { PageAction } from '#app/components/page-head.tsx'
-import { State } from '#app/components/panel.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { invoiceActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cards } from './cards.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
 import type { BillingCards, ShownInvoice } from './read.server.ts'
 
 export interface InvoiceListProps {
@@ -81,7 +81,7 @@ function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'ro
 			<BulkForm form={form} name="invoiceIds" actions={invoiceActs}>
 				<SortableTable
 					caption="Invoices"
-					columns={columns}
+					columns={invoiceColumns}
 					rows={rows}
 					path={PATH}
 					query={query}
@@ -110,33 +110,6 @@ function CountLine({ query, count }: Pick<InvoiceListProps, 'query' | 'count'>) 
 		</div>
 	)
 }
-
-const columns: Column<ShownInvoice>[] = [
-	{ key: 'number', label: 'Number', main: true, sortable: true, cell: ({ number }) => number },
-	{
-		key: 'family',
-		label: 'Family',
-		cell: ({ family, students }) => (
-			<>
-				<bdi>{family}</bdi>{' '}
-				<span className="muted">
-					<bdi>{students}</bdi>
-				</span>
-			</>
-		),
-	},
-	{
-		key: 'issued',
-		label: 'Issued',
-		phone: 'hide',
-		cell: ({ issued }) => issued && <span className="day">{issued}</span>,
-	},
-	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due && <span className="day">{due}</span> },
-	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
-	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
-	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
-	{ key: 'open', label: 'Balance', numeric: true, cell: ({ open }) => open },
-]
 
 const sorts = [
 	{ key: 'due', label: 'Due' },

@@ -6,18 +6,20 @@ import { Notice, Panel, State } from '#app/components/panel.tsx'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { partsActions, PartsPanel, type ShownPart } from './parts-panel.tsx'
 import type { balanceWords, InvoiceFacts } from './read-invoice.server.ts'
 
 interface InvoicePageProps {
 	solo: boolean
 	facts: InvoiceFacts
 	paper: BillingDocument
+	parts: ShownPart[]
 	happened: { id: string; when: string; words: string; more: string }[]
 	balance: ReturnType<typeof balanceWords>
 }
 
 /** One invoice: the paper, what happened to it, and how its family stands. */
-export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePageProps) {
+export function InvoicePage({ solo, facts, paper, parts, happened, balance }: InvoicePageProps) {
 	const { id, label, words, tone, internalNote } = facts
 	return (
 		<>
@@ -37,6 +39,7 @@ export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePa
 			<div className="invoice-side">
 				<Paper paper={paper} linked />
 				<aside>
+					<PartsPanel parts={parts} id={id} isOpen={facts.isOpen} />
 					{happened.length > 0 ? (
 						<Panel title="What happened">
 							<ul className="rows">
@@ -93,13 +96,22 @@ function otherActions({ id, state, isOpen, isEnded }: InvoiceFacts): PageAction[
 	]
 }
 
-function moreActions({ id, state, isOpen, isEnded, isPaid, familyId }: InvoiceFacts): PageAction[] {
+function moreActions({
+	id,
+	state,
+	isOpen,
+	isEnded,
+	isPaid,
+	isInParts,
+	familyId,
+}: InvoiceFacts): PageAction[] {
 	const copy = { to: href.newInvoice({ family: familyId, copy: id }), label: 'Copy' }
 	if (state === 'draft') return [copy, { to: href.invoice(id, 'delete'), label: 'Delete' }]
 	if (isEnded) return [copy]
 	return [
 		copy,
 		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
+		...(isOpen ? partsActions(id, isInParts) : []),
 		...(isPaid ? [{ to: href.invoice(id, 'unallocate'), label: 'Take payments off' }] : []),
 		{ to: href.invoice(id, 'credit'), label: 'Credit' },
 		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),

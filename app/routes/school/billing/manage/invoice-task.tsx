@@ -65,7 +65,7 @@ function TaskFields({ task, form }: { task: InvoiceTaskName; form: FormState }) 
 }
 
 function sends(task: InvoiceTaskName): boolean {
-	return task === 'issue-send' || task === 'send' || task === 'remind'
+	return task === 'issue-send' || task === 'send' || task === 'remind' || task === 'end-parts'
 }
 
 function whoGetsIt({ onPaper }: InvoiceFacts, recipients: string[]): string[] {
@@ -93,6 +93,10 @@ const consequences: Record<InvoiceTaskName, (facts: InvoiceFacts) => ReactNode[]
 	'write-off': ({ open }) => [
 		`The school gives up ${open}. The family no longer owes it.`,
 		'Its lessons and months stay billed.',
+	],
+	'end-parts': ({ open }) => [
+		`${open} is open. It is due on the invoice’s own day again, all at once.`,
+		'Reminders and late fees go by that day.',
 	],
 	unallocate: ({ paid }) => [`${paid} becomes credit of the family, and the invoice is open again.`],
 }

@@ -8,6 +8,7 @@ export const invoiceTasks = {
 	credit: { title: 'Credit', submit: 'Write the credit note', reason: true },
 	void: { title: 'Void', submit: 'Void the invoice', reason: true },
 	'write-off': { title: 'Write off', submit: 'Write off', reason: true },
+	'end-parts': { title: 'End payment in parts of', submit: 'End payment in parts', reason: false },
 	unallocate: { title: 'Take the payments off', submit: 'Take the payments off', reason: false },
 } as const
 

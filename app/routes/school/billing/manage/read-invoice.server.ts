@@ -16,6 +16,7 @@ import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readParts, showParts } from './read-parts.server.ts'
 import { readTask } from './invoice-tasks.ts'
 
 /** One invoice as the family gets it, with what happened to it, or one thing that is to be done to it. */
@@ -23,6 +24,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 	const found = findInvoice(access.schoolId, id) ?? missing()
 	const facts = factsOf(access, found)
 	const title = facts.label
+	if (params.get('do') === 'parts') return readParts(access, found, facts)
 	const task = readTask(params.get('do'))
 	if (task)
 		return {
@@ -39,6 +41,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 		title,
 		facts,
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
+		parts: showParts(access, found),
 		happened: happenedTo(access, found),
 		balance: balanceWords(access, found.familyId),
 	}
@@ -75,6 +78,7 @@ function factsOf({ school }: Access, found: FoundInvoice) {
 		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
 		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
 		isPaid: paid > 0,
+		isInParts: found.plan !== null,
 		total: moneyWords(found.totalMinor, currency),
 		open: moneyWords(openMinor, currency),
 		paid: moneyWords(paid, currency),

@@ -4,6 +4,7 @@ import { creditForm, nothingAsked, reasonForm } from '#app/forms/billing.ts'
 import {
 	creditInvoice,
 	deleteDraft,
+	endParts,
 	issueInvoice,
 	removeAllocations,
 	sendInvoices,
@@ -37,6 +38,12 @@ export const saveInvoice: Record<InvoiceTaskName, RunTask<AtInvoice>> = {
 		form: nothingAsked,
 		save: ({ access, found }) => deleteDraft(access, found.id),
 		then: () => leads(href.billing(), 'billing-saved', { what: 'The draft is deleted.' }),
+	}),
+	'end-parts': task({
+		form: nothingAsked,
+		save: ({ access, found }) => endParts(access, found.id),
+		then: ({ words }, its) =>
+			told(`Invoice ${its.found.number} is no longer paid in parts. ${words}`.trim(), its),
 	}),
 	unallocate: task({
 		form: nothingAsked,

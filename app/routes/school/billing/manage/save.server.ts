@@ -13,6 +13,7 @@ import { saveRules, saveTax } from './tasks-rules.server.ts'
 import { makeRun, stepRun } from './tasks-runs.server.ts'
 import { saveFamily } from './save-family.server.ts'
 import { saveInvoice } from './save-invoice.server.ts'
+import { saveParts } from './save-parts.server.ts'
 
 /** What the forms of the school's money do. */
 export function saveManage(asked: ActionFunctionArgs, access: Access) {
@@ -21,6 +22,7 @@ export function saveManage(asked: ActionFunctionArgs, access: Access) {
 	const id = params.get('id')
 	if (id !== null) {
 		const found = findInvoice(access.schoolId, id) ?? missing()
+		if (params.get('do') === 'parts') return saveParts({ ...its, found })
 		return saveInvoice[readTask(params.get('do')) ?? missing()]({ ...its, found })
 	}
 	const payer = params.get('family')

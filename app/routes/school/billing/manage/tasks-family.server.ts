@@ -15,6 +15,7 @@ import { readDate } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from './read-invoice.server.ts'
+import { nextOfInvoice } from './read-parts.server.ts'
 import { readRefundable } from './read-refund-online.server.ts'
 
 export function readFamilies(access: Access, params: URLSearchParams) {
@@ -117,16 +118,18 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 	const chosen = (params.get('pays') ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((one) => chosen.includes(one.id))
-	const sum = (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	// What is asked for next of an invoice that is paid in parts.
+	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
+	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
 	return {
 		task,
 		formKey: formKey(),
 		payment: params.get('payment'),
 		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
-		open: open.map(({ id, number, dueOn, openMinor }) => ({
+		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			number: number ?? '',
-			due: dueOn ? shortDateWords(dueOn, school.dateFormat) : '',
+			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
 			open: moneyWords(openMinor, school.currency),
 		})),
 		first: {
@@ -135,7 +138,7 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((one) => ({
 				invoiceId: one.id,
-				amount: paying.includes(one) ? plainAmount(one.openMinor) : '',
+				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
 			})),
 		},
 	}

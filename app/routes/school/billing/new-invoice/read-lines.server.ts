@@ -14,8 +14,9 @@ import {
 import type { Subject } from './read-subject.server.ts'
 
 /** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */
-export function keyOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: NewLine): string {
-	if (lateInvoiceId) return `late ${lateInvoiceId}`
+export function keyOf(line: NewLine): string {
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId } = line
+	if (lateInvoiceId) return ['late', lateInvoiceId, latePartId].filter(Boolean).join(' ')
 	return lessonId ? `lesson ${lessonId} ${studentId}` : `month ${enrolmentId} ${period}`
 }
 
@@ -43,8 +44,8 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 
 /** What a line was made from stays with it, whatever its words and its price are. */
 function causeOf(line: FoundLine) {
-	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, planVersionId, why } = line
-	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, planVersionId, why }
+	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, planVersionId, why } = line
+	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, planVersionId, why }
 }
 
 const NOTHING_PAID = { payments: [], credits: [] }
@@ -73,6 +74,7 @@ export function previewOf(
 			billTo: null,
 			family: payer,
 			shares: sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
+			plan: null,
 			publicNote: value.publicNote ?? null,
 			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),
 			...NOTHING_PAID,

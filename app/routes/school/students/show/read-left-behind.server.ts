@@ -36,7 +36,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 			id: one.id,
 			number: one.number ?? '',
 			open: moneyWords(one.openMinor, currency),
-			due: one.dueOn ? plainDateWords(one.dueOn, dateFormat) : null,
+			due: one.dueOn ? plainDateWords(one.nextDueOn ?? one.dueOn, dateFormat) : null,
 		})),
 	}
 }

@@ -1,0 +1,103 @@
+import { daysAfter } from '#app/utils/dates.ts'
+import { split, unitOf } from '#app/utils/money.ts'
+import { daysIn } from '#app/utils/plain-date.ts'
+
+export const rhythms = [
+	{ value: 'month', label: 'Every month' },
+	{ value: 'two-weeks', label: 'Every two weeks' },
+	{ value: 'week', label: 'Every week' },
+] as const
+
+export type Rhythm = (typeof rhythms)[number]['value']
+
+/** How many parts an invoice is paid in at most. */
+export const MOST_PARTS = 24
+
+/** One part of a payment plan as it is agreed. */
+export interface AgreedPart {
+	dueOn: string
+	amountMinor: number
+}
+
+interface Evenly {
+	openMinor: number
+	currency: string
+	count: number
+	firstOn: string
+	rhythm: Rhythm
+}
+
+/** As many parts as are wanted, of the same amount as far as it divides, on days of the same rhythm. */
+export function partsEvenly({ openMinor, currency, count, firstOn, rhythm }: Evenly): AgreedPart[] {
+	const unit = unitOf(currency)
+	const odd = openMinor % unit
+	const amounts = split((openMinor - odd) / unit, Array<number>(count).fill(1)).map((size) => size * unit)
+	return amounts.map((amount, i) => ({
+		dueOn: dayOf(firstOn, rhythm, i),
+		amountMinor: i === count - 1 ? amount + odd : amount,
+	}))
+}
+
+/** From the 31st on, the last day of a month that is shorter. */
+function dayOf(firstOn: string, rhythm: Rhythm, i: number): string {
+	if (rhythm !== 'month') return daysAfter(firstOn, i * (rhythm === 'week' ? 7 : 14))
+	const [year = 0, month = 1, day = 1] = firstOn.split('-').map(Number)
+	const months = month - 1 + i
+	const [then, of] = [year + Math.floor(months / 12), (months % 12) + 1]
+	return [then, of, Math.min(day, daysIn(then, of))].map((n) => String(n).padStart(2, '0')).join('-')
+}
+
+/**
+ * What is open of each part when so much is open of all of them. What was credited since takes from the last part on,
+ * for the next ones stay as they were agreed; what was paid covers the first.
+ */
+export function openOfParts(amounts: readonly number[], openMinor: number, creditedMinor: number): number[] {
+	const owed = takeFrom([...amounts].reverse(), creditedMinor).reverse()
+	const paid = Math.max(0, owed.reduce((sum, amount) => sum + amount, 0) - openMinor)
+	return takeFrom(owed, paid)
+}
+
+function takeFrom(amounts: readonly number[], takenMinor: number): number[] {
+	let left = takenMinor
+	return amounts.map((amount) => {
+		const taken = Math.min(amount, left)
+		left -= taken
+		return amount - taken
+	})
+}
+
+export interface PlanPart extends AgreedPart {
+	id: string
+	openMinor: number
+}
+
+export type PartState = 'settled' | 'late' | 'today' | 'later'
+
+export function partState({ dueOn, openMinor }: PlanPart, today: string): PartState {
+	if (openMinor === 0) return 'settled'
+	return dueOn < today ? 'late' : dueOn === today ? 'today' : 'later'
+}
+
+/** What is due of one invoice and when: its parts, or all of it on its own day. The first is due first. */
+export function duesOfInvoice(
+	invoice: { dueOn: string | null; openMinor: number; plannedMinor: number },
+	parts: readonly PlanPart[],
+): AgreedPart[] {
+	const rest = invoice.openMinor - invoice.plannedMinor
+	const open = parts.filter(({ openMinor }) => openMinor > 0)
+	return [
+		...open.map(({ dueOn, openMinor }) => ({ dueOn, amountMinor: openMinor })),
+		...(rest > 0 && invoice.dueOn ? [{ dueOn: invoice.dueOn, amountMinor: rest }] : []),
+	].sort((one, other) => one.dueOn.localeCompare(other.dueOn))
+}
+
+/** What is to be paid next: all that is due by now, or what is due first where nothing is. */
+export function nextOf(dues: readonly AgreedPart[], today: string): AgreedPart | null {
+	const [first] = dues
+	if (!first) return null
+	const now = dues.filter(({ dueOn }) => dueOn <= today)
+	return {
+		...first,
+		amountMinor: now.reduce((sum, { amountMinor }) => sum + amountMinor, 0) || first.amountMinor,
+	}
+}

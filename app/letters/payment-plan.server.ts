@@ -1,0 +1,46 @@
+import { siteHref } from '#app/domain/site-href.ts'
+import type { Mail } from './mail.ts'
+import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
+
+interface Planned {
+	/** What became of it. */
+	what: 'agreed' | 'changed' | 'ended'
+	to: Reader
+	school: { name: string }
+	number: string
+	open: string
+	parts: readonly { due: string; amount: string }[]
+	/** The invoice's own day, which counts again once there are no parts. */
+	due: string
+	isLate: boolean
+	token: string
+	paysOnline: boolean
+}
+
+/** Tells a family in which parts an invoice is paid, or that it no longer is. */
+export function paymentPlanLetter(planned: Planned): Mail {
+	const { what, to, school, number, open, parts, due, isLate, token, paysOnline } = planned
+	const { hello, school: words } = letterWords(to.language)
+	const { invoice, parts: said } = words
+	const rest = (isLate ? invoice.wasDue : invoice.isDue)(open, number, school.name, due)
+	return letter({
+		kind: 'payment-plan',
+		language: to.language,
+		to: to.email,
+		subject: said[`${what}Subject`](number, school.name),
+		paragraphs: [
+			hello(to.name),
+			...(what === 'ended'
+				? [said.ended(number, school.name), rest]
+				: [
+						said[what](open, number, school.name),
+						parts.map((part) => `${part.due}: ${part.amount}`).join('\n'),
+						said.ask,
+					]),
+		],
+		action: paysOnline
+			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }
+			: { label: invoice.see(number), path: siteHref.document(token) },
+	})
+}

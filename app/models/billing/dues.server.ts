@@ -1,0 +1,120 @@
+import { and, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { invoices, ledgerEntries, paymentPlanParts } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import type { SchoolId } from '../access.server.ts'
+
+/**
+ * What is open, by the day it is due: an invoice on its own day, and one with a payment plan part by part. Whatever asks
+ * how late something is asks here.
+ */
+export function duesOf(schoolId: SchoolId, familyId?: string) {
+	const db = database()
+	return unionAll(
+		db
+			.select({
+				invoiceId: invoices.id,
+				familyId: invoices.familyId,
+				partId: sql<string | null>`null`.as('part_id'),
+				dueOn: sql<string>`${invoices.dueOn}`.as('day'),
+				openMinor: sql<number>`${invoices.openMinor} - ${invoices.plannedMinor}`.as('minor'),
+			})
+			.from(invoices)
+			.where(
+				and(
+					eq(invoices.schoolId, schoolId),
+					inArray(invoices.state, [...OPEN_STATES]),
+					gt(invoices.openMinor, invoices.plannedMinor),
+					familyId ? eq(invoices.familyId, familyId) : undefined,
+				),
+			),
+		db
+			.select({
+				invoiceId: paymentPlanParts.invoiceId,
+				familyId: paymentPlanParts.familyId,
+				partId: paymentPlanParts.id,
+				dueOn: paymentPlanParts.dueOn,
+				openMinor: paymentPlanParts.openMinor,
+			})
+			.from(paymentPlanParts)
+			.where(
+				and(
+					eq(paymentPlanParts.schoolId, schoolId),
+					gt(paymentPlanParts.openMinor, sql`0`),
+					familyId ? eq(paymentPlanParts.familyId, familyId) : undefined,
+				),
+			),
+	).as('dues')
+}
+
+/** From one day on and before another, where they are given. */
+export interface Days {
+	from?: string
+	before?: string
+}
+
+/** The invoices something is due of in these days. */
+export function invoicesDue(schoolId: SchoolId, days: Days) {
+	const dues = duesOf(schoolId)
+	return database().select({ id: dues.invoiceId }).from(dues).where(within(dues.dueOn, days))
+}
+
+/** What is due of some invoices in these days, all together. */
+export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
+	const dues = duesOf(schoolId)
+	const wanted = database()
+		.select({ id: invoices.id })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), of))
+	const found = database()
+		.select({ sum: sql<number>`coalesce(sum(${dues.openMinor}), 0)` })
+		.from(dues)
+		.where(and(within(dues.dueOn, days), inArray(dues.invoiceId, wanted)))
+		.get()
+	return found?.sum ?? 0
+}
+
+/** What is due of the payment plans of these invoices in these days. */
+export function duesByInvoice(schoolId: SchoolId, ids: readonly string[], days: Days): Map<string, number> {
+	const { invoiceId, dueOn, openMinor } = paymentPlanParts
+	const found = database()
+		.select({ id: invoiceId, sum: sql<number>`sum(${openMinor})` })
+		.from(paymentPlanParts)
+		.where(
+			and(
+				eq(paymentPlanParts.schoolId, schoolId),
+				inArray(invoiceId, [...ids]),
+				gt(openMinor, sql`0`),
+				within(dueOn, days),
+			),
+		)
+		.groupBy(invoiceId)
+		.all()
+	return new Map(found.map(({ id, sum }) => [id, sum]))
+}
+
+function within(dueOn: unknown, { from: first, before }: Days): SQL | undefined {
+	return and(first ? sql`${dueOn} >= ${first}` : undefined, before ? sql`${dueOn} < ${before}` : undefined)
+}
+
+/**
+ * What payment plans move to a day or before it, or away from there: the entries of an invoice keep the day it was issued
+ * with. For a query that reads the ledger of a family.
+ */
+export function movedTo(
+	day: unknown,
+	{ school, family }: { school: SQLWrapper; family: SQLWrapper } = {
+		school: ledgerEntries.schoolId,
+		family: ledgerEntries.familyId,
+	},
+) {
+	const { familyId, openMinor, dueOn, invoiceDueOn } = paymentPlanParts
+	const moved = database()
+		.select({
+			sum: sql<number>`coalesce(sum(${openMinor} * ((${dueOn} <= ${day}) - (${invoiceDueOn} <= ${day}))), 0)`,
+		})
+		.from(paymentPlanParts)
+		.where(and(eq(paymentPlanParts.schoolId, school), eq(familyId, family), gt(openMinor, sql`0`)))
+	return sql<number>`(${moved})`
+}

@@ -1,0 +1,172 @@
+import { and, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, invoices } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { MOST_PARTS, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords, unitOf } from '#app/utils/money.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { signDocument } from '../platform/document-link.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
+import { offerOnline } from './online-payment.server.ts'
+import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
+import { whoIsReached } from './sending.server.ts'
+
+/** Nobody agrees on what is paid later than that. */
+const MOST_DAYS = 3 * 366
+
+type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
+
+export interface PartsWish {
+	id: string
+	parts: readonly AgreedPart[]
+	/** What was open and how it was paid when the parts were looked at: another one means that somebody was quicker. */
+	openMinor: number
+	planId: string | null
+}
+
+/** An open invoice is paid in parts from now on, or in other ones than before. The family is told. */
+export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outcome<{ words: string }> {
+	const { id, parts } = wish
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before !== null) return done({ words: '' })
+		const invoice = findOwed(access, id)
+		if ('ok' in invoice) return invoice
+		const plan = findPaymentPlan(access.schoolId, id)
+		const wrong = isStale(invoice, plan, wish) ?? wrongParts(access, invoice, parts, plan?.parts)
+		if (wrong) return wrong
+		insertPlan(tx, access, invoice, parts)
+		const words = tell(tx, access, invoice, plan ? 'changed' : 'agreed', parts)
+		record(tx, access, plan ? 'invoice.parts-changed' : 'invoice.parts-agreed', {
+			objectId: id,
+			objectName: invoice.number,
+			...(plan ? { before: { parts: partsWords(access, invoice, plan.parts) } } : {}),
+			after: { parts: partsWords(access, invoice, parts) },
+		})
+		spendKey(tx, access, key, id)
+		return done({ words })
+	})
+}
+
+/** What is open is due when the invoice was, all at once. */
+export function endParts(access: Access, id: string): Outcome<{ words: string }> {
+	return write((tx) => {
+		const invoice = findOwed(access, id)
+		if ('ok' in invoice) return invoice
+		const plan = findPaymentPlan(access.schoolId, id)
+		if (!plan) return refused({ form: 'This invoice is not paid in parts.' }, { status: 409 })
+		endPlan(tx, access, id, 'ended')
+		record(tx, access, 'invoice.parts-ended', {
+			objectId: id,
+			objectName: invoice.number,
+			before: { parts: partsWords(access, invoice, plan.parts) },
+		})
+		return done({ words: tell(tx, access, invoice, 'ended', []) })
+	})
+}
+
+function findOwed({ schoolId }: Access, id: string): Invoice | Refused {
+	const found = database()
+		.select({ invoice: invoices, delivery: families.invoiceDelivery })
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.get()
+	if (!found) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
+	const { invoice, delivery } = found
+	const { number, dueOn, state } = invoice
+	if (!number || !dueOn) return refused({ form: 'This invoice is a draft. Issue it first.' }, { status: 409 })
+	if (!OPEN_STATES.some((open) => open === state))
+		return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
+	return { ...invoice, number, dueOn, delivery }
+}
+
+function isStale(
+	{ openMinor, currency }: Invoice,
+	plan: { id: string } | null,
+	wish: PartsWish,
+): Refused | null {
+	if (openMinor !== wish.openMinor) {
+		const [now, then] = [openMinor, wish.openMinor].map((minor) => moneyWords(minor, currency))
+		const form = `In the meantime ${now} is open instead of ${then}. Look at the parts again.`
+		return refused({ form }, { status: 409 })
+	}
+	if ((plan?.id ?? null) === wish.planId) return null
+	const form = 'Somebody changed the parts in the meantime. Look at them again.'
+	return refused({ form }, { status: 409 })
+}
+
+function wrongParts(
+	{ school }: Access,
+	{ openMinor, currency }: Invoice,
+	parts: readonly AgreedPart[],
+	before: readonly AgreedPart[] = [],
+): Refused | null {
+	const now = today(school.timeZone)
+	const unit = unitOf(currency)
+	if (parts.length === 0) return refused({ parts: 'Enter at least one part.' })
+	if (parts.length > MOST_PARTS) return refused({ parts: `Enter ${MOST_PARTS} parts at most.` })
+	for (const [i, { dueOn, amountMinor }] of parts.entries()) {
+		const at = (field: string) => `parts[${i}].${field}`
+		const previous = parts[i - 1]?.dueOn
+		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
+			return refused({ [at('amount')]: 'Enter an amount above zero' })
+		if (openMinor % unit === 0 && amountMinor % unit !== 0)
+			return refused({ [at('amount')]: 'Enter an amount without decimals' })
+		// One that is late already may stay as it is when others change.
+		if (dueOn < now && !before.some((part) => part.dueOn === dueOn))
+			return refused({ [at('dueOn')]: 'Enter today or a later day' })
+		if (dueOn > daysAfter(now, MOST_DAYS))
+			return refused({ [at('dueOn')]: 'Enter a day within the next three years' })
+		if (previous !== undefined && dueOn <= previous)
+			return refused({ [at('dueOn')]: `Enter a day after that of part ${i}` })
+	}
+	const sum = parts.reduce((all, { amountMinor }) => all + amountMinor, 0)
+	if (sum === openMinor) return null
+	const [come, open] = [sum, openMinor].map((minor) => moneyWords(minor, currency))
+	const off = moneyWords(Math.abs(sum - openMinor), currency)
+	const than = sum > openMinor ? 'more' : 'less'
+	return refused({ parts: `The parts come to ${come}, ${off} ${than} than the ${open} that is open.` })
+}
+
+/** Whoever gets the family's invoices is written to, and what the office reads of it is answered. */
+function tell(
+	tx: Tx,
+	access: Access,
+	invoice: Invoice,
+	what: 'agreed' | 'changed' | 'ended',
+	parts: readonly AgreedPart[],
+): string {
+	const { schoolId, school } = access
+	const { id, number, currency, openMinor, dueOn, delivery, familyId } = invoice
+	if (delivery === 'print') return 'This family gets invoices on paper. Print it for them.'
+	const { recipients, words } = whoIsReached(access, familyId)
+	if (recipients.length === 0) return words
+	const token = signDocument({ schoolId, kind: 'invoice', id })
+	const paysOnline = (offerOnline(access, id)?.amountMinor ?? 0) > 0
+	const isLate = dueOn < today(school.timeZone)
+	const mails = recipients.map((recipient) => {
+		const to = asReader(schoolId, recipient)
+		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.dateFormat))
+		const money = (minor: number) => moneyWords(minor, currency, to.language)
+		const said = parts.map((part) => ({ due: day(part.dueOn), amount: money(part.amountMinor) }))
+		const planned = { what, to, school, number, token, paysOnline, isLate }
+		const letter = paymentPlanLetter({ ...planned, parts: said, open: money(openMinor), due: day(dueOn) })
+		return { ...letter, document: { kind: 'invoice' as const, id } }
+	})
+	queueSchoolMail(tx, schoolId, mails)
+	return `Emailed to ${recipients.map(({ name }) => name).join(', ')}.`
+}
+
+function partsWords({ school }: Access, { currency }: Invoice, parts: readonly AgreedPart[]): string {
+	return parts
+		.map((one) => `${plainDateWords(one.dueOn, school.dateFormat)} ${moneyWords(one.amountMinor, currency)}`)
+		.join(', ')
+}

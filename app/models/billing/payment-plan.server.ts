@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { invoices, ledgerEntries, paymentPlanParts, paymentPlans } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/payment-parts.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { SchoolId, Access } from '../access.server.ts'
+
+type Plan = typeof paymentPlans.$inferSelect
+type PlanEnd = NonNullable<Plan['endedWhy']>
+type Owed = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
+
+/** The parts an invoice is paid in now, and what is open of each; null where it is not paid in parts. */
+export function findPaymentPlan(
+	schoolId: SchoolId,
+	invoiceId: string,
+): { id: string; parts: PlanPart[] } | null {
+	const parts = database()
+		.select({
+			id: paymentPlanParts.id,
+			planId: paymentPlans.id,
+			dueOn: paymentPlanParts.dueOn,
+			amountMinor: paymentPlanParts.amountMinor,
+			openMinor: paymentPlanParts.openMinor,
+		})
+		.from(paymentPlans)
+		.innerJoin(
+			paymentPlanParts,
+			and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.planId, paymentPlans.id)),
+		)
+		.where(
+			and(
+				eq(paymentPlans.schoolId, schoolId),
+				eq(paymentPlans.invoiceId, invoiceId),
+				isNull(paymentPlans.endedAt),
+			),
+		)
+		.orderBy(asc(paymentPlanParts.position))
+		.all()
+	const id = parts[0]?.planId
+	return id === undefined ? null : { id, parts }
+}
+
+/** Writes the parts of what is open of an invoice, in place of those it had. */
+export function insertPlan(
+	tx: Tx,
+	access: Access,
+	invoice: Owed & { dueOn: string },
+	parts: readonly AgreedPart[],
+) {
+	const { schoolId, userId } = access
+	const { id: invoiceId, familyId, openMinor } = invoice
+	endPlan(tx, access, invoiceId, 'changed')
+	const planId = newId()
+	tx.insert(paymentPlans)
+		.values({ schoolId, id: planId, invoiceId, totalMinor: openMinor, at: Date.now(), by: userId })
+		.run()
+	for (const [position, { dueOn, amountMinor }] of parts.entries())
+		tx.insert(paymentPlanParts)
+			.values({
+				...{ schoolId, id: newId(), planId, invoiceId, familyId, position, dueOn, amountMinor },
+				...{ invoiceDueOn: invoice.dueOn, openMinor: amountMinor },
+			})
+			.run()
+	coverParts(tx, schoolId, invoiceId)
+}
+
+/** Of what is open nothing is in parts any more. Its parts stay, as what was agreed. */
+export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string, why: PlanEnd) {
+	const { changes } = tx
+		.update(paymentPlans)
+		.set({ endedAt: Date.now(), endedBy: userId, endedWhy: why })
+		.where(
+			and(
+				eq(paymentPlans.schoolId, schoolId),
+				eq(paymentPlans.invoiceId, invoiceId),
+				isNull(paymentPlans.endedAt),
+			),
+		)
+		.run()
+	if (changes === 0) return
+	tx.update(paymentPlanParts)
+		.set({ openMinor: 0 })
+		.where(
+			and(
+				eq(paymentPlanParts.schoolId, schoolId),
+				eq(paymentPlanParts.invoiceId, invoiceId),
+				gt(paymentPlanParts.openMinor, 0),
+			),
+		)
+		.run()
+	coverParts(tx, schoolId, invoiceId)
+}
+
+/** Keeps what is open of the parts with what is open of their invoice. Called wherever the ledger moves that. */
+export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
+	const { openMinor, dueOn, plannedMinor, nextDueOn } = invoices
+	const invoice = tx
+		.select({ openMinor, dueOn, plannedMinor, nextDueOn })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.get()
+	const plan = findPaymentPlan(schoolId, invoiceId)
+	if (!invoice || (!plan && invoice.nextDueOn === null)) return
+	const parts = plan?.parts ?? []
+	const open = openOfParts(
+		parts.map(({ amountMinor }) => amountMinor),
+		invoice.openMinor,
+		plan ? creditedSince(tx, schoolId, invoiceId, plan.id) : 0,
+	)
+	for (const [i, part] of parts.entries()) keepOpen(tx, schoolId, part, open[i] ?? 0)
+	const planned = open.reduce((sum, one) => sum + one, 0)
+	const first = parts.find((_, i) => (open[i] ?? 0) > 0)?.dueOn ?? null
+	// What was paid before the plan and taken back since is due when the invoice was.
+	const isMore =
+		first !== null && invoice.openMinor > planned && invoice.dueOn !== null && invoice.dueOn < first
+	tx.update(invoices)
+		.set({ plannedMinor: planned, nextDueOn: isMore ? invoice.dueOn : first })
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.run()
+}
+
+function keepOpen(tx: Tx, schoolId: SchoolId, { id, openMinor: before }: PlanPart, openMinor: number) {
+	if (openMinor === before) return
+	tx.update(paymentPlanParts)
+		.set({ openMinor })
+		.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, id)))
+		.run()
+}
+
+function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: string): number {
+	const found = tx
+		.select({ credited: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(ledgerEntries.schoolId, schoolId),
+				eq(ledgerEntries.invoiceId, invoiceId),
+				eq(ledgerEntries.kind, 'credit_note'),
+				// Ids sort by the moment they were made.
+				gt(ledgerEntries.id, planId),
+			),
+		)
+		.get()
+	return found?.credited ?? 0
+}

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { DateField } from '#app/components/date-field.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
+import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
+import { href } from '#app/domain/href.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import type { InvoiceFacts } from './read-invoice.server.ts'
+import { PartsPreview } from './parts-preview.tsx'
+import type { PreviewedParts } from './read-parts.server.ts'
+import { Back } from './task-back.tsx'
+
+interface PartsProps {
+	title: string
+	facts: InvoiceFacts
+	formKey: string
+	planId: string
+	openMinor: string
+	recipients: string[]
+	isShared: boolean
+	preview: PreviewedParts | null
+	first: {
+		how: string
+		count: string
+		firstOn: string
+		rhythm: string
+		parts: { dueOn: string; amount: string }[]
+	}
+}
+
+interface Answer {
+	result?: SubmissionResult
+	preview?: PreviewedParts | null
+	/** What was to be agreed on had not been shown. */
+	isUnseen?: boolean
+}
+
+/** In which parts an invoice is paid: as many of the same size, or with days and amounts of their own. */
+export function Parts(props: PartsProps) {
+	const how = useAnswer<Answer>()?.result?.initialValue?.how ?? props.first.how
+	// Each of the two is a form of its own, that begins with what the other came to.
+	return <PartsForm key={String(how)} isEven={how !== 'by-hand'} {...props} />
+}
+
+function PartsForm(props: PartsProps & { isEven: boolean }) {
+	const { title, facts, formKey, planId, openMinor, first, isEven } = props
+	const form = useFormPage(first)
+	const answer = useAnswer<Answer>()
+	const preview = answer ? answer.preview : props.preview
+	const back = href.invoice(facts.id)
+	return (
+		<>
+			<ErrorSummary form={form} names={['count', 'firstOn', 'rhythm', 'parts']} />
+			<PageHead title={title} trail={[{ to: back, label: facts.label }]} />
+			<Consequences {...props} />
+			<Form
+				form={form}
+				submit={planId ? 'Change the parts' : 'Agree on these parts'}
+				pending="Saving…"
+				intent="agree"
+				more={[
+					{ intent: 'recalculate', label: 'Recalculate' },
+					isEven
+						? { intent: 'by-hand', label: 'Change days and amounts' }
+						: { intent: 'evenly', label: 'Use equal parts' },
+				]}
+				beside={<Back to={back} />}
+			>
+				<FormKeyField form={form} value={formKey} />
+				<input type="hidden" name="openMinor" value={openMinor} />
+				<input type="hidden" name="planId" value={planId} />
+				<input type="hidden" name="shown" value={preview?.shown ?? ''} />
+				<input type="hidden" name="how" value={isEven ? 'evenly' : 'by-hand'} />
+				{isEven ? <EqualParts form={form} /> : <PartsByHand form={form} />}
+				{answer?.isUnseen ? (
+					<Notice tone="warn" title="Nothing is agreed yet">
+						<p>These are the parts as you entered them now. Look at them and press the button again.</p>
+					</Notice>
+				) : null}
+				{preview ? (
+					<div className="field">
+						<PartsPreview preview={preview} />
+					</div>
+				) : null}
+			</Form>
+		</>
+	)
+}
+
+function EqualParts({ form }: { form: FormState }) {
+	return (
+		<div className="field-pair">
+			<NumberField form={form} name="count" label="Number of parts" />
+			<DateField form={form} name="firstOn" label="First part due on" />
+			<SelectField form={form} name="rhythm" label="Then" options={rhythms} />
+		</div>
+	)
+}
+
+function PartsByHand({ form }: { form: FormState }) {
+	return (
+		<>
+			{['count', 'firstOn', 'rhythm'].map((name) => (
+				<HiddenField key={name} form={form} name={name} />
+			))}
+			<RepeatedFields form={form} name="parts" legend="Parts" one="Part" add="Add a part" most={MOST_PARTS}>
+				{({ name, fresh }) => (
+					<div className="field-pair field-pair-short">
+						<DateField form={form} name={name('dueOn')} label="Due on" />
+						<TextField
+							form={form}
+							name={name('amount')}
+							label="Amount"
+							inputMode="decimal"
+							autoComplete="off"
+							autoFocus={fresh}
+						/>
+					</div>
+				)}
+			</RepeatedFields>
+		</>
+	)
+}
+
+function Consequences({ facts: { open, onPaper }, recipients, isShared }: PartsProps) {
+	return (
+		<ul>
+			<li>{open} is open. Each part is due on its own day, and late only after that.</li>
+			<li>Payments cover the first part first. Reminders and late fees go part by part.</li>
+			{isShared ? <li>Several people pay this invoice. Each owes their share of every part.</li> : null}
+			<li>
+				{onPaper
+					? 'This family gets invoices on paper, so nothing is emailed. Print the PDF.'
+					: recipients.length > 0
+						? `The parts are emailed to ${recipients.join(' and ')}.`
+						: 'Nobody who gets this family’s invoices has an email address, so nothing is emailed.'}
+			</li>
+		</ul>
+	)
+}

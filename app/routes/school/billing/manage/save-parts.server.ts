@@ -1,0 +1,49 @@
+import { data } from '@remix-run/node'
+import { partsEvenly, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import { href } from '#app/domain/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import type { Doing } from '#app/flows/task.server.ts'
+import { partsForm, type PartsForm } from '#app/forms/billing.ts'
+import { agreeOnParts, type FoundInvoice } from '#app/models/billing.server.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { previewOf, rowOf, shownAs } from './read-parts.server.ts'
+
+/** Reckons the parts anew, opens them to be changed by hand, or agrees on them. What was not shown is shown first. */
+export async function saveParts({ asked, access, found }: Doing & { found: FoundInvoice }) {
+	const form = await readForm(asked, partsForm)
+	if (!form.ok) return invalid(asked, form)
+	const { value, intent } = form
+	const parts = partsOf(found, value)
+	const preview = previewOf(access, parts, found)
+	const again = (changed: Record<string, unknown> = {}) => {
+		const reply = form.submission.reply()
+		return { ...reply, initialValue: { ...reply.initialValue, ...changed } }
+	}
+	if (intent === 'by-hand') {
+		const rows = parts
+			.map(rowOf)
+			.map((row) => ({ ...row, dueOn: writeDate(row.dueOn, access.school.dateFormat) }))
+		return data({ result: again({ how: 'by-hand', parts: rows }), preview: null })
+	}
+	if (intent === 'evenly') return data({ result: again({ how: 'evenly' }), preview: null })
+	const isNew = value.how === 'evenly' && value.shown !== shownAs(parts)
+	if (intent === 'recalculate' || isNew)
+		return data({ result: again(), preview, isUnseen: intent !== 'recalculate' })
+	const saved = agreeOnParts(access, form.key, {
+		id: found.id,
+		parts,
+		openMinor: value.openMinor,
+		planId: value.planId ?? null,
+	})
+	if (!saved.ok) return invalid(asked, form, saved)
+	const what = `Invoice ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.words}`
+	return leadTo(asked, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
+}
+
+function partsOf({ openMinor, currency }: FoundInvoice, value: PartsForm): AgreedPart[] {
+	if (value.how === 'by-hand')
+		return value.parts.map(({ dueOn, amount: amountMinor }) => ({ dueOn, amountMinor }))
+	const { count, firstOn, rhythm } = value
+	return partsEvenly({ openMinor, currency, count, firstOn, rhythm })
+}

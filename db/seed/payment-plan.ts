@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { openOfParts } from '#app/domain/billing/payment-parts.ts'
+import { invoices, paymentPlanParts, paymentPlans } from '../schema/index.ts'
+import type { Desk } from './desk.ts'
+
+/** Days from today on which the parts are due: one has been, and was paid. */
+const DUE = [-8, 6, 20, 34]
+const AGREED_AGO = 10
+
+/** An invoice that was issued lately is paid in parts, and what came in since covers the first of them. */
+export function addPaymentPlan(
+	{ db, schoolId, day, edited }: Desk,
+	{ owner, invoiceId }: { owner: string; invoiceId: string },
+) {
+	const of = and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId))
+	const invoice = db.select().from(invoices).where(of).get()
+	if (!invoice?.dueOn) return
+	const { familyId, totalMinor, openMinor, dueOn: invoiceDueOn } = invoice
+	const planId = `${invoiceId}-plan`
+	db.insert(paymentPlans)
+		.values({ schoolId, id: planId, invoiceId, totalMinor, at: edited(AGREED_AGO).createdAt, by: owner })
+		.run()
+	const amountMinor = totalMinor / DUE.length
+	const open = openOfParts(
+		DUE.map(() => amountMinor),
+		openMinor,
+		0,
+	)
+	for (const [position, days] of DUE.entries())
+		db.insert(paymentPlanParts)
+			.values({
+				...{ schoolId, id: `${planId}-${position + 1}`, planId, invoiceId, familyId, position },
+				...{ dueOn: day(days), invoiceDueOn, amountMinor, openMinor: open[position] ?? 0 },
+			})
+			.run()
+	const next = DUE[open.findIndex((minor) => minor > 0)] ?? 0
+	db.update(invoices)
+		.set({ plannedMinor: openMinor, nextDueOn: day(next) })
+		.where(of)
+		.run()
+}
