@@ -22,7 +22,7 @@ export {
 	type Entry,
 	type EntryOfStudent,
 } from './event/entries.server.ts'
-export { findEvent, listEvents, type FoundEvent } from './event/events.server.ts'
+export { findEvent, listSchoolEvents, type FoundEvent } from './event/events.server.ts'
 export {
 	findEventStudents,
 	inviteTo,

@@ -19,6 +19,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],
+	['events', /\/routes\/(?:school\/classes\/list|teacher\/classes)\.tsx/],
 	['classes', /\/routes\/school\/classes\//],
 	// What two of these share.
 	[

@@ -13,8 +13,8 @@ const eventListWords = {
 	filters: { time: eventTimes.map(({ value }) => value), kind: eventKinds.map(({ value }) => value) },
 } as const
 
-export type EventQuery = ReturnType<typeof readEventQuery>
+export type SchoolEventQuery = ReturnType<typeof readSchoolEventQuery>
 
-export function readEventQuery(params: URLSearchParams) {
+export function readSchoolEventQuery(params: URLSearchParams) {
 	return readList(params, eventListWords)
 }

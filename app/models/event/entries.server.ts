@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { consents, consentTexts, eventEntries, events, students, teachers } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { ofOwnStudents } from './own.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
 
 /** More take part in nothing. */
 const MOST = 1_000
@@ -125,7 +125,7 @@ export function listEntriesOfStudents(
 				inArray(eventEntries.studentId, [...studentIds]),
 				id ? eq(eventEntries.id, id) : undefined,
 				isNull(eventEntries.withdrawnAt),
-				ofOwnStudents(access),
+				ofOwnStudents(access, eventEntries.studentId),
 			),
 		)
 		.orderBy(desc(events.day), desc(eventEntries.id))
@@ -144,7 +144,7 @@ function reached(access: Access, which: SQL) {
 			and(
 				eq(eventEntries.schoolId, schoolId),
 				isNull(eventEntries.withdrawnAt),
-				ofOwnStudents(access),
+				ofOwnStudents(access, eventEntries.studentId),
 				which,
 			),
 		)

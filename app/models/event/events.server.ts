@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { eventEntries, events } from '#db/schema/index.ts'
-import type { EventQuery } from '#app/domain/event/list.ts'
+import type { SchoolEventQuery } from '#app/domain/event/list.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
-import { ofOwnStudents } from './own.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
 
 /** Teachers know of an event once it is open: a draft is the office's. */
 function eventsOf({ schoolId, reach }: Access): SQL {
@@ -14,7 +14,7 @@ function eventsOf({ schoolId, reach }: Access): SQL {
 }
 
 /** One page of what is ahead, what comes first above; or of what is over or canceled, the latest first. */
-export function listEvents(access: Access, query: EventQuery) {
+export function listSchoolEvents(access: Access, query: SchoolEventQuery) {
 	const { time, kind } = query.filters
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
@@ -44,7 +44,7 @@ export function listEvents(access: Access, query: EventQuery) {
 	const taken = countTakenOf(
 		access,
 		rows.map(({ id }) => id),
-		ofOwnStudents(access),
+		ofOwnStudents(access, eventEntries.studentId),
 	)
 	return { total, rows: rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? 0 })) }
 }

@@ -24,19 +24,34 @@ export function moveEvents(
 				isNull(twin.withdrawnAt),
 			),
 		)
-	const ofOther = and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, otherId))
 	tx.update(eventEntries)
 		.set({ withdrawnAt: Date.now() })
-		.where(and(ofOther, isNull(eventEntries.withdrawnAt), exists(kept)))
+		.where(
+			and(
+				eq(eventEntries.schoolId, schoolId),
+				eq(eventEntries.studentId, otherId),
+				isNull(eventEntries.withdrawnAt),
+				exists(kept),
+			),
+		)
 		.run()
-	tx.update(eventEntries).set({ studentId: keptId }).where(ofOther).run()
-	const invited = and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.studentId, otherId))
-	for (const one of tx.select().from(eventInvitations).where(invited).all())
+	tx.update(eventEntries)
+		.set({ studentId: keptId })
+		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, otherId)))
+		.run()
+	const invited = tx
+		.select()
+		.from(eventInvitations)
+		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.studentId, otherId)))
+		.all()
+	for (const one of invited)
 		tx.insert(eventInvitations)
 			.values({ ...one, schoolId, id: newId(), studentId: keptId })
 			.onConflictDoNothing()
 			.run()
-	tx.delete(eventInvitations).where(invited).run()
+	tx.delete(eventInvitations)
+		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.studentId, otherId)))
+		.run()
 }
 
 /** What people who are erased signed up for, and how it ended. */

@@ -4,8 +4,7 @@ import * as event from '#app/models/event.server.ts'
 import { countTaken, countTakenOf } from '#app/models/event/events.server.ts'
 import { isInvited } from '#app/models/event/invitations.server.ts'
 import { eventWhen, tellOfEvent } from '#app/models/event/letters.server.ts'
-import { ofOwnStudents } from '#app/models/event/own.server.ts'
-import { readEventQuery } from '#app/domain/event/list.ts'
+import { readSchoolEventQuery } from '#app/domain/event/list.ts'
 import type { EventDetails } from '#app/models/event.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
@@ -22,7 +21,7 @@ const DETAILS: EventDetails = {
 	...{ signUpUntil: '2999-02-01', places: 30 },
 }
 
-const events = (words: string) => readEventQuery(new URLSearchParams(words))
+const events = (words: string) => readSchoolEventQuery(new URLSearchParams(words))
 const own = (access: Access): Access => ({ ...access, reach: 'own' })
 
 function anEvent(access: Access): string {
@@ -40,10 +39,10 @@ function anEntry(access: Access): string {
 /** Recitals and exams. */
 export const EVENTS: Lists = {
 	verbs: {
-		'event/events.server.ts#listEvents': ({ access }) => [
-			event.listEvents(access, events('')),
-			event.listEvents(own(access), events('time=past&kind=exam&search=piano')),
-			event.listEvents(access, events('time=canceled')),
+		'event/events.server.ts#listSchoolEvents': ({ access }) => [
+			event.listSchoolEvents(access, events('')),
+			event.listSchoolEvents(own(access), events('time=past&kind=exam&search=piano')),
+			event.listSchoolEvents(access, events('time=canceled')),
 		],
 		'event/events.server.ts#findEvent': ({ access }) => [
 			event.findEvent(access, RECITAL),
@@ -52,7 +51,6 @@ export const EVENTS: Lists = {
 		'event/events.server.ts#countTaken': ({ access }) => countTaken(access, RECITAL),
 		'event/events.server.ts#countTakenOf': ({ access }) => countTakenOf(access, [RECITAL]),
 		'event/invitations.server.ts#isInvited': ({ access }) => isInvited(access),
-		'event/own.server.ts#ofOwnStudents': ({ access }) => ofOwnStudents(own(access)),
 		'event/letters.server.ts#eventWhen': ({ access }) =>
 			eventWhen({ ...DETAILS, id: '', timeZone: 'UTC' }, 'de', access),
 		'event/entries.server.ts#listEntries': ({ access }) => [

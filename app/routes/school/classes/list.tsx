@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { EventsView, eventsTitle, type EventsShown } from '#app/components/event/events-view.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
+import { readEvents } from '#app/flows/read-events.server.ts'
+import { saveEvents } from '#app/flows/save-events.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
@@ -23,6 +26,7 @@ import {
 import { classNoun } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { eventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref } from '#app/utils/list-query.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -36,12 +40,13 @@ import { NewLesson } from './list/new-lesson.tsx'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
-type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
+type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' | 'events'; events?: EventsShown }
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
 	title: (loaded?: Loaded) => {
+		if (loaded?.events) return eventsTitle(loaded.events)
 		const { one, Many } = classNoun(loaded?.solo ?? false)
 		if (loaded?.view === 'list' || !loaded) return Many
 		return loaded.solo && loaded.view === 'new' ? 'Add a group' : `Add a ${one}`
@@ -52,6 +57,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:read')
 	const params = new URL(asked.request.url).searchParams
 	const solo = access.school.kind === 'solo'
+	if (isEvents(params)) return { view: 'events' as const, solo, events: await readEvents(asked, access) }
 	const view = params.get('view')
 	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listClassChoices(access)
@@ -90,6 +96,7 @@ function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const params = new URL(asked.request.url).searchParams
+	if (isEvents(params)) return saveEvents(asked, access)
 	const view = params.get('view')
 	const path = classTabPath(readClassTab(params))
 	const listView = await answerListView(asked, access, 'classes', path, classListWords)
@@ -99,8 +106,14 @@ export async function action(asked: ActionFunctionArgs) {
 	return changeSeveral(asked, access)
 }
 
+/** Recitals and exams are planned beside classes. */
+function isEvents(params: URLSearchParams): boolean {
+	return params.get('tab') === 'events'
+}
+
 export default function Classes() {
 	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'events') return <EventsView {...loaded.events} />
 	if (loaded.view === 'new') return <NewClass {...loaded} />
 	if (loaded.view === 'lesson') return <NewLesson {...loaded} />
 	const { solo, tab, query } = loaded
@@ -117,7 +130,10 @@ export default function Classes() {
 						: 'Private lessons, groups and ensembles, and who is in them.'
 				}
 				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
-				others={solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []}
+				others={[
+					{ to: eventsHref(), label: 'Recitals and exams' },
+					...(solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []),
+				]}
 				more={[
 					...(loaded.rows.length > 0
 						? [
