@@ -65,7 +65,7 @@ function viewOf(access: Access, params: URLSearchParams) {
 		if (task === 'cancel' && isAhead(found.state)) return { view: 'cancel' as const, event }
 		if (task === 'invite') return readInvitations(access, event, params)
 	}
-	const entries = listEntries(access, id).map((entry) => shownEntry(access, found, entry))
+	const entries = listEntries(access, id).map((entry) => shownEntry(found, entry))
 	const invited =
 		found.audience === 'invited' && access.reach === 'all' ? listInvited(access, id).length : null
 	return { view: 'one' as const, event, entries, invited }
@@ -112,14 +112,13 @@ function shownEvent({ reach, school }: Access, event: FoundEvent) {
 
 export type ShownEntry = ReturnType<typeof shownEntry>
 
-function shownEntry({ school }: Access, { kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: Entry) {
+function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: Entry) {
 	const { id, studentId, student, title, composer, minutes, accompanist, instrument, grade, version } = entry
 	const { outcome, mark, resultOn, resultNote } = entry
 	return {
 		...{ id, studentId, student, title, composer, minutes, accompanist, instrument, grade, version },
 		...{ outcome, mark, resultOn, resultNote },
 		result: outcome && [outcomeLabel(outcome), mark].filter(Boolean).join(', '),
-		resultDay: resultOn && plainDateWords(resultOn, school.dateFormat),
 		isCertified: hasCertificate({ kind, state, outcome }),
 	}
 }
@@ -127,10 +126,12 @@ function shownEntry({ school }: Access, { kind, state }: Pick<FoundEvent, 'kind'
 function readEntryTask(access: Access, event: ShownEvent, id: string, task: string) {
 	const found = findEntry(access, id)
 	if (found?.eventId !== event.id) return missing()
-	const entry = shownEntry(access, event, found)
+	const entry = shownEntry(event, found)
 	if (task === 'result' && event.hasBegun) return { view: 'result' as const, event, entry }
-	if (task === 'entry' && event.mayChange)
-		return { view: 'entry' as const, event, entry, ...piecesOf(access, found.studentId) }
+	if (task === 'entry' && event.mayChange) {
+		const position = listEntries(access, event.id).findIndex((one) => one.id === id) + 1
+		return { view: 'entry' as const, event, entry, position, ...piecesOf(access, found.studentId) }
+	}
 	return missing()
 }
 

@@ -3,6 +3,7 @@ import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
 import type { EventStep } from '#app/domain/event/states.ts'
 import {
 	cancelEventForm,
+	entryEdit,
 	entryForm,
 	eventEdit,
 	eventForm,
@@ -20,6 +21,7 @@ import {
 	findEntry,
 	findEvent,
 	inviteTo,
+	listEntries,
 	placeEntry,
 	removeDraftEvent,
 	saveResult,
@@ -28,7 +30,8 @@ import {
 	uninvite,
 	withdrawEntry,
 } from '#app/models/event.server.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { writeWhole } from '#app/models/undo.server.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from './task.server.ts'
 
@@ -89,8 +92,13 @@ const tasks = {
 		then: ({ student, event }, its) => toEvent(its, 'entry-added', { student, event }),
 	}),
 	entry: task({
-		form: entryForm,
-		save: ({ access, param }, value) => editEntry(access, param('entry'), value),
+		form: entryEdit,
+		save: ({ access, param }, { position, ...value }) =>
+			writeWhole((): Outcome<{ student: string }> => {
+				const saved = editEntry(access, param('entry'), value) ?? missing()
+				if (!saved.ok || position === undefined || access.reach !== 'all') return saved
+				return placeEntry(access, param('entry'), position) ?? missing()
+			}),
 		then: ({ student }, its) => toEvent(its, 'entry-saved', { student }),
 	}),
 	result: task({
@@ -104,7 +112,7 @@ const tasks = {
 	}),
 	step: task({
 		form: eventStep,
-		save({ access, param }, { intent, entry = '', invitation = '', position }): Outcome<Said> | null {
+		save({ access, param }, { intent, entry = '', invitation = '' }): Outcome<Said> | null {
 			const event = param('event')
 			switch (intent) {
 				case 'open':
@@ -118,7 +126,7 @@ const tasks = {
 				case 'uninvite':
 					return uninvite(access, event, invitation)
 				default:
-					return order(access, event, entry, intent, position)
+					return order(access, event, entry, intent)
 			}
 		},
 		then(said, its, { intent }) {
@@ -137,22 +145,11 @@ const FLASHES = {
 	withdraw: 'entry-withdrawn',
 	up: 'entry-moved',
 	down: 'entry-moved',
-	place: 'entry-moved',
-} as const satisfies Record<EventStep | 'withdraw' | 'up' | 'down' | 'place', FlashId>
+} as const satisfies Record<EventStep | 'withdraw' | 'up' | 'down', FlashId>
 
-/** One up, one down, or to the place that was typed. */
-function order(
-	access: Access,
-	event: string,
-	id: string,
-	intent: 'up' | 'down' | 'place',
-	typed: number | undefined,
-): Outcome<Said> | null {
-	const entry = findEntry(access, id)
-	if (entry?.eventId !== event) return null
-	if (intent === 'place' && typed === undefined) return refused({ form: 'Enter a position of the program.' })
-	const to = intent === 'up' ? entry.position - 1 : intent === 'down' ? entry.position + 1 : typed
-	return placeEntry(access, id, to ?? entry.position)
+function order(access: Access, event: string, id: string, way: 'up' | 'down'): Outcome<Said> | null {
+	const at = listEntries(access, event).findIndex((entry) => entry.id === id) + 1
+	return at === 0 ? null : placeEntry(access, id, way === 'up' ? at - 1 : at + 1)
 }
 
 function isOf(access: Access, event: string, entry: string): boolean {

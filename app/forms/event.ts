@@ -40,6 +40,10 @@ const entry = {
 }
 
 export const entryForm = z.object(entry)
+export const entryEdit = z.object({
+	...entry,
+	position: optionalNumber('Enter a position of the program', 1_000),
+})
 
 /** `none` takes a result back. */
 export const resultForm = z.object({
@@ -56,12 +60,11 @@ export const inviteForm = z.object({ class: optionalLine(), student: optionalLin
 
 /** The buttons of an event and of its entries, each a form of its own. */
 export const eventStep = z.object({
-	intent: z.enum(['open', 'close', 'finish', 'remove', 'up', 'down', 'place', 'withdraw', 'uninvite'], {
+	intent: z.enum(['open', 'close', 'finish', 'remove', 'up', 'down', 'withdraw', 'uninvite'], {
 		error: 'Choose what to do',
 	}),
 	entry: optionalLine(),
 	invitation: optionalLine(),
-	position: optionalNumber('Enter a position of the program', 1_000),
 })
 
 /** What a family does with an event. The sentences are the portal's. */
@@ -85,6 +88,8 @@ export function familyEventForm(words: { again: string; minutes: string }) {
 		{ error: words.again },
 	)
 }
+
+export type FamilyEventForm = z.output<ReturnType<typeof familyEventForm>>
 
 function optionalNumber(words: string, most: number) {
 	return z

@@ -48,10 +48,10 @@ const EVENTS: DemoEvent[] = [
 		note: 'Families and friends are welcome. Please be there 20 minutes before the beginning.',
 		entries: [
 			{ of: 7, title: 'Evening Bells', composer: 'Otto Brandner', minutes: 3 },
-			{ of: 10, title: 'Study in Thirds', composer: 'Lina Voss', minutes: 2 },
+			{ of: 20, title: 'Study in Thirds', composer: 'Lina Voss', minutes: 2 },
 			{ of: 4, title: 'Minuet in G', composer: 'Christian Petzold', minutes: 3 },
 			{ of: 13, title: 'Boat Song', composer: 'Marta Kolk', minutes: 4, accompanist: 'Jun Okada' },
-			{ of: 16, title: 'Small Suite: March and Waltz', composer: 'Otto Brandner', minutes: 6 },
+			{ of: 26, title: 'Small Suite: March and Waltz', composer: 'Otto Brandner', minutes: 6 },
 		],
 	},
 	{

@@ -19,7 +19,6 @@ export interface EntryRow {
 	outcome: EventOutcome | null
 	/** `Merit, 124 of 150`. */
 	result: string | null
-	resultDay: string | null
 	isCertified: boolean
 }
 
@@ -38,21 +37,17 @@ export function EventEntries({ event, entries, ...at }: EntriesProps) {
 					{at.keepsEvents ? 'Nobody has signed up yet.' : 'None of your students has signed up yet.'}
 				</p>
 			) : null}
-			<ol className="learned">
+			<ol className="rows">
 				{entries.map((entry, index) => (
 					<li key={entry.id}>
-						<h3>
+						<span>
+							{isRecital ? `${index + 1}. ` : null}
 							<Link to={at.isOffice ? href.student(entry.studentId) : href.teacherStudent(entry.studentId)}>
 								<bdi>{entry.student}</bdi>
 							</Link>{' '}
-							<span className="muted">{playedBy(entry)}</span>
-						</h3>{' '}
-						{entry.result ? (
-							<>
-								<State tone={toneOf(entry.outcome)}>{entry.result}</State>{' '}
-								<span className="muted">{entry.outcome === 'absent' ? null : entry.resultDay}</span>
-							</>
-						) : null}
+							<span className="muted">{playedBy(entry)}</span>{' '}
+							{entry.result ? <State tone={toneOf(entry.outcome)}>{entry.result}</State> : null}
+						</span>{' '}
 						<EntrySteps event={event} entry={entry} index={index} many={entries.length} {...at} />
 					</li>
 				))}
@@ -67,9 +62,7 @@ function toneOf(outcome: EventOutcome | null): Tone {
 }
 
 /** `Minuet in G, Christian Petzold · 3 min`. */
-export function playedBy(
-	entry: Omit<EntryRow, 'id' | 'studentId' | 'outcome' | 'result' | 'resultDay' | 'isCertified'>,
-) {
+export function playedBy(entry: Omit<EntryRow, 'id' | 'studentId' | 'outcome' | 'result' | 'isCertified'>) {
 	const { title, composer, instrument, grade, minutes, accompanist } = entry
 	const piece = [title, composer].filter(Boolean).join(', ')
 	const exam = [instrument, grade].filter(Boolean).join(', ')
@@ -99,8 +92,9 @@ function EntrySteps({
 	const task = (what: string) => eventAt(isOffice, { event: event.id, entry: id, do: what })
 	const orders = keepsEvents && event.kind === 'recital' && many > 1 && event.state !== 'canceled'
 	return (
-		<div className="button-row">
-			{orders ? <Order event={event} entry={entry} index={index} many={many} isOffice={isOffice} /> : null}{' '}
+		<span>
+			{orders && index > 0 ? <Move event={event} entry={entry} to="up" isOffice={isOffice} /> : null}{' '}
+			{orders && index < many - 1 ? <Move event={event} entry={entry} to="down" isOffice={isOffice} /> : null}{' '}
 			{event.mayChange ? (
 				<Link className="button button-small" to={task('entry')}>
 					Change{of}
@@ -128,48 +122,25 @@ function EntrySteps({
 					</button>
 				</PostForm>
 			) : null}
-		</div>
+		</span>
 	)
 }
 
-interface OrderProps {
+interface MoveProps {
 	event: ShownEvent
 	entry: EntryRow
-	index: number
-	many: number
+	to: 'up' | 'down'
 	isOffice: boolean
 }
 
-/** One up, one down, or to a place: Enter in the field takes the place. */
-function Order({ event, entry: { id, student }, index, many, isOffice }: OrderProps) {
+function Move({ event, entry: { id, student }, to, isOffice }: MoveProps) {
 	return (
-		<PostForm className="inline-form" action={eventAt(isOffice, { event: event.id })}>
+		<PostForm action={eventAt(isOffice, { event: event.id })}>
 			<input type="hidden" name="entry" value={id} />
-			<label className="sr-only" htmlFor={`position-${id}`}>
-				Position of {student}
-			</label>
-			<input
-				className="input input-short"
-				id={`position-${id}`}
-				name="position"
-				inputMode="numeric"
-				autoComplete="off"
-				size={3}
-				defaultValue={index + 1}
-			/>{' '}
-			<button className="button button-small" name="intent" value="place">
-				Move<span className="sr-only"> {student}</span>
-			</button>{' '}
-			{index > 0 ? (
-				<button className="button button-small" name="intent" value="up">
-					Up<span className="sr-only">, {student}</span>
-				</button>
-			) : null}{' '}
-			{index < many - 1 ? (
-				<button className="button button-small" name="intent" value="down">
-					Down<span className="sr-only">, {student}</span>
-				</button>
-			) : null}
+			<button className="button button-small" name="intent" value={to}>
+				{to === 'up' ? 'Up' : 'Down'}
+				<span className="sr-only">, {student}</span>
+			</button>
 		</PostForm>
 	)
 }

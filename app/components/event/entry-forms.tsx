@@ -104,17 +104,21 @@ export function EditEntry({
 	event,
 	entry,
 	pieces,
+	position,
 	isOffice,
-}: AtEvents & Choices & { event: ShownEvent; entry: EntryRow }) {
+	keepsEvents,
+}: AtEvents & { position: number } & Choices & { event: ShownEvent; entry: EntryRow }) {
 	const { student, title, composer, minutes, accompanist, instrument, grade } = entry
 	const form = useFormPage({
 		...{ title, composer, accompanist, instrument, grade },
 		minutes: minutes === null ? '' : String(minutes),
+		position: String(position),
 	})
 	const back = eventAt(isOffice, { event: event.id })
+	const isOrdered = keepsEvents && event.kind === 'recital'
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was changed" />
+			<ErrorSummary form={form} names={[...FIELDS, 'position']} refusal="Nothing was changed" />
 			<PageHead
 				title={<bdi>{student}</bdi>}
 				line={<bdi>{event.name}</bdi>}
@@ -122,6 +126,14 @@ export function EditEntry({
 			/>
 			<Form form={form} submit="Save changes" pending="Saving…" beside={<Back to={back} />}>
 				<EntryFields form={form} kind={event.kind} pieces={pieces} />
+				{isOrdered ? (
+					<NumberField
+						form={form}
+						name="position"
+						label="Position in the program"
+						hint="What stands there now, and everything below it, moves down."
+					/>
+				) : null}
 			</Form>
 		</div>
 	)

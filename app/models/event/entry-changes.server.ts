@@ -50,10 +50,10 @@ export function signUp(
 		const sent = before ? findEntry(access, before) : null
 		if (sent) return done(entered(sent, event))
 		const wrong =
-			refuseOver(access, event) ?? refuseGuest(access, event, student) ?? refuseFull(access, event)
+			refuseOver(access, event) ?? refuseGuest(access, student) ?? refuseFull(access, event)
 		if (wrong) return wrong
 		if (listEntries(access, eventId).some((entry) => entry.studentId === studentId))
-			return refused({ form: `${student.name} has signed up already.` }, LATE)
+			return refused({ form: 'This student has signed up already.' }, LATE)
 		const piece = pieceOf(access, event, studentId, details)
 		if (!piece.ok) return piece
 		const id = newId()
@@ -140,23 +140,24 @@ export function placeEntry(access: Access, id: string, to: number): Outcome<Ente
 
 /** Families and teachers until the last day, the office until it is done. */
 function refuseOver({ reach }: Access, event: FoundEvent): Refused | null {
-	const { name, state, timeZone } = event
+	const { state, timeZone } = event
 	const isOpen =
 		reach === 'all' ? state === 'open' || state === 'closed' : isSignUpOpen(event, today(timeZone))
 	if (isOpen) return null
 	if (reach === 'all' && state === 'draft') return refused({ form: 'Open it for sign-up first.' }, LATE)
-	return refused({ form: `Sign-up for ${name} is closed. Ask the school’s office.` }, LATE)
+	return refused({ form: reach === 'all' ? 'This is over or canceled.' : 'Sign-up is closed. Ask the school’s office.' }, LATE)
 }
 
 /** The office may sign up whom it did not invite. */
-function refuseGuest({ reach }: Access, { name }: FoundEvent, student: { name: string; isInvited: boolean }) {
-	if (reach === 'all' || student.isInvited) return null
-	return refused({ form: `${student.name} is not invited to ${name}. Ask the school’s office.` }, LATE)
+function refuseGuest({ reach }: Access, { isInvited }: { isInvited: boolean }) {
+	if (reach === 'all' || isInvited) return null
+	return refused({ form: 'This student is not invited. Ask the school’s office.' }, LATE)
 }
 
 function refuseFull(access: Access, { id, places }: FoundEvent): Refused | null {
 	if (places === null || countTaken(access, id) < places) return null
-	return refused({ form: `All ${places} places are taken. Ask the school’s office.` }, LATE)
+	const way = access.reach === 'all' ? 'Allow more under Edit, or withdraw somebody.' : 'Ask the school’s office.'
+	return refused({ form: `All places are taken. ${way}` }, LATE)
 }
 
 type Piece = Omit<EntryDetails, 'pieceId'>

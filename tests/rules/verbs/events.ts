@@ -10,7 +10,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
 const RECITAL = 'harmony-event-student-recital'
-const ENTRY = `${RECITAL}-16`
+const ENTRY = `${RECITAL}-13`
 const RESULT = 'harmony-event-piano-grade-exams-7'
 const STUDENT = 'harmony-student-4'
 const GUEST = 'harmony-student-22'

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listEntriesOfStudents } from '#app/models/event.server.ts'
 import {
 	countAttendance,
 	listAssessments,
@@ -98,6 +101,7 @@ function readOf(access: Access, studentId: string, search: string) {
 				isReached: state === 'reached',
 				target: words(targetOn),
 			})),
+		results: readResults(access, studentId),
 		attendance: countAttendance(access, studentId, { from: daysAfter(now, -90), to: now }),
 	}
 }
@@ -123,6 +127,20 @@ function readPractice(access: Access, studentId: string, now: string) {
 			isConfirmed: confirmedAt !== null,
 		})),
 	}
+}
+
+/** Exams that were taken and recitals that were played, the latest first. */
+function readResults(access: Access, studentId: string) {
+	return listEntriesOfStudents(access, [studentId], { limit: 20 })
+		.filter(({ state, outcome }) => state === 'done' || outcome !== null)
+		.map(({ id, kind, event, day, instrument, grade, title, outcome, mark, state }) => ({
+			...{ id, event, outcome, mark },
+			what: [instrument, grade].filter(Boolean).join(', ') || title,
+			day: plainDateWords(day, access.dates),
+			certificate: hasCertificate({ kind, state, outcome })
+				? portalEventsHref({ entry: id, format: 'pdf' })
+				: null,
+		}))
 }
 
 /** What stands now of every skill, by group. */
