@@ -57,7 +57,8 @@ function viewOf(access: Access, params: URLSearchParams) {
 	const found = findEvent(access, id) ?? missing()
 	const event = shownEvent(access, found)
 	const entryId = params.get('entry')
-	if (entryId !== null && task !== null) return readEntryTask(access, event, entryId, task)
+	const ofEntry = entryId !== null && readEntryTask(access, event, entryId, task)
+	if (ofEntry) return ofEntry
 	if (task === 'sign-up') return readSignUp(access, event, params)
 	if (task === 'program') return readProgram(access, event)
 	if (access.reach === 'all') {
@@ -123,16 +124,17 @@ function shownEntry({ kind, state }: Pick<FoundEvent, 'kind' | 'state'>, entry: 
 	}
 }
 
-function readEntryTask(access: Access, event: ShownEvent, id: string, task: string) {
+/** Null for what cannot be done: the page of the event says why. */
+function readEntryTask(access: Access, event: ShownEvent, id: string, task: string | null) {
 	const found = findEntry(access, id)
 	if (found?.eventId !== event.id) return missing()
 	const entry = shownEntry(event, found)
 	if (task === 'result' && event.hasBegun) return { view: 'result' as const, event, entry }
-	if (task === 'entry' && event.mayChange) {
+	if (task === 'entry') {
 		const position = listEntries(access, event.id).findIndex((one) => one.id === id) + 1
 		return { view: 'entry' as const, event, entry, position, ...piecesOf(access, found.studentId) }
 	}
-	return missing()
+	return null
 }
 
 function readSignUp(access: Access, event: ShownEvent, params: URLSearchParams) {

@@ -3,8 +3,8 @@ import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
 import type { EventStep } from '#app/domain/event/states.ts'
 import {
 	cancelEventForm,
-	entryEdit,
-	entryForm,
+	eventEntryEdit,
+	eventEntryForm,
 	eventEdit,
 	eventForm,
 	eventStep,
@@ -86,13 +86,13 @@ const tasks = {
 		then: ({ name }, its) => toInvitations(its, 'event-invited', name),
 	}),
 	signUp: task({
-		form: entryForm,
+		form: eventEntryForm,
 		save: ({ access, param }, value, { key }) =>
 			signUp(access, key, { eventId: param('event'), studentId: param('student'), ...value }),
 		then: ({ student, event }, its) => toEvent(its, 'entry-added', { student, event }),
 	}),
 	entry: task({
-		form: entryEdit,
+		form: eventEntryEdit,
 		save: ({ access, param }, { position, ...value }) =>
 			writeWhole((): Outcome<{ student: string }> => {
 				const saved = editEntry(access, param('entry'), value) ?? missing()

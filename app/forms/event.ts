@@ -39,8 +39,8 @@ const entry = {
 	grade: optionalLine(),
 }
 
-export const entryForm = z.object(entry)
-export const entryEdit = z.object({
+export const eventEntryForm = z.object(entry)
+export const eventEntryEdit = z.object({
 	...entry,
 	position: optionalNumber('Enter a position of the program', 1_000),
 })

@@ -24,7 +24,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'teaching',
 		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
 	],
-	['classes', /\/routes\/(?:school\/classes\/|teacher\/classes\.tsx)/],
+	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 
 /** What every page of a desk needs. */

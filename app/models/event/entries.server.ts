@@ -27,6 +27,15 @@ const columns = {
 	version: eventEntries.version,
 }
 
+const ofEvent = {
+	kind: events.kind,
+	event: events.name,
+	day: events.day,
+	board: events.board,
+	state: events.state,
+	teacher: teachers.name,
+}
+
 export type Entry = ReturnType<typeof listEntries>[number]
 
 /** The students somebody reaches who take part, in the order of the programme. */
@@ -106,15 +115,7 @@ export function listEntriesOfStudents(
 ) {
 	const { schoolId } = access
 	return database()
-		.select({
-			...columns,
-			kind: events.kind,
-			event: events.name,
-			day: events.day,
-			board: events.board,
-			state: events.state,
-			teacher: teachers.name,
-		})
+		.select({ ...columns, ...ofEvent })
 		.from(eventEntries)
 		.innerJoin(events, and(eq(events.schoolId, schoolId), eq(events.id, eventEntries.eventId)))
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventEntries.studentId)))

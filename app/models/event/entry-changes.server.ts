@@ -49,8 +49,7 @@ export function signUp(
 		const before = resultOfKey(access, key)
 		const sent = before ? findEntry(access, before) : null
 		if (sent) return done(entered(sent, event))
-		const wrong =
-			refuseOver(access, event) ?? refuseGuest(access, student) ?? refuseFull(access, event)
+		const wrong = refuseOver(access, event) ?? refuseGuest(access, student) ?? refuseFull(access, event)
 		if (wrong) return wrong
 		if (listEntries(access, eventId).some((entry) => entry.studentId === studentId))
 			return refused({ form: 'This student has signed up already.' }, LATE)
@@ -145,7 +144,10 @@ function refuseOver({ reach }: Access, event: FoundEvent): Refused | null {
 		reach === 'all' ? state === 'open' || state === 'closed' : isSignUpOpen(event, today(timeZone))
 	if (isOpen) return null
 	if (reach === 'all' && state === 'draft') return refused({ form: 'Open it for sign-up first.' }, LATE)
-	return refused({ form: reach === 'all' ? 'This is over or canceled.' : 'Sign-up is closed. Ask the school’s office.' }, LATE)
+	return refused(
+		{ form: reach === 'all' ? 'This is over or canceled.' : 'Sign-up is closed. Ask the school’s office.' },
+		LATE,
+	)
 }
 
 /** The office may sign up whom it did not invite. */
@@ -156,7 +158,8 @@ function refuseGuest({ reach }: Access, { isInvited }: { isInvited: boolean }) {
 
 function refuseFull(access: Access, { id, places }: FoundEvent): Refused | null {
 	if (places === null || countTaken(access, id) < places) return null
-	const way = access.reach === 'all' ? 'Allow more under Edit, or withdraw somebody.' : 'Ask the school’s office.'
+	const way =
+		access.reach === 'all' ? 'Allow more under Edit, or withdraw somebody.' : 'Ask the school’s office.'
 	return refused({ form: `All places are taken. ${way}` }, LATE)
 }
 

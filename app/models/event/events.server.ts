@@ -15,17 +15,9 @@ function eventsOf({ schoolId, reach }: Access): SQL {
 
 /** One page of what is ahead, what comes first above; or of what is over or canceled, the latest first. */
 export function listSchoolEvents(access: Access, query: SchoolEventQuery) {
-	const { time, kind } = query.filters
-	const { schoolId, school } = access
-	const day = today(school.timeZone)
-	const words = plain(query.search).split(' ').filter(Boolean)
-	const wanted = and(
-		eventsOf(access),
-		time === 'canceled' ? eq(events.state, 'canceled') : ne(events.state, 'canceled'),
-		time === 'past' ? lt(events.day, day) : time === 'canceled' ? undefined : gte(events.day, day),
-		kind ? eq(events.kind, kind) : undefined,
-		...words.map((word) => sql`instr(${events.nameKey}, ${word}) > 0`),
-	)
+	const { time } = query.filters
+	const { schoolId } = access
+	const wanted = conditionOf(access, query)
 	const total =
 		database()
 			.select({ n: count() })
@@ -47,6 +39,19 @@ export function listSchoolEvents(access: Access, query: SchoolEventQuery) {
 		ofOwnStudents(access, eventEntries.studentId),
 	)
 	return { total, rows: rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? 0 })) }
+}
+
+function conditionOf(access: Access, { filters, search }: SchoolEventQuery): SQL | undefined {
+	const { time, kind } = filters
+	const day = today(access.school.timeZone)
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		eventsOf(access),
+		time === 'canceled' ? eq(events.state, 'canceled') : ne(events.state, 'canceled'),
+		time === 'past' ? lt(events.day, day) : time === 'canceled' ? undefined : gte(events.day, day),
+		kind ? eq(events.kind, kind) : undefined,
+		...words.map((word) => sql`instr(${events.nameKey}, ${word}) > 0`),
+	)
 }
 
 export type FoundEvent = NonNullable<ReturnType<typeof findEvent>>

@@ -44,18 +44,14 @@ export function tellOfEvent(
 	for (const { studentIds, ...person } of people) {
 		const to = asReader(schoolId, person)
 		const own = entries.filter(({ studentId }) => studentIds.includes(studentId))
-		const letter = () =>
-			eventLetter({
-				...{ to, news, school: school.name, event: event.name, place: event.place, reason },
-				when: eventWhen(event, to.language, access),
-				lines: own.map(lineOf),
-				hasAccount: person.membershipId !== null,
-			})
-		tell(tx, schoolId, { role: 'student', ...person }, 'change', {
-			mail: letter,
-			line: { text: letter().subject, path: portalEventsHref() },
-			by: starts.at,
+		const mail = eventLetter({
+			...{ to, news, school: school.name, event: event.name, place: event.place, reason },
+			...{ when: eventWhen(event, to.language, access), lines: own.map(lineOf) },
+			hasAccount: person.membershipId !== null,
 		})
+		const line = { text: mail.subject, path: portalEventsHref() }
+		const recipient = { role: 'student', ...person } as const
+		tell(tx, schoolId, recipient, 'change', { mail: () => mail, line, by: starts.at })
 	}
 	return people.length
 }

@@ -11,6 +11,36 @@ import { isInvited } from './invitations.server.ts'
 const DAYS_BACK = 365
 const MOST = 500
 
+const columns = {
+	studentId: students.id,
+	id: events.id,
+	kind: events.kind,
+	name: events.name,
+	day: events.day,
+	time: events.time,
+	timeZone: events.timeZone,
+	place: events.place,
+	signUpUntil: events.signUpUntil,
+	places: events.places,
+	board: events.board,
+	note: events.note,
+	state: events.state,
+	cancelReason: events.cancelReason,
+	entry: {
+		id: eventEntries.id,
+		title: eventEntries.title,
+		composer: eventEntries.composer,
+		minutes: eventEntries.minutes,
+		instrument: eventEntries.instrument,
+		grade: eventEntries.grade,
+		outcome: eventEntries.outcome,
+		mark: eventEntries.mark,
+		resultOn: eventEntries.resultOn,
+		resultNote: eventEntries.resultNote,
+		version: eventEntries.version,
+	},
+}
+
 export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 
 /**
@@ -20,35 +50,7 @@ export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 export function listOpenTo(access: Access, studentIds: readonly string[], eventId?: string) {
 	const { schoolId, school } = access
 	const rows = database()
-		.select({
-			studentId: students.id,
-			id: events.id,
-			kind: events.kind,
-			name: events.name,
-			day: events.day,
-			time: events.time,
-			timeZone: events.timeZone,
-			place: events.place,
-			signUpUntil: events.signUpUntil,
-			places: events.places,
-			board: events.board,
-			note: events.note,
-			state: events.state,
-			cancelReason: events.cancelReason,
-			entry: {
-				id: eventEntries.id,
-				title: eventEntries.title,
-				composer: eventEntries.composer,
-				minutes: eventEntries.minutes,
-				instrument: eventEntries.instrument,
-				grade: eventEntries.grade,
-				outcome: eventEntries.outcome,
-				mark: eventEntries.mark,
-				resultOn: eventEntries.resultOn,
-				resultNote: eventEntries.resultNote,
-				version: eventEntries.version,
-			},
-		})
+		.select(columns)
 		.from(events)
 		.innerJoin(
 			students,

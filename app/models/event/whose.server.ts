@@ -39,6 +39,14 @@ export function moveEvents(
 		.set({ studentId: keptId })
 		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, otherId)))
 		.run()
+	moveInvitations(tx, schoolId, { keptId, otherId })
+}
+
+function moveInvitations(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
 	const invited = tx
 		.select()
 		.from(eventInvitations)

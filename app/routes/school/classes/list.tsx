@@ -10,10 +10,8 @@ import { saveEvents } from '#app/flows/save-events.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
-import { findStudent } from '#app/models/student/student.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
 	classTabPath,
@@ -29,11 +27,11 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { eventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref } from '#app/utils/list-query.ts'
-import { nameOf } from '#app/domain/student/name.ts'
 import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/save-new.server.ts'
 import { changeSeveral } from './list/save-several.server.ts'
 import { keepFile } from './list/file.server.ts'
+import { readNewLesson } from './list/read-new-lesson.server.ts'
 import { pupilsOf } from './list/read-pupils.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
@@ -66,16 +64,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const { lessonMinutes } = findPreferences(access)
 		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day, lessonMinutes }
 	}
-	if (view === 'lesson') {
-		const chosen = params.has('student') ? findStudent(access, params.get('student') ?? '') : null
-		const find = chosen ? nameOf(chosen) : (params.get('find') ?? '')
-		const found = (chosen ? [chosen] : findCandidates(access, find)).map((one) => ({
-			value: one.id,
-			label: nameOf(one),
-		}))
-		const { lessonMinutes } = findPreferences(access)
-		return { view: 'lesson' as const, solo, formKey: formKey(), today: day, find, found, lessonMinutes }
-	}
+	if (view === 'lesson')
+		return { view: 'lesson' as const, solo, today: day, ...readNewLesson(access, params) }
 	const query = readClassQuery(params)
 	const { tab, ...listed } = listOf(access, params, query)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)

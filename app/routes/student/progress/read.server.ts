@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
-import { portalEventsHref } from '#app/domain/event/href.ts'
-import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listEntriesOfStudents } from '#app/models/event.server.ts'
 import {
 	countAttendance,
 	listAssessments,
@@ -22,6 +19,7 @@ import {
 import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { readResults } from './read-results.server.ts'
 
 /** How one student gets on. With several children it is asked of each, one at a time. */
 export function readProgress({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
@@ -127,20 +125,6 @@ function readPractice(access: Access, studentId: string, now: string) {
 			isConfirmed: confirmedAt !== null,
 		})),
 	}
-}
-
-/** Exams that were taken and recitals that were played, the latest first. */
-function readResults(access: Access, studentId: string) {
-	return listEntriesOfStudents(access, [studentId], { limit: 20 })
-		.filter(({ state, outcome }) => state === 'done' || outcome !== null)
-		.map(({ id, kind, event, day, instrument, grade, title, outcome, mark, state }) => ({
-			...{ id, event, outcome, mark },
-			what: [instrument, grade].filter(Boolean).join(', ') || title,
-			day: plainDateWords(day, access.dates),
-			certificate: hasCertificate({ kind, state, outcome })
-				? portalEventsHref({ entry: id, format: 'pdf' })
-				: null,
-		}))
 }
 
 /** What stands now of every skill, by group. */

@@ -1,10 +1,10 @@
-import { useOwnForm } from '#app/components/account/own-form.ts'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
 import { portalEventsHref } from '#app/domain/event/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { FamilyEvent } from './read-events.server.ts'
 
 interface EventFormProps {
@@ -23,7 +23,7 @@ export function EventForm({ keep, event, student, pieces, values, formKey }: Eve
 	const words = usePortalWords().events
 	const { entry, studentId, firstName } = student
 	const intent = entry ? 'change' : 'sign-up'
-	const form = useOwnForm(intent, values)
+	const form = useFormPage(values)
 	const isExam = event.kind === 'exam'
 	return (
 		<>
@@ -32,6 +32,11 @@ export function EventForm({ keep, event, student, pieces, values, formKey }: Eve
 			<p>
 				<bdi>{event.name}</bdi>, {event.when}
 			</p>
+			{student.maySignUp || student.mayChange ? null : (
+				<p className="notice">
+					{student.mayNotBook ? words.askOffice : event.left === 0 ? words.full : words.closed}
+				</p>
+			)}
 			<Form
 				form={form}
 				intent={intent}

@@ -1,10 +1,11 @@
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
-import { useOwnForm } from '#app/components/account/own-form.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { FamilyEvent } from './read-events.server.ts'
 
 interface EventsPageProps {
@@ -17,7 +18,7 @@ interface EventsPageProps {
 /** Recitals and exams of a family: who takes part with what, and how it ended. */
 export function EventsPage({ keep, isOwn, coming, past }: EventsPageProps) {
 	const words = usePortalWords().events
-	const form = useOwnForm('step-down')
+	const form = useFormPage()
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal={words.form.refusal} />
@@ -50,15 +51,7 @@ interface CardProps {
 
 function EventCard({ event, keep, isOwn }: CardProps) {
 	const words = usePortalWords().events
-	const { name, kind, when, place, board, note, until, left, reason, isCanceled, isPast, children } = event
-	const signUp =
-		until === null
-			? words.closed
-			: left === 0
-				? words.full
-				: [`${words.until} ${until}`, left === null ? null : `${words.places}: ${left}`]
-						.filter(Boolean)
-						.join('. ')
+	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
 	return (
 		<section className="card">
 			<h3>
@@ -73,7 +66,7 @@ function EventCard({ event, keep, isOwn }: CardProps) {
 			</p>
 			{reason ? <p>{reason}</p> : null}
 			{note && !isPast ? <p className="quote">{note}</p> : null}
-			{isPast || isCanceled ? null : <p className="small muted">{signUp}</p>}
+			{isPast || isCanceled ? null : <p className="small muted">{signUpWords(event, words)}</p>}
 			<ul className="todo">
 				{children.map((child) => (
 					<li key={child.studentId}>
@@ -83,6 +76,14 @@ function EventCard({ event, keep, isOwn }: CardProps) {
 			</ul>
 		</section>
 	)
+}
+
+function signUpWords({ until, left }: FamilyEvent, words: PortalWords['events']): string {
+	if (until === null) return words.closed
+	if (left === 0) return words.full
+	return [`${words.until} ${until}`, left === null ? null : `${words.places}: ${left}`]
+		.filter(Boolean)
+		.join('. ')
 }
 
 function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['children'][number] }) {

@@ -22,20 +22,7 @@ export function readFamilyEvents(access: Access, { chosen, keep }: OpenPortal, p
 		)
 		if (!asked) return missing()
 		const child = row(asked)
-		if (task === 'sign-up' ? !child.maySignUp : !child.mayChange) return missing()
-		const { entry } = asked
-		const { pieces, instruments } = piecesOf(access, asked.studentId)
-		return {
-			task: 'event' as const,
-			...{ keep, event: shown(access, asked), student: child, pieces, formKey: formKey() },
-			values: {
-				title: entry?.title ?? '',
-				composer: entry?.composer ?? '',
-				minutes: entry?.minutes ? String(entry.minutes) : '',
-				instrument: entry?.instrument ?? instruments[0] ?? '',
-				grade: entry?.grade ?? '',
-			},
-		}
+		return { keep, ...formOf(access, asked, child) }
 	}
 	const ids = [...new Set(all.map(({ id }) => id))]
 	const events = ids.flatMap((id) => {
@@ -47,6 +34,22 @@ export function readFamilyEvents(access: Access, { chosen, keep }: OpenPortal, p
 		task: 'events' as const,
 		coming: events.filter(({ isPast }) => !isPast),
 		past: events.filter(({ isPast, children }) => isPast && children.some(({ entry }) => entry)).reverse(),
+	}
+}
+
+function formOf(access: Access, event: OfferedEvent, student: ReturnType<typeof childRow>) {
+	const { entry } = event
+	const { pieces, instruments } = piecesOf(access, event.studentId)
+	return {
+		task: 'event' as const,
+		...{ event: shown(access, event), student, pieces, formKey: formKey() },
+		values: {
+			title: entry?.title ?? '',
+			composer: entry?.composer ?? '',
+			minutes: entry?.minutes ? String(entry.minutes) : '',
+			instrument: entry?.instrument ?? instruments[0] ?? '',
+			grade: entry?.grade ?? '',
+		},
 	}
 }
 

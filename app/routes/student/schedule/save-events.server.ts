@@ -41,12 +41,12 @@ export async function saveFamilyEvents(
 
 function save(access: Access, key: string, studentId: string, value: FamilyEventForm) {
 	if (value.intent === 'step-down') return withdrawEntry(access, value.entry)
-	if (value.intent === 'change') {
-		const { intent: _, entry, ...details } = value
-		return editEntry(access, entry, details)
-	}
-	const { intent: _, event: eventId, student: __, ...details } = value
-	return signUp(access, key, { eventId, studentId, ...details })
+	const { pieceId, title, composer, minutes, instrument, grade } = value
+	const details = { pieceId, title, composer, minutes, instrument, grade }
+	if (value.intent === 'sign-up') return signUp(access, key, { eventId: value.event, studentId, ...details })
+	// Who accompanies was agreed with the school, and is not on the form.
+	const accompanist = findEntry(access, value.entry)?.accompanist ?? undefined
+	return editEntry(access, value.entry, { ...details, accompanist })
 }
 
 const SAID = {
