@@ -7,8 +7,7 @@ import { letterWords, type Reader } from './words.server.ts'
 /** What has become of an event, or of signing up for it. */
 export type EventNews = 'signed-up' | 'changed' | 'canceled'
 
-/** To a family: a recital or an exam that somebody signed up for. */
-export function eventLetter(its: {
+interface EventLetter {
 	to: Reader
 	news: EventNews
 	school: string
@@ -19,7 +18,10 @@ export function eventLetter(its: {
 	lines: readonly string[]
 	reason?: string
 	hasAccount: boolean
-}): Mail {
+}
+
+/** To a family: a recital or an exam that somebody signed up for. */
+export function eventLetter(its: EventLetter): Mail {
 	const { to, news, school, event, when, place, lines, reason, hasAccount } = its
 	const words = letterWords(to.language)
 	const { events } = words

@@ -37,17 +37,16 @@ export function EventEntries({ event, entries, ...at }: EntriesProps) {
 					{at.keepsEvents ? 'Nobody has signed up yet.' : 'None of your students has signed up yet.'}
 				</p>
 			) : null}
-			<ol className="rows">
+			<ol className="learned">
 				{entries.map((entry, index) => (
 					<li key={entry.id}>
-						<span>
-							{isRecital ? `${index + 1}. ` : null}
+						<h3>
 							<Link to={at.isOffice ? href.student(entry.studentId) : href.teacherStudent(entry.studentId)}>
 								<bdi>{entry.student}</bdi>
-							</Link>{' '}
-							<span className="muted">{playedBy(entry)}</span>{' '}
-							{entry.result ? <State tone={toneOf(entry.outcome)}>{entry.result}</State> : null}
-						</span>{' '}
+							</Link>
+						</h3>{' '}
+						<span className="muted">{playedBy(entry)}</span>{' '}
+						{entry.result ? <State tone={toneOf(entry.outcome)}>{entry.result}</State> : null}
 						<EntrySteps event={event} entry={entry} index={index} many={entries.length} {...at} />
 					</li>
 				))}
@@ -92,7 +91,7 @@ function EntrySteps({
 	const task = (what: string) => eventAt(isOffice, { event: event.id, entry: id, do: what })
 	const orders = keepsEvents && event.kind === 'recital' && many > 1 && event.state !== 'canceled'
 	return (
-		<span>
+		<div className="button-row">
 			{orders && index > 0 ? <Move event={event} entry={entry} to="up" isOffice={isOffice} /> : null}{' '}
 			{orders && index < many - 1 ? <Move event={event} entry={entry} to="down" isOffice={isOffice} /> : null}{' '}
 			{event.mayChange ? (
@@ -122,7 +121,7 @@ function EntrySteps({
 					</button>
 				</PostForm>
 			) : null}
-		</span>
+		</div>
 	)
 }
 

@@ -115,12 +115,8 @@ function Cancel({ to }: { to: string }) {
 }
 
 /** For good, and everybody is told: so it asks first. */
-export function CancelEvent({
-	event: { id, name, taken, state },
-	isOffice,
-}: AtEvents & { event: ShownEvent }) {
+export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents & { event: ShownEvent }) {
 	const form = useFormPage()
-	const students = taken === 1 ? '1 student' : `${taken} students`
 	return (
 		<ConfirmPage
 			form={form}
@@ -129,12 +125,7 @@ export function CancelEvent({
 					Cancel <bdi>{name}</bdi>?
 				</>
 			}
-			consequences={[
-				state === 'draft' || taken === 0
-					? 'Nobody has signed up, so nobody is told.'
-					: `The families of ${students} are told by email, unless they chose to get no such emails.`,
-				'It cannot be opened again.',
-			]}
+			consequences={[toldWords(taken), 'It cannot be opened again.']}
 			submit="Cancel the event"
 			pending="Canceling…"
 			back={{ to: eventAt(isOffice, { event: id }), label: 'Keep it' }}
@@ -148,4 +139,10 @@ export function CancelEvent({
 			/>
 		</ConfirmPage>
 	)
+}
+
+function toldWords(taken: number): string {
+	if (taken === 0) return 'Nobody has signed up, so nobody is told.'
+	const students = taken === 1 ? '1 student' : `${taken} students`
+	return `The families of ${students} are told by email, unless they chose to get no such emails.`
 }

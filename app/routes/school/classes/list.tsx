@@ -38,12 +38,10 @@ import { NewLesson } from './list/new-lesson.tsx'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
-type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' | 'events'; events?: EventsShown }
-
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
-	title: (loaded?: Loaded) => {
+	title: (loaded?: { solo: boolean; view: string; events?: EventsShown }) => {
 		if (loaded?.events) return eventsTitle(loaded.events)
 		const { one, Many } = classNoun(loaded?.solo ?? false)
 		if (loaded?.view === 'list' || !loaded) return Many

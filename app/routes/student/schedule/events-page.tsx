@@ -52,6 +52,8 @@ interface CardProps {
 function EventCard({ event, keep, isOwn }: CardProps) {
 	const words = usePortalWords().events
 	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
+	// Of what is over only those who took part are left to tell of.
+	const shownChildren = children.filter(({ entry }) => entry !== null || !isPast)
 	return (
 		<section className="card">
 			<h3>
@@ -68,7 +70,7 @@ function EventCard({ event, keep, isOwn }: CardProps) {
 			{note && !isPast ? <p className="quote">{note}</p> : null}
 			{isPast || isCanceled ? null : <p className="small muted">{signUpWords(event, words)}</p>}
 			<ul className="todo">
-				{children.map((child) => (
+				{shownChildren.map((child) => (
 					<li key={child.studentId}>
 						<Child event={event} child={child} keep={keep} isOwn={isOwn} />
 					</li>
@@ -104,7 +106,13 @@ function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['
 	const { outcome, mark, note, certificate, what, minutes } = entry
 	return (
 		<>
-			<strong>{event.isPast ? words.tookPart(firstName) : words.takesPart(firstName)}</strong>
+			<strong>
+				{outcome === 'absent'
+					? firstName
+					: event.isPast
+						? words.tookPart(firstName)
+						: words.takesPart(firstName)}
+			</strong>
 			<br />
 			{[what, minutes === null ? null : words.minutes(minutes)].filter(Boolean).join(' · ')}
 			{outcome ? (
@@ -118,7 +126,7 @@ function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['
 					) : null}
 				</p>
 			) : null}
-			<p className="button-row">
+			<div className="button-row">
 				{certificate ? (
 					<a className="act" href={certificate}>
 						{words.certificate}
@@ -130,17 +138,17 @@ function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['
 						{words.change}
 						<span className="sr-only"> {words.of(firstName)}</span>
 					</a>
+				) : null}{' '}
+				{child.mayChange ? (
+					<PostForm action={portalEventsHref(keep)}>
+						<input type="hidden" name="entry" value={entry.id} />
+						<button className="act" name="intent" value="step-down">
+							{words.withdraw}
+							<span className="sr-only"> {words.of(firstName)}</span>
+						</button>
+					</PostForm>
 				) : null}
-			</p>
-			{child.mayChange ? (
-				<PostForm action={portalEventsHref(keep)}>
-					<input type="hidden" name="entry" value={entry.id} />
-					<button className="act" name="intent" value="step-down">
-						{words.withdraw}
-						<span className="sr-only"> {words.of(firstName)}</span>
-					</button>
-				</PostForm>
-			) : null}
+			</div>
 		</>
 	)
 }
