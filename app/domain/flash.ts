@@ -1,4 +1,5 @@
 import { accountWords } from './flash/accounts.ts'
+import { eventFlashes } from './event/flashes.ts'
 import { loanFlashes } from './loan/flashes.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { messageFlashes } from './message/flash.ts'
@@ -129,6 +130,7 @@ const words = {
 	...platformWords,
 	...resourceFlashes,
 	...loanFlashes,
+	...eventFlashes,
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

@@ -1,6 +1,10 @@
+import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
+import { outcomeLabel } from '#app/domain/event/labels.ts'
+import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar.server.ts'
+import { listEntriesOfStudents } from '#app/models/event.server.ts'
 import {
 	countAttendance,
 	findReport,
@@ -119,7 +123,27 @@ export function readSkills(access: Access, studentId: string, asked: string | nu
 			: [],
 		history,
 		goals: listGoals(access, studentId),
+		results: listEntriesOfStudents(access, [studentId], { limit: 50 }).map((entry) => ({
+			...{ id: entry.id, event: entry.event, day: entry.day, note: entry.resultNote },
+			what: [
+				[entry.instrument, entry.grade],
+				[entry.title, entry.composer],
+			]
+				.map((words) => words.filter(Boolean).join(', '))
+				.filter(Boolean)
+				.join(' · '),
+			result: entry.outcome && [outcomeLabel(entry.outcome), entry.mark].filter(Boolean).join(', '),
+			to: eventAt(access, { event: entry.eventId }),
+			certificate: hasCertificate(entry)
+				? eventAt(access, { event: entry.eventId, entry: entry.id, format: 'pdf' })
+				: null,
+		})),
 	}
+}
+
+/** On the desk of whoever asks. */
+function eventAt({ role }: Access, query: Record<string, string>): string {
+	return role === 'teacher' ? teacherEventsHref(query) : eventsHref(query)
 }
 
 export function readReports(access: Access, studentId: string, asked: string | null) {

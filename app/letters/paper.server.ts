@@ -1,47 +1,13 @@
-import { readFileSync } from 'node:fs'
-import type PDFDocument from 'pdfkit'
 import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
+import { drawLogo, GAP, GRAY, MARGIN, newPdf, widthOf, write, type Pdf } from './pdf.server.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
-
-const MARGIN = 48
 /** Above the margin of the page, for its number. */
 const FOOT = 24
-const GAP = 12
-const GRAY = '#555555'
-
-const FOLDER = './fonts'
-const FONTS = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' }
-
-/** Parsed once, with the glyphs that were ever used: a paper takes from them only the letters it has. */
-const parsed: Partial<Record<keyof typeof FONTS, Buffer>> = {}
-
-/** Parsing takes longer than everything else about a paper, so the fonts of the first one serve all others. */
-function registerFonts(pdf: Pdf) {
-	for (const name of ['regular', 'bold'] as const) {
-		pdf.registerFont(name, parsed[name] ?? readFileSync(`${FOLDER}/${FONTS[name]}`))
-		if (parsed[name]) continue
-		pdf.font(name)
-		parsed[name] = (pdf as unknown as { _font: { font: Buffer } })._font.font
-	}
-}
 
 /** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
 export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Pdf> {
-	// A quarter of a start would go by with reading it.
-	const { default: PDFDocument } = await import('pdfkit')
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
-	const pdf = new PDFDocument({
-		size: 'A4',
-		margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-		lang: 'en',
-		tagged: true,
-		displayTitle: true,
-		pdfVersion: '1.7',
-		bufferPages: true,
-		info: { Title: title, Author: paper.school.name, Creator: 'Solfa' },
-	})
-	registerFonts(pdf)
+	const pdf = await newPdf({ title, author: paper.school.name, foot: FOOT })
 	if (logo) drawLogo(pdf, logo)
 	drawHead(pdf, paper)
 	drawFacts(pdf, paper)
@@ -63,39 +29,6 @@ export async function paperBytes(paper: BillingDocument, logo: Uint8Array | null
 	const parts: Buffer[] = []
 	for await (const part of await paperPdf(paper, logo)) parts.push(part as Buffer)
 	return Buffer.concat(parts)
-}
-
-interface Style {
-	font?: 'regular' | 'bold'
-	size?: number
-	color?: string
-	x?: number
-	y?: number
-	width?: number
-	align?: 'left' | 'right'
-}
-
-function write(pdf: Pdf, tag: string, text: string, style: Style = {}) {
-	const { font = 'regular', size = 10, color = 'black', x = MARGIN, y = pdf.y } = style
-	const { width = widthOf(pdf), align = 'left' } = style
-	pdf.addStructure(
-		pdf.struct(tag, {}, () => {
-			pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, { width, align })
-		}),
-	)
-}
-
-function widthOf(pdf: Pdf): number {
-	return pdf.page.width - 2 * MARGIN
-}
-
-/** The name of the school is said below it, so that it says nothing to a screen reader. */
-function drawLogo(pdf: Pdf, logo: Uint8Array) {
-	const [width, height] = [150, 48]
-	pdf.markContent('Artifact')
-	pdf.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [width, height] })
-	pdf.endMarkedContent()
-	pdf.y = MARGIN + height + GAP
 }
 
 function drawHead(pdf: Pdf, { title, number, school }: BillingDocument) {

@@ -53,7 +53,7 @@ declare module '@remix-run/node' {
 		isForm: boolean
 		saveData: boolean
 		/** What is sent instead of the page, where it was asked for as something to keep. */
-		file: { body: string; headers: Record<string, string> } | null
+		file: { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null
 		/** Bytes that are sent as they are read, after an answer that has none of its own. */
 		download?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 		/** Headers to send whatever page comes out of it. */

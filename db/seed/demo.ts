@@ -9,6 +9,7 @@ import { addClasses } from './classes.ts'
 import { addPay } from './pay.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
+import { addEvents } from './events.ts'
 import { addLately } from './lately.ts'
 import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
@@ -70,6 +71,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addResources(desk, connection)
 	if (school.id === 'harmony') addLoans(desk)
+	if (school.id === 'harmony') addEvents(desk, school.timeZone)
 	if (school.id === 'harmony') addLogo(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }

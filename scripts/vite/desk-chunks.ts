@@ -19,12 +19,12 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],
-	['classes', /\/routes\/school\/classes\//],
 	// What two of these share.
 	[
 		'teaching',
 		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
 	],
+	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 
 /** What every page of a desk needs. */

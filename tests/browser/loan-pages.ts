@@ -1,4 +1,7 @@
-/** Pages of what schools lend, in the list of every page. */
+const RECITAL = 'harmony-event-student-recital'
+const EXAM = 'harmony-event-piano-grade-exams'
+
+/** Pages of what schools lend, and of recitals and exams, in the list of every page. */
 export const loanPages = [
 	{ name: 'what is on loan', path: '/students?tab=loans', as: 'admin' },
 	{ name: 'what is on loan, of a teacher', path: '/dashboard/teacher/resources?tab=loans', as: 'teacher' },
@@ -20,4 +23,41 @@ export const loanPages = [
 	{ name: 'a piece of feedback', path: '/students?tab=feedback&feedback=harmony-feedback-2', as: 'admin' },
 	{ name: 'feedback, of a teacher', path: '/dashboard/teacher/students?tab=feedback', as: 'teacher' },
 	{ name: 'loans of a student', path: '/students/harmony-student-4?tab=loans', as: 'admin' },
+	{ name: 'recitals and exams', path: '/classes?tab=events', as: 'admin' },
+	{ name: 'past exams', path: '/classes?tab=events&time=past', as: 'admin', alike: true },
+	{ name: 'no recitals', path: '/classes?tab=events&time=canceled', as: 'admin', alike: true },
+	{ name: 'a recital', path: `/classes?tab=events&event=${RECITAL}`, as: 'admin' },
+	{ name: 'an exam with results', path: `/classes?tab=events&event=${EXAM}`, as: 'admin' },
+	{ name: 'an event to add', path: '/classes?tab=events&do=add', as: 'admin' },
+	{
+		name: 'an event to edit',
+		path: `/classes?tab=events&event=${RECITAL}&do=edit`,
+		as: 'admin',
+		alike: true,
+	},
+	{ name: 'an event to cancel', path: `/classes?tab=events&event=${RECITAL}&do=cancel`, as: 'admin' },
+	{ name: 'who may sign up', path: `/classes?tab=events&event=${RECITAL}&do=invite`, as: 'admin' },
+	{ name: 'the program of a recital', path: `/classes?tab=events&event=${RECITAL}&do=program`, as: 'admin' },
+	{
+		name: 'signing up a student',
+		path: `/classes?tab=events&event=${RECITAL}&do=sign-up&student=harmony-student-1`,
+		as: 'admin',
+	},
+	{
+		name: 'the result of an exam',
+		path: `/classes?tab=events&event=${EXAM}&entry=${EXAM}-7&do=result`,
+		as: 'admin',
+	},
+	{ name: 'recitals and exams, of a teacher', path: '/dashboard/teacher/classes?tab=events', as: 'teacher' },
+	{
+		name: 'a recital, of a teacher',
+		path: `/dashboard/teacher/classes?tab=events&event=${RECITAL}`,
+		as: 'teacher',
+	},
+	{ name: 'recitals and exams of a family', path: '/student/schedule?tab=events', as: 'parent' },
+	{
+		name: 'signing up a child',
+		path: `/student/schedule?tab=events&do=sign-up&event=${RECITAL}&student=harmony-student-5`,
+		as: 'parent',
+	},
 ] as const

@@ -19,6 +19,7 @@ const OWNERS: Record<string, string> = {
 	]),
 	...ownedBy('calendar', ['closures', 'teacherTimeOff', 'terms']),
 	...ownedBy('enrolment', ['enrolments']),
+	...ownedBy('event', ['eventEntries', 'eventInvitations', 'events']),
 	...ownedBy('learning', [
 		...['assessments', 'assignments', 'feedback', 'goals', 'lessonNotes', 'practiceEntries', 'repertoire'],
 		...['repertoireSteps', 'reports', 'skillFrameworks', 'skills'],

@@ -1,5 +1,6 @@
 import type { LetterWords } from './catalogs.ts'
 import { account } from './de-account.ts'
+import { events } from './de-events.ts'
 import { lessons } from './de-lessons.ts'
 import { messages } from './de-messages.ts'
 import { platform } from './de-platform.ts'
@@ -13,6 +14,7 @@ export const de: LetterWords = {
 	reason: (reason: string) => `Grund: ${reason}`,
 	days: (from: string, to: string) => `${from} bis ${to}`,
 	account,
+	events,
 	lessons,
 	messages,
 	platform,

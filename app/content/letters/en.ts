@@ -1,4 +1,5 @@
 import { account } from './en-account.ts'
+import { events } from './en-events.ts'
 import { lessons } from './en-lessons.ts'
 import { messages } from './en-messages.ts'
 import { platform } from './en-platform.ts'
@@ -12,6 +13,7 @@ export const en = {
 	reason: (reason: string) => `Reason: ${reason}`,
 	days: (from: string, to: string) => `${from} to ${to}`,
 	account,
+	events,
 	lessons,
 	messages,
 	platform,

@@ -1,5 +1,6 @@
 import type { LetterWords } from './catalogs.ts'
 import { account } from './es-account.ts'
+import { events } from './es-events.ts'
 import { lessons } from './es-lessons.ts'
 import { messages } from './es-messages.ts'
 import { platform } from './es-platform.ts'
@@ -13,6 +14,7 @@ export const es: LetterWords = {
 	reason: (reason: string) => `Motivo: ${reason}`,
 	days: (from: string, to: string) => `${from} al ${to}`,
 	account,
+	events,
 	lessons,
 	messages,
 	platform,

@@ -28,4 +28,7 @@ export const flash = {
 	'conversation-restored': 'Die Unterhaltung liegt wieder im Posteingang.',
 	'announcements-muted': 'Sie erhalten keine Ankündigungen mehr per E-Mail.',
 	'announcements-unmuted': 'Sie erhalten Ankündigungen per E-Mail.',
+	'event-signed-up': 'Angemeldet. Eine Bestätigung kommt per E-Mail.',
+	'event-entry-changed': 'Die Anmeldung wurde geändert.',
+	'event-withdrawn': 'Die Anmeldung wurde zurückgezogen.',
 }

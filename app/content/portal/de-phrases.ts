@@ -170,4 +170,19 @@ export const dePhrases: Record<string, string> = {
 		'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+	'Sign-up is closed. Ask the school’s office.':
+		'Die Anmeldung ist geschlossen. Fragen Sie im Büro der Schule nach.',
+	'This student is not invited. Ask the school’s office.':
+		'Diese Person ist nicht eingeladen. Fragen Sie im Büro der Schule nach.',
+	'All places are taken. Ask the school’s office.':
+		'Alle Plätze sind vergeben. Fragen Sie im Büro der Schule nach.',
+	'This student has signed up already.': 'Diese Person ist schon angemeldet.',
+	'There is a result already, so this can no longer be withdrawn.':
+		'Es gibt schon ein Ergebnis, deshalb ist eine Abmeldung nicht mehr möglich.',
+	'Choose a piece of the list, or type another one.':
+		'Wählen Sie ein Stück aus der Liste oder tragen Sie ein anderes ein.',
+	'Enter what will be played.': 'Geben Sie ein, was gespielt wird.',
+	'Enter the instrument.': 'Geben Sie das Instrument ein.',
+	'You cannot sign up this student. Ask the school’s office.':
+		'Sie können diese Person nicht anmelden. Fragen Sie im Büro der Schule nach.',
 }

@@ -1,4 +1,5 @@
 import type { PortalWords } from './catalogs.ts'
+import { events } from './de-events.ts'
 import { flash } from './de-flash.ts'
 import { learning } from './de-learning.ts'
 import { messages } from './de-messages.ts'
@@ -184,6 +185,7 @@ export const de: PortalWords = {
 		mayNot: 'Antworten kann nur, wer für diese Person buchen darf.',
 	},
 	money,
+	events,
 	learning,
 	messages,
 	resources,

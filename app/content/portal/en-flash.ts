@@ -27,4 +27,7 @@ export const flash = {
 	'conversation-restored': 'The conversation is in your inbox again.',
 	'announcements-muted': 'Announcements are no longer emailed to you.',
 	'announcements-unmuted': 'Announcements are emailed to you.',
+	'event-signed-up': 'Signed up. A confirmation is on its way by email.',
+	'event-entry-changed': 'The entry was changed.',
+	'event-withdrawn': 'The sign-up was withdrawn.',
 }

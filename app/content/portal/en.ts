@@ -1,3 +1,4 @@
+import { events } from './en-events.ts'
 import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
 import { messages } from './en-messages.ts'
@@ -177,6 +178,7 @@ export const en = {
 		mayNot: 'Only somebody who may book for them can answer.',
 	},
 	money,
+	events,
 	learning,
 	messages,
 	resources,

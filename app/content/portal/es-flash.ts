@@ -28,4 +28,7 @@ export const flash = {
 	'conversation-restored': 'La conversación vuelve a estar en su bandeja de entrada.',
 	'announcements-muted': 'Ya no recibirá los avisos por correo.',
 	'announcements-unmuted': 'Recibirá los avisos por correo.',
+	'event-signed-up': 'Inscripción hecha. Le llegará una confirmación por correo.',
+	'event-entry-changed': 'La inscripción se ha modificado.',
+	'event-withdrawn': 'La inscripción se ha anulado.',
 }

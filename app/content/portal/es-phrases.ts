@@ -166,4 +166,18 @@ export const esPhrases: Record<string, string> = {
 		'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
 	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
 		'PayPal no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
+	'Sign-up is closed. Ask the school’s office.':
+		'El plazo de inscripción está cerrado. Pregunte en la secretaría de la escuela.',
+	'This student is not invited. Ask the school’s office.':
+		'Esta persona no está invitada. Pregunte en la secretaría de la escuela.',
+	'All places are taken. Ask the school’s office.':
+		'No quedan plazas. Pregunte en la secretaría de la escuela.',
+	'This student has signed up already.': 'Esta persona ya está inscrita.',
+	'There is a result already, so this can no longer be withdrawn.':
+		'Ya hay un resultado, así que la inscripción no se puede anular.',
+	'Choose a piece of the list, or type another one.': 'Elija una pieza de la lista o escriba otra.',
+	'Enter what will be played.': 'Indique qué se va a tocar.',
+	'Enter the instrument.': 'Indique el instrumento.',
+	'You cannot sign up this student. Ask the school’s office.':
+		'No puede inscribir a esta persona. Pregunte en la secretaría de la escuela.',
 }

@@ -1,4 +1,5 @@
 import type { PortalWords } from './catalogs.ts'
+import { events } from './es-events.ts'
 import { flash } from './es-flash.ts'
 import { learning } from './es-learning.ts'
 import { messages } from './es-messages.ts'
@@ -182,6 +183,7 @@ export const es: PortalWords = {
 		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',
 	},
 	money,
+	events,
 	learning,
 	messages,
 	resources,

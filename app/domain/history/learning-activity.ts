@@ -1,4 +1,4 @@
-/** What teachers write about students, what families say of it, and what is lent to them. */
+/** What teachers write about students, what families say of it, what is lent to them, and where they play or are examined. */
 export const learningActivity = {
 	'note.saved': 'wrote a lesson note about',
 	'note.published': 'published a lesson note about',
@@ -29,4 +29,19 @@ export const learningActivity = {
 	'loan.returned': 'took back something from',
 	'loan.lost': 'marked as lost something on loan to',
 	'loan.reopened': 'took back the return of a loan to',
+	'event.added': 'added the event',
+	'event.changed': 'changed the event',
+	'event.opened': 'opened sign-up for',
+	'event.closed': 'closed sign-up for',
+	'event.finished': 'marked as done',
+	'event.canceled': 'canceled the event',
+	'event.invited': 'invited students to',
+	'event.uninvited': 'took back an invitation to',
+	'event.ordered': 'changed the order of',
+	'event-draft.removed': 'deleted the draft of the event',
+	'entry.added': 'added an event sign-up for',
+	'entry.changed': 'changed the event sign-up of',
+	'entry.withdrawn': 'withdrew the event sign-up of',
+	'entry.result': 'entered a result for',
+	'entry.result-removed': 'removed a result of',
 } as const

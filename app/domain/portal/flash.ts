@@ -27,6 +27,9 @@ export const portalFlashIds = [
 	'conversation-restored',
 	'announcements-muted',
 	'announcements-unmuted',
+	'event-signed-up',
+	'event-entry-changed',
+	'event-withdrawn',
 ] as const
 
 export type PortalFlashId = (typeof portalFlashIds)[number]

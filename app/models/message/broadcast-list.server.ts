@@ -72,14 +72,14 @@ export function listBroadcasts(access: Access, states: readonly BroadcastState[]
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
 		.all()
-	const counts = countsOf(
-		access,
-		rows.map(({ id }) => id),
-	)
+	const ids = rows.map(({ id }) => id)
+	const counts = countsOf(access, ids)
+	const reads = readsOf(access, ids)
 	return {
 		rows: rows.map((row) => ({
 			...row,
 			counts: counts.filter(({ broadcastId }) => broadcastId === row.id),
+			...(reads.get(row.id) ?? { inApp: 0, read: 0 }),
 		})),
 		total,
 	}
@@ -99,6 +99,30 @@ function countsOf({ schoolId }: Access, ids: readonly string[]): Count[] {
 		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.broadcastId, [...ids])))
 		.groupBy(deliveries.broadcastId, deliveries.state)
 		.all()
+}
+
+/** Of each how many can read it in the app, and how many have. */
+function readsOf({ schoolId }: Access, ids: readonly string[]) {
+	if (ids.length === 0) return new Map<string | null, { inApp: number; read: number }>()
+	const counted = database()
+		.select({
+			broadcastId: deliveries.broadcastId,
+			inApp: sql<number>`count(*)`,
+			read: sql<number>`sum(${conversationMembers.readId} >= ${deliveries.messageId})`,
+		})
+		.from(deliveries)
+		.innerJoin(
+			conversationMembers,
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, deliveries.conversationId),
+				eq(conversationMembers.membershipId, deliveries.membershipId),
+			),
+		)
+		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.broadcastId, [...ids])))
+		.groupBy(deliveries.broadcastId)
+		.all()
+	return new Map(counted.map(({ broadcastId, inApp, read }) => [broadcastId, { inApp, read }]))
 }
 
 /** What became of it for each person, those whom it did not reach first, and whether they have read it in the app. */

@@ -1,6 +1,7 @@
 import type { Access } from '../access.server.ts'
 import { listCredits } from '../attendance.server.ts'
 import { findOwnInvoice, listOwnInvoices, listOwnPayments } from '../billing.server.ts'
+import { listEntriesOfStudents } from '../event.server.ts'
 import {
 	listAssessments,
 	listAssignments,
@@ -64,6 +65,17 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 		feedback: listFeedback(access, { studentId: id, limit: MANY }),
 		loans: listLoansOfStudents(access, [id]).map(({ item, lentOn, dueOn, returnedOn }) => ({
 			...{ item, lentOn, dueOn, returnedOn },
+		})),
+		recitalsAndExams: listEntriesOfStudents(access, [id], { limit: MANY }).map((entry) => ({
+			...{
+				event: entry.event,
+				kind: entry.kind,
+				day: entry.day,
+				title: entry.title,
+				composer: entry.composer,
+			},
+			...{ instrument: entry.instrument, grade: entry.grade, outcome: entry.outcome, mark: entry.mark },
+			...{ resultOn: entry.resultOn, resultNote: entry.resultNote },
 		})),
 		consents: listConsents(access, id),
 	}

@@ -22,6 +22,7 @@ import { eraseAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
+import { eraseEvents } from '../event.server.ts'
 import { eraseLearning } from '../learning.server.ts'
 import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
@@ -72,6 +73,7 @@ export function eraseStudent(
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
 		eraseLoans(tx, schoolId, ids)
+		eraseEvents(tx, schoolId, ids)
 		eraseNotifications(tx, schoolId, people)
 		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)

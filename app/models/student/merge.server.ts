@@ -12,6 +12,7 @@ import { record } from '../audit.server.ts'
 import { moveLines } from '../billing.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
+import { moveEvents } from '../event.server.ts'
 import { moveLearning } from '../learning.server.ts'
 import { movePortal } from '../portal.server.ts'
 import { moveConversations } from '../message.server.ts'
@@ -102,6 +103,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
 	moveLoans(tx, schoolId, ids)
+	moveEvents(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
 	// An issued line follows only once its student is known to be the same person.

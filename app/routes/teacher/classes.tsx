@@ -1,28 +1,58 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { EventsView, eventsTitle, type EventsShown } from '#app/components/event/events-view.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { teacherEventsHref } from '#app/domain/event/href.ts'
+import { readEvents } from '#app/flows/read-events.server.ts'
+import { saveEvents } from '#app/flows/save-events.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
-export const handle = { title: 'Classes' }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (loaded?: { events: EventsShown | null }) =>
+		loaded?.events ? eventsTitle(loaded.events) : 'Classes',
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'class:read')
-	return readClasses(access)
+	if (isEvents(asked)) return { events: await readEvents(asked, access), own: null }
+	return { events: null, own: readClasses(access) }
+}
+
+/** Teachers sign up their own students for recitals and exams, and enter their results. */
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'learning:write')
+	return isEvents(asked) ? saveEvents(asked, access) : missing()
+}
+
+function isEvents({ request }: LoaderFunctionArgs): boolean {
+	return new URL(request.url).searchParams.get('tab') === 'events'
 }
 
 /** A teacher's own classes, and the lessons they give for somebody else. */
 export default function TeacherClasses() {
-	const { classes, past, covered } = useLoaderData<typeof loader>()
+	const { events, own } = useLoaderData<typeof loader>()
+	if (events) return <EventsView {...events} />
+	return own && <OwnClasses {...own} />
+}
+
+function OwnClasses({ classes, past, covered }: ReturnType<typeof readClasses>) {
 	return (
 		<>
-			<PageHead title="Classes" line={many(classes.length, 'class', 'classes')} />
+			<PageHead
+				title="Classes"
+				line={many(classes.length, 'class', 'classes')}
+				others={[{ to: teacherEventsHref(), label: 'Recitals and exams' }]}
+			/>
 			{classes.length === 0 ? (
 				<EmptyList
 					kind="new"

@@ -216,8 +216,12 @@ describe('a message to many people', () => {
 		)
 		markRead(writerOf(parent), one?.id ?? '', last)
 		expect(readers()).toEqual([parent.name])
+		const counted = () =>
+			listBroadcasts(office, ['sent'], query).rows.map(({ inApp, read }) => `${read} of ${inApp}`)
+		expect(counted()).toEqual(['1 of 3'])
 		markRead(writerOf(other), one?.id ?? '', last)
 		expect(readers().sort()).toEqual([parent.name, other.name].sort())
+		expect(counted()).toEqual(['2 of 3'])
 	})
 
 	it('that is planned goes out at its time, and can be taken back until then', () => {

@@ -7,6 +7,7 @@ import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
 import { LEARNING } from './learning.ts'
 import { IMPORTS } from './imports.ts'
+import { EVENTS } from './events.ts'
 import { LESSONS } from './lessons.ts'
 import { FAMILIES } from './families.ts'
 import { STUDENT } from './student.ts'
@@ -49,5 +50,6 @@ export const NOUNS = [
 	ANALYTICS,
 	PLATFORM,
 	LOANS,
+	EVENTS,
 	RESOURCES,
 ]

@@ -7,7 +7,7 @@ import type { ViewData } from './read-messages.server.ts'
 export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts'] }) {
 	return (
 		<ul className="mail-rows">
-			{rows.map(({ id, kind, subject, line, audience, people, when, failed, to }) => (
+			{rows.map(({ id, kind, subject, line, audience, people, when, failed, reading, to }) => (
 				<li key={id} className="mail-row" data-letters={kind === 'emergency' ? '!' : people ? '✓' : '…'}>
 					<p className="mail-row-head">
 						<a href={to}>
@@ -17,7 +17,8 @@ export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts']
 					</p>
 					<p className="mail-subject muted">
 						{broadcastWords[kind].label}. {audience}
-						{people ? `, ${people}` : null}{' '}
+						{people ? `, ${people}` : null}
+						{reading ? `, ${reading}` : null}{' '}
 						{failed > 0 ? <State tone="bad">{failed} not delivered</State> : null}
 					</p>
 					<p className="mail-line muted">

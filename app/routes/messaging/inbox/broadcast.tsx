@@ -9,23 +9,19 @@ import type { ViewData } from './read-messages.server.ts'
 
 const STATES = { draft: 'Draft', scheduled: 'Scheduled', sending: 'Being sent', sent: 'Sent' } as const
 
+const TITLES = {
+	unread: (count: number) => `Not read yet: ${many(count, 'person', 'people')}`,
+	read: (count: number) => `Read in the app: ${many(count, 'person', 'people')}`,
+	others: (count: number, isSent: boolean) =>
+		isSent
+			? `By email alone, so nobody can tell: ${many(count, 'person', 'people')}`
+			: many(count, 'person', 'people'),
+}
+
 /** A message to many people, with what became of it for each of them. */
 export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
-	const {
-		id,
-		kind,
-		subject,
-		body,
-		state,
-		sender,
-		audience,
-		when,
-		conversation,
-		failed,
-		people,
-		inApp,
-		read,
-	} = its
+	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, groups } = its
+	const isSent = state === 'sent' || state === 'sending'
 	const form = useFormPage()
 	const path = href.messaging({ id })
 	return (
@@ -61,23 +57,23 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 					</a>
 				</p>
 			) : null}
-			<h2>{many(people.length, 'person', 'people')}</h2>
-			{inApp > 0 ? (
-				<p className="muted">
-					{read} of {many(inApp, 'person', 'people')} with an account {read === 1 ? 'has' : 'have'} read it in
-					the app.
-				</p>
-			) : null}
-			<ul className="mail-chosen">
-				{people.map((person) => (
-					<Recipient key={person.id} {...person} />
-				))}
-			</ul>
+			{groups.map(({ id: group, people }) => (
+				<section key={group} aria-labelledby={`group-${group}`}>
+					<h2 id={`group-${group}`}>{TITLES[group](people.length, isSent)}</h2>
+					<ul className="mail-chosen">
+						{people.map((person) => (
+							<Recipient key={person.id} {...person} />
+						))}
+					</ul>
+				</section>
+			))}
 		</>
 	)
 }
 
-function Recipient({ name, about, email, state, what, isRead }: ViewData<'broadcast'>['people'][number]) {
+type Person = ViewData<'broadcast'>['groups'][number]['people'][number]
+
+function Recipient({ name, about, email, state, what }: Person) {
 	return (
 		<li>
 			<span>
@@ -91,8 +87,7 @@ function Recipient({ name, about, email, state, what, isRead }: ViewData<'broadc
 			<span>
 				<State tone={state === 'failed' ? 'bad' : state === 'sent' || state === 'app' ? 'good' : 'quiet'}>
 					{what}
-				</State>{' '}
-				{isRead ? <State tone="good">Read</State> : null}
+				</State>
 			</span>
 		</li>
 	)

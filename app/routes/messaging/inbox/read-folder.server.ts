@@ -36,20 +36,23 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 	const { timeZone, dateFormat } = access.school
 	return {
 		total,
-		broadcasts: rows.map(({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts }) => {
-			const people = counts.reduce((sum, { n }) => sum + n, 0)
-			const failed = counts.find((one) => one.state === 'failed')?.n ?? 0
-			return {
-				...{ id, kind, subject, line: body.slice(0, 140), failed },
-				to: state === 'draft' ? href.messaging({ do: 'many', id }) : href.messaging({ id }),
-				audience: audienceWords(audience, null),
-				people: state === 'draft' ? null : many(people, 'person', 'people'),
-				when:
-					state === 'scheduled' && sendAt !== null
-						? momentWords(sendAt, timeZone, dateFormat)
-						: whenWords(access, sendAt ?? updatedAt),
-			}
-		}),
+		broadcasts: rows.map(
+			({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts, inApp, read }) => {
+				const people = counts.reduce((sum, { n }) => sum + n, 0)
+				const failed = counts.find((one) => one.state === 'failed')?.n ?? 0
+				return {
+					...{ id, kind, subject, line: body.slice(0, 140), failed },
+					to: state === 'draft' ? href.messaging({ do: 'many', id }) : href.messaging({ id }),
+					audience: audienceWords(audience, null),
+					people: state === 'draft' ? null : many(people, 'person', 'people'),
+					reading: inApp > 0 ? `read by ${read} of ${inApp} with an account` : null,
+					when:
+						state === 'scheduled' && sendAt !== null
+							? momentWords(sendAt, timeZone, dateFormat)
+							: whenWords(access, sendAt ?? updatedAt),
+				}
+			},
+		),
 	}
 }
 

@@ -108,18 +108,32 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
-		/** Only those with an account can read it in the app, and an email says nothing of being read. */
-		inApp: deliveries.filter((one) => one.membershipId && one.conversationId).length,
-		read: deliveries.filter((one) => one.isRead).length,
 		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
-		people: deliveries.map((one) => ({
-			id: one.id,
-			name: one.name,
-			about: one.about,
-			email: one.email,
-			state: one.state,
-			isRead: one.isRead,
-			what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
-		})),
+		groups: groupsOf(deliveries),
+	}
+}
+
+type Delivery = ReturnType<typeof listDeliveries>[number]
+
+/**
+ * Who has not read it, who has, and of whom nobody can know: only those with an account can read it in the app, and an email
+ * says nothing of being read.
+ */
+function groupsOf(deliveries: readonly Delivery[]) {
+	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null
+	const unread = deliveries.filter((one) => isInApp(one) && !one.isRead)
+	const read = deliveries.filter((one) => isInApp(one) && one.isRead)
+	const others = deliveries.filter((one) => !isInApp(one))
+	return [
+		{ id: 'unread' as const, people: unread.map(personOf) },
+		{ id: 'read' as const, people: read.map(personOf) },
+		{ id: 'others' as const, people: others.map(personOf) },
+	].filter(({ people }) => people.length > 0)
+}
+
+function personOf(one: Delivery) {
+	return {
+		...{ id: one.id, name: one.name, about: one.about, email: one.email, state: one.state },
+		what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
 	}
 }

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { EventsView, eventsTitle, type EventsShown } from '#app/components/event/events-view.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
+import { readEvents } from '#app/flows/read-events.server.ts'
+import { saveEvents } from '#app/flows/save-events.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
-import { findStudent } from '#app/models/student/student.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
 	classTabPath,
@@ -23,25 +24,25 @@ import {
 import { classNoun } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { eventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref } from '#app/utils/list-query.ts'
-import { nameOf } from '#app/domain/student/name.ts'
 import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/save-new.server.ts'
 import { changeSeveral } from './list/save-several.server.ts'
 import { keepFile } from './list/file.server.ts'
+import { readNewLesson } from './list/read-new-lesson.server.ts'
 import { pupilsOf } from './list/read-pupils.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
-type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
-
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
-	title: (loaded?: Loaded) => {
+	title: (loaded?: { solo: boolean; view: string; events?: EventsShown }) => {
+		if (loaded?.events) return eventsTitle(loaded.events)
 		const { one, Many } = classNoun(loaded?.solo ?? false)
 		if (loaded?.view === 'list' || !loaded) return Many
 		return loaded.solo && loaded.view === 'new' ? 'Add a group' : `Add a ${one}`
@@ -52,6 +53,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:read')
 	const params = new URL(asked.request.url).searchParams
 	const solo = access.school.kind === 'solo'
+	if (isEvents(params)) return { view: 'events' as const, solo, events: await readEvents(asked, access) }
 	const view = params.get('view')
 	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listClassChoices(access)
@@ -60,16 +62,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const { lessonMinutes } = findPreferences(access)
 		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day, lessonMinutes }
 	}
-	if (view === 'lesson') {
-		const chosen = params.has('student') ? findStudent(access, params.get('student') ?? '') : null
-		const find = chosen ? nameOf(chosen) : (params.get('find') ?? '')
-		const found = (chosen ? [chosen] : findCandidates(access, find)).map((one) => ({
-			value: one.id,
-			label: nameOf(one),
-		}))
-		const { lessonMinutes } = findPreferences(access)
-		return { view: 'lesson' as const, solo, formKey: formKey(), today: day, find, found, lessonMinutes }
-	}
+	if (view === 'lesson')
+		return { view: 'lesson' as const, solo, today: day, ...readNewLesson(access, params) }
 	const query = readClassQuery(params)
 	const { tab, ...listed } = listOf(access, params, query)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
@@ -90,6 +84,7 @@ function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const params = new URL(asked.request.url).searchParams
+	if (isEvents(params)) return saveEvents(asked, access)
 	const view = params.get('view')
 	const path = classTabPath(readClassTab(params))
 	const listView = await answerListView(asked, access, 'classes', path, classListWords)
@@ -99,8 +94,14 @@ export async function action(asked: ActionFunctionArgs) {
 	return changeSeveral(asked, access)
 }
 
+/** Recitals and exams are planned beside classes. */
+function isEvents(params: URLSearchParams): boolean {
+	return params.get('tab') === 'events'
+}
+
 export default function Classes() {
 	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'events') return <EventsView {...loaded.events} />
 	if (loaded.view === 'new') return <NewClass {...loaded} />
 	if (loaded.view === 'lesson') return <NewLesson {...loaded} />
 	const { solo, tab, query } = loaded
@@ -117,7 +118,10 @@ export default function Classes() {
 						: 'Private lessons, groups and ensembles, and who is in them.'
 				}
 				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
-				others={solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []}
+				others={[
+					{ to: eventsHref(), label: 'Recitals and exams' },
+					...(solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []),
+				]}
 				more={[
 					...(loaded.rows.length > 0
 						? [

@@ -2,11 +2,11 @@ import { Facts } from '#app/components/figures.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { ProgressFacts } from './read.server.ts'
 
-type LearnedProps = Pick<ProgressFacts, 'pieces' | 'skills' | 'goals' | 'attendance'>
+type LearnedProps = Pick<ProgressFacts, 'pieces' | 'skills' | 'goals' | 'results' | 'attendance'>
 
 /** Pieces, skills, goals and attendance: what has come of it so far. */
-export function Learned({ pieces, skills, goals, attendance }: LearnedProps) {
-	const words = usePortalWords().learning
+export function Learned({ pieces, skills, goals, results, attendance }: LearnedProps) {
+	const { learning: words, events } = usePortalWords()
 	const { held, absent } = attendance
 	const groups = [...new Set(skills.map(({ group }) => group))]
 	return (
@@ -35,6 +35,20 @@ export function Learned({ pieces, skills, goals, attendance }: LearnedProps) {
 					</div>
 				))}
 			</section>
+			{results.length > 0 ? (
+				<section>
+					<h2>{events.title}</h2>
+					<Facts
+						rows={results.map(({ id, event, what, day, outcome, mark, certificate }) => [
+							[event, what, day].filter(Boolean).join(', '),
+							<span key={id}>
+								{[outcome && events.outcomes[outcome], mark].filter(Boolean).join(', ')}{' '}
+								{certificate ? <a href={certificate}>{events.certificate}</a> : null}
+							</span>,
+						])}
+					/>
+				</section>
+			) : null}
 			<section>
 				<h2>{words.goals}</h2>
 				{goals.length === 0 ? <p>{words.noGoals}</p> : null}

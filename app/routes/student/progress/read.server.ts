@@ -19,6 +19,7 @@ import {
 import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { readResults } from './read-results.server.ts'
 
 /** How one student gets on. With several children it is asked of each, one at a time. */
 export function readProgress({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
@@ -98,6 +99,7 @@ function readOf(access: Access, studentId: string, search: string) {
 				isReached: state === 'reached',
 				target: words(targetOn),
 			})),
+		results: readResults(access, studentId),
 		attendance: countAttendance(access, studentId, { from: daysAfter(now, -90), to: now }),
 	}
 }

@@ -1,5 +1,6 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
 import { LessonEntry } from './lesson-entry.tsx'
 import { Offers, type Offer } from './offers.tsx'
@@ -25,7 +26,7 @@ interface LessonsPageProps {
 
 export function LessonsPage(props: LessonsPageProps) {
 	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
-	const words = usePortalWords().lessons
+	const { lessons: words, events } = usePortalWords()
 	const entries = (lessons: ListedLesson[]) => (
 		<ul className="lesson-list">
 			{lessons.map((lesson) => (
@@ -41,7 +42,16 @@ export function LessonsPage(props: LessonsPageProps) {
 	)
 	return (
 		<>
-			<PortalHead title={words.title} list={props.list} child={child} />
+			<PortalHead
+				title={words.title}
+				list={props.list}
+				child={child}
+				beside={
+					<a className="act" href={portalEventsHref(keep)}>
+						{events.title}
+					</a>
+				}
+			/>
 			<Credits credits={credits} keep={keep} />
 			<Offers offers={offers} />
 			<Proposals proposals={props.proposals} />

@@ -3,6 +3,7 @@ import { NotesList } from '#app/components/learning/notes.tsx'
 import { PracticeTab } from '#app/components/learning/practice.tsx'
 import { RepertoireTab } from '#app/components/learning/repertoire.tsx'
 import { ReportsTab } from '#app/components/learning/reports.tsx'
+import { StudentResults } from '#app/components/event/student-results.tsx'
 import { SkillsGrid, SkillsHistory } from '#app/components/learning/skills.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
@@ -30,6 +31,7 @@ export function Part({ id, part }: { id: string; part: StudentPart }) {
 					<SkillsGrid {...part} />
 					<Goals goals={part.goals} formKey={part.goalKey} />
 					<SkillsHistory {...part} />
+					<StudentResults results={part.results} />
 				</>
 			)
 		case 'reports':

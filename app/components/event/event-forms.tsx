@@ -1,0 +1,148 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { Conflict } from '#app/components/conflict.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { TextareaField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
+import { FormKeyField, HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { eventAudiences, eventKinds } from '#app/domain/event/labels.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { eventAt, type AtEvents } from './at.ts'
+import type { ShownEvent } from './event-page.tsx'
+
+const FIELDS = ['kind', 'name', 'day', 'time', 'place', 'signUpUntil', 'places', 'audience', 'board', 'note']
+
+interface AddEventProps extends AtEvents {
+	formKey: string
+	/** Six weeks from today. */
+	day: string
+}
+
+/** A recital or an exam, saved as a draft. */
+export function AddEvent({ formKey, day, today, isOffice }: AddEventProps) {
+	const form = useFormPage({ kind: 'recital', day, time: '17:00', signUpUntil: day, audience: 'all' })
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
+			<PageHead
+				title="Add a recital or exam"
+				trail={[{ to: eventAt(isOffice), label: 'Recitals and exams' }]}
+			/>
+			<Form form={form} submit="Save draft" pending="Saving…" beside={<Cancel to={eventAt(isOffice)} />}>
+				<FormKeyField form={form} value={formKey} />
+				<RadioField form={form} name="kind" label="What it is" options={eventKinds} />
+				<AboutFields form={form} today={today} />
+			</Form>
+		</div>
+	)
+}
+
+export function EditEvent({ event, isOffice, today, timeZone }: AtEvents & { event: ShownEvent }) {
+	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, version } = event
+	const form = useFormPage({
+		...{ kind, name, day, time, place, signUpUntil, audience, board, note },
+		places: places === null ? '' : String(places),
+	})
+	const back = eventAt(isOffice, { event: id })
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={FIELDS} refusal="Nothing was saved" />
+			<PageHead
+				title={`Edit ${name}`}
+				line="Families of those who signed up are told when the day, time or place changes."
+				trail={[{ to: back, label: name }]}
+			/>
+			<Form form={form} submit="Save changes" pending="Saving…" beside={<Cancel to={back} />}>
+				<Conflict
+					form={form}
+					labels={LABELS}
+					timeZone={timeZone}
+					take={eventAt(isOffice, { event: id, do: 'edit' })}
+				/>
+				<VersionField form={form} version={version} />
+				<HiddenField form={form} name="kind" value={kind} />
+				<AboutFields form={form} today={today} isExam={kind === 'exam'} />
+			</Form>
+		</div>
+	)
+}
+
+const LABELS = {
+	name: 'Name',
+	day: 'Day',
+	time: 'Begins at',
+	place: 'Place',
+	signUpUntil: 'Sign up until',
+	places: 'Places',
+	audience: 'Who may sign up',
+	board: 'Exam board',
+	note: 'Note to families',
+}
+
+function AboutFields({ form, today, isExam }: { form: FormState; today: string; isExam?: boolean }) {
+	return (
+		<>
+			<TextField form={form} name="name" label="Name" hint="Such as Spring recital." autoComplete="off" />
+			<DateField form={form} name="day" label="Day" />
+			<TimeField form={form} name="time" label="Begins at" />
+			<TextField form={form} name="place" label="Place" autoComplete="off" />
+			<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
+			<NumberField form={form} name="places" label="Places (optional)" hint="Leave blank for no limit." />
+			<RadioField form={form} name="audience" label="Who may sign up" options={eventAudiences} />
+			{isExam === false ? null : (
+				<TextField
+					form={form}
+					name="board"
+					label="Exam board (optional)"
+					hint="Who examines. For exams."
+					autoComplete="off"
+				/>
+			)}
+			<TextareaField form={form} name="note" label="Note to families (optional)" rows={3} />
+		</>
+	)
+}
+
+function Cancel({ to }: { to: string }) {
+	return (
+		<Link className="button" to={to}>
+			Cancel
+		</Link>
+	)
+}
+
+/** For good, and everybody is told: so it asks first. */
+export function CancelEvent({ event: { id, name, taken }, isOffice }: AtEvents & { event: ShownEvent }) {
+	const form = useFormPage()
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Cancel <bdi>{name}</bdi>?
+				</>
+			}
+			consequences={[toldWords(taken), 'It cannot be opened again.']}
+			submit="Cancel the event"
+			pending="Canceling…"
+			back={{ to: eventAt(isOffice, { event: id }), label: 'Keep it' }}
+		>
+			<TextField
+				form={form}
+				name="reason"
+				label="Reason (optional)"
+				hint="Families read it."
+				autoComplete="off"
+			/>
+		</ConfirmPage>
+	)
+}
+
+function toldWords(taken: number): string {
+	if (taken === 0) return 'Nobody has signed up, so nobody is told.'
+	const students = taken === 1 ? '1 student' : `${taken} students`
+	return `The families of ${students} are told by email, unless they chose to get no such emails.`
+}

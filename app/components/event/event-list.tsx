@@ -1,0 +1,113 @@
+import { Day } from '#app/components/dates.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { State, type Tone } from '#app/components/panel.tsx'
+import { eventKinds, eventStates, type EventState } from '#app/domain/event/labels.ts'
+import { eventTimes, type SchoolEventQuery } from '#app/domain/event/list.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { eventAt, type AtEvents } from './at.ts'
+
+export interface EventRow {
+	id: string
+	name: string
+	kind: string
+	day: string
+	time: string
+	place: string
+	state: EventState
+	taken: string
+}
+
+interface EventListProps extends AtEvents {
+	query: SchoolEventQuery
+	rows: EventRow[]
+	total: number
+}
+
+/** Recitals and exams ahead, what comes first above. */
+export function EventList({ query, rows, total, isOffice, keepsEvents }: EventListProps) {
+	const path = eventAt(isOffice)
+	const isNew = total === 0 && !isFiltered(query)
+	const create = keepsEvents
+		? { to: eventAt(isOffice, { do: 'add' }), label: 'Add a recital or exam' }
+		: undefined
+	return (
+		<>
+			<PageHead
+				title="Recitals and exams"
+				line={keepsEvents ? 'Who takes part, with what, and how it ended.' : 'Your students who take part.'}
+				trail={[{ to: isOffice ? href.classes() : href.teacherClasses(), label: 'Classes' }]}
+				action={create}
+			/>
+			<FilterForm
+				path={path}
+				query={query}
+				search="Name"
+				filters={[
+					{ name: 'time', label: 'When', options: eventTimes, any: 'Coming up' },
+					{ name: 'kind', label: 'Kind', options: eventKinds },
+				]}
+			/>
+			{total > 0 ? (
+				<>
+					<ResultCount query={query} total={total} noun={['event', 'events']} />
+					<SortableTable
+						caption="Recitals and exams"
+						columns={COLUMNS}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => eventAt(isOffice, { event: id })}
+					/>
+					<Pager path={path} query={query} total={total} />
+				</>
+			) : isNew ? (
+				<EmptyList
+					kind="new"
+					title="Nothing is coming up"
+					words={
+						keepsEvents
+							? 'Families and teachers sign students up, you put the program in order and enter results. Past events are in the list above.'
+							: 'The office adds recitals and exams. Then you can sign up your students here.'
+					}
+					create={create}
+					other={{ to: eventAt(isOffice, { time: 'past' }), label: 'Past events' }}
+				/>
+			) : (
+				<EmptyList kind="no-match" what="events" clear={clearedHref(path, query)} />
+			)}
+		</>
+	)
+}
+
+const COLUMNS: Column<EventRow>[] = [
+	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kind },
+	{
+		key: 'day',
+		label: 'When',
+		cell: ({ day, time }) => (
+			<>
+				<Day on={day} short />, {time}
+			</>
+		),
+	},
+	{ key: 'place', label: 'Where', cell: ({ place }) => <bdi>{place}</bdi> },
+	{ key: 'taken', numeric: true, label: 'Taking part', cell: ({ taken }) => taken },
+	{ key: 'state', label: 'Status', cell: ({ state }) => <EventStateTag state={state} /> },
+]
+
+const TONES: Record<EventState, Tone> = {
+	draft: 'brass',
+	open: 'good',
+	closed: 'quiet',
+	done: 'quiet',
+	canceled: 'bad',
+}
+
+export function EventStateTag({ state }: { state: EventState }) {
+	return <State tone={TONES[state]}>{eventStates[state]}</State>
+}

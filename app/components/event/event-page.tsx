@@ -1,0 +1,141 @@
+import { Day } from '#app/components/dates.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import type { EventAudience, EventKind, EventState } from '#app/domain/event/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { eventAt, type AtEvents } from './at.ts'
+import { EventEntries, type EntryRow } from './entries.tsx'
+import { EventStateTag } from './event-list.tsx'
+
+export interface ShownEvent {
+	id: string
+	kind: EventKind
+	kindLabel: string
+	name: string
+	day: string
+	time: string
+	/** Where that is not the school's own. */
+	zone: string | null
+	place: string
+	signUpUntil: string
+	places: number | null
+	audience: EventAudience
+	board: string | null
+	note: string | null
+	state: EventState
+	cancelReason: string | null
+	taken: number
+	version: number
+	isFull: boolean
+	maySignUp: boolean
+	/** Sign-ups may still change. */
+	mayChange: boolean
+	/** It is its day, or later. */
+	hasBegun: boolean
+	steps: { open: boolean; close: boolean; finish: boolean; cancel: boolean; remove: boolean }
+}
+
+interface EventPageProps extends AtEvents {
+	event: ShownEvent
+	entries: EntryRow[]
+	/** How many classes and students are invited, where not everybody is. */
+	invited: number | null
+}
+
+/** One recital or exam: when and where, who takes part in which order, and what comes next. */
+export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
+	const { id, name, kind, state, note, cancelReason, maySignUp } = event
+	const task = (what: string) => eventAt(at.isOffice, { event: id, do: what })
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				line={
+					<>
+						{event.kindLabel} <EventStateTag state={state} />
+					</>
+				}
+				trail={[{ to: eventAt(at.isOffice), label: 'Recitals and exams' }]}
+				action={maySignUp ? { to: task('sign-up'), label: 'Sign up a student' } : undefined}
+				others={kind === 'recital' && entries.length > 0 ? [{ to: task('program'), label: 'Program' }] : []}
+				more={[
+					...(at.keepsEvents && state !== 'canceled' ? [{ to: task('edit'), label: 'Edit' }] : []),
+					...(at.keepsEvents && event.steps.cancel ? [{ to: task('cancel'), label: 'Cancel it' }] : []),
+				]}
+			>
+				{at.keepsEvents ? <Steps event={event} {...at} /> : null}
+			</PageHead>
+			{state === 'canceled' ? (
+				<Notice tone="bad" title="Canceled">
+					{cancelReason ? <p>{cancelReason}</p> : null}
+				</Notice>
+			) : null}
+			{state === 'draft' ? (
+				<Notice title="This is a draft">
+					<p>Families and teachers see it once you open it for sign-up.</p>
+				</Notice>
+			) : null}
+			<Panel title="When and where">
+				<Facts rows={factsOf(event, invited, at)} />
+				{note ? <p className="as-typed">{note}</p> : null}
+			</Panel>
+			<EventEntries event={event} entries={entries} {...at} />
+		</>
+	)
+}
+
+function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEvents }: AtEvents) {
+	const { id, day, time, zone, place, signUpUntil, places, taken, audience, board } = event
+	const when = (
+		<>
+			<Day on={day} />, {time}
+			{zone ? ` (${zone})` : null}
+		</>
+	)
+	const who =
+		audience === 'all' ? (
+			'All students'
+		) : keepsEvents ? (
+			<a href={eventAt(isOffice, { event: id, do: 'invite' })}>
+				Those invited: {invited === 0 ? 'nobody yet' : invited}
+			</a>
+		) : (
+			'Those the office invites'
+		)
+	return [
+		['When', when] as const,
+		['Where', <bdi key="place">{place}</bdi>] as const,
+		['Sign up until', <Day key="until" on={signUpUntil} />] as const,
+		['Places', places === null ? `No limit, ${taken} taken` : `${taken} of ${places} taken`] as const,
+		['Who may sign up', who] as const,
+		...(board ? [['Exam board', board] as const] : []),
+	]
+}
+
+const STEPS = [
+	['open', 'Open for sign-up'],
+	['close', 'Close sign-up'],
+	['finish', 'Mark as done'],
+	['remove', 'Delete the draft'],
+] as const
+
+function Steps({ event: { id, state, steps }, isOffice }: AtEvents & { event: ShownEvent }) {
+	const label = (step: (typeof STEPS)[number][0], usual: string) =>
+		step === 'open' && state === 'closed'
+			? 'Open again'
+			: step === 'close' && state === 'done'
+				? 'Not done after all'
+				: usual
+	return STEPS.filter(([step]) => steps[step]).map(([step, usual]) => (
+		<PostForm key={step} action={eventAt(isOffice, { event: id })}>
+			<button className="button" name="intent" value={step}>
+				{label(step, usual)}
+			</button>
+		</PostForm>
+	))
+}

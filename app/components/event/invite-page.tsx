@@ -1,0 +1,92 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { eventAt, type AtEvents } from './at.ts'
+import type { ShownEvent } from './event-page.tsx'
+
+interface InviteProps extends AtEvents {
+	event: ShownEvent
+	find: string
+	invited: { id: string; what: 'class' | 'student'; name: string }[]
+	classes: { value: string; label: string }[]
+	found: { id: string; name: string; isInvited: boolean }[]
+}
+
+/** Who may sign up where not everybody may: classes, and students by name. */
+export function InvitePage({ event, find, invited, classes, found, isOffice }: InviteProps) {
+	const form = useFormPage()
+	const here = eventAt(isOffice, { event: event.id, do: 'invite' })
+	const [action = ''] = here.split('?')
+	return (
+		<>
+			<ErrorSummary form={form} names={['class', 'student']} refusal="Nobody was invited" />
+			<PageHead
+				title="Who may sign up"
+				line={
+					event.audience === 'all'
+						? 'All students may sign up. Invitations count once you change that under Edit.'
+						: 'Families of these classes and students see the event and can sign up.'
+				}
+				trail={[{ to: eventAt(isOffice, { event: event.id }), label: event.name }]}
+			/>
+			<Panel title="Invited">
+				{invited.length === 0 ? <p role="status">Nobody is invited yet.</p> : null}
+				<ul className="rows">
+					{invited.map(({ id, what, name }) => (
+						<li key={id}>
+							<span>
+								<bdi>{name}</bdi> <span className="muted">{what === 'class' ? 'Class' : 'Student'}</span>
+							</span>{' '}
+							<PostForm action={eventAt(isOffice, { event: event.id })}>
+								<input type="hidden" name="invitation" value={id} />
+								<button className="button button-small" name="intent" value="uninvite">
+									Remove<span className="sr-only"> {name}</span>
+								</button>
+							</PostForm>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			{classes.length > 0 ? (
+				<Panel title="Invite a class">
+					<Form form={form} action={here} submit="Invite the class" pending="Saving…">
+						<SelectField form={form} name="class" label="Class" options={classes} />
+					</Form>
+				</Panel>
+			) : null}
+			<FindForm
+				action={action}
+				title="Find a student to invite"
+				name="find"
+				label="Invite a student"
+				value={find}
+				keeps={{ tab: 'events', event: event.id, do: 'invite' }}
+				pick={{
+					kind: 'student',
+					to: (student) => eventAt(isOffice, { event: event.id, do: 'invite', student }),
+				}}
+			/>
+			{find && found.length === 0 ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
+			{found.length > 0 ? (
+				<Panel title="Found">
+					<ul className="rows">
+						{found.map(({ id, name }) => (
+							<li key={id}>
+								<bdi>{name}</bdi>{' '}
+								<PostForm action={here}>
+									<button className="button button-small" name="student" value={id}>
+										Invite<span className="sr-only"> {name}</span>
+									</button>
+								</PostForm>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			) : null}
+		</>
+	)
+}

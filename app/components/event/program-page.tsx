@@ -1,0 +1,81 @@
+import { PageHead } from '#app/components/page-head.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { eventAt, type AtEvents } from './at.ts'
+import { lengthWords } from './entries.tsx'
+import type { ShownEvent } from './event-page.tsx'
+
+interface ProgramProps extends AtEvents {
+	event: ShownEvent
+	school: string
+	dayWords: string
+	/** How many are named in short, for their family has not agreed to be shown in public. */
+	shortened: number
+	entries: {
+		id: string
+		student: string
+		title: string | null
+		composer: string | null
+		instrument: string | null
+		accompanist: string | null
+		minutes: number | null
+	}[]
+}
+
+/** The program of a recital as the audience gets it. */
+export function ProgramPage({ event, school, dayWords, shortened, entries, isOffice }: ProgramProps) {
+	const { id, name, time, place } = event
+	return (
+		<>
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				line={`${dayWords}, ${time}. ${place}. ${school}`}
+				trail={[{ to: eventAt(isOffice, { event: id }), label: name }]}
+			>
+				<PrintButton />
+			</PageHead>
+			<p className="muted screen-only">
+				{lengthWords(entries)}{' '}
+				{shortened > 0
+					? `${shortened === 1 ? '1 student is' : `${shortened} students are`} named by first name and initial: their families have not agreed to photos and videos being shown.`
+					: null}
+			</p>
+			<div className="sheet-frame" role="region" aria-label="Program" tabIndex={0}>
+				<table className="sheet">
+					<caption className="sr-only">Program</caption>
+					<thead>
+						<tr>
+							<th scope="col">No.</th>
+							<th scope="col">Piece</th>
+							<th scope="col">Played by</th>
+						</tr>
+					</thead>
+					<tbody>
+						{entries.map(({ id: entry, student, title, composer, accompanist }, index) => (
+							<tr key={entry}>
+								<td>{index + 1}</td>
+								<td>
+									<bdi>{title}</bdi>
+									{composer ? (
+										<>
+											<br />
+											<bdi className="muted">{composer}</bdi>
+										</>
+									) : null}
+								</td>
+								<td>
+									<bdi>{student}</bdi>
+									{accompanist ? (
+										<>
+											<br />
+											<span className="muted">with {accompanist}</span>
+										</>
+									) : null}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,19 @@
+/** Letters about recitals and exams, in English. */
+export const events = {
+	'signed-up': {
+		subject: (event: string) => `Signed up for ${event}`,
+		text: (school: string, event: string) => `Here is your confirmation from ${school} for ${event}:`,
+	},
+	changed: {
+		subject: (event: string) => `Changed: ${event}`,
+		text: (school: string, event: string) =>
+			`${event} at ${school} takes place at another time or in another place. These are the new details:`,
+	},
+	canceled: {
+		subject: (event: string) => `Canceled: ${event}`,
+		text: (school: string, event: string) => `${school} had to cancel ${event}. It was planned for:`,
+	},
+	who: (lines: number): string => (lines === 1 ? 'Taking part:' : 'Those taking part:'),
+	withdraw: 'You can withdraw in the portal until sign-up closes.',
+	see: 'See recitals and exams',
+}

@@ -1,0 +1,20 @@
+import { readList } from '#app/utils/list-query.ts'
+import { eventKinds } from './labels.ts'
+
+/** What is ahead unless something else is asked for, what comes first above. */
+export const eventTimes = [
+	{ value: 'past', label: 'Past' },
+	{ value: 'canceled', label: 'Canceled' },
+] as const
+
+const eventListWords = {
+	sorts: ['day'],
+	sort: 'day',
+	filters: { time: eventTimes.map(({ value }) => value), kind: eventKinds.map(({ value }) => value) },
+} as const
+
+export type SchoolEventQuery = ReturnType<typeof readSchoolEventQuery>
+
+export function readSchoolEventQuery(params: URLSearchParams) {
+	return readList(params, eventListWords)
+}

@@ -1,0 +1,96 @@
+import type { EventKind } from '#app/domain/event/labels.ts'
+import { drawLogo, GRAY, newPdf, widthOf, write, type Pdf, type Style } from './pdf.server.ts'
+
+export interface Certificate {
+	school: string
+	kind: EventKind
+	event: string
+	/** Who examined. */
+	board: string | null
+	student: string
+	teacher: string | null
+	instrument: string | null
+	grade: string | null
+	piece: string | null
+	outcome: string | null
+	mark: string | null
+	day: string
+}
+
+/** Of a passed exam, or of having played at a recital: one page to hang up. */
+export async function certificatePdf(its: Certificate, logo: Uint8Array | null = null): Promise<Buffer> {
+	const pdf = await newPdf({
+		title: `Certificate: ${its.student}, ${its.event}`,
+		author: its.school,
+		layout: 'landscape',
+	})
+	drawFrame(pdf)
+	if (logo) drawLogo(pdf, logo, { center: true })
+	pdf.y = Math.max(pdf.y, 110)
+	center(pdf, 'P', its.school, { font: 'bold', size: 16 })
+	center(pdf, 'H1', 'Certificate', { font: 'bold', size: 40 }, 22)
+	center(
+		pdf,
+		'P',
+		its.kind === 'exam' ? 'This is to certify that' : 'With this we thank',
+		{ color: GRAY },
+		14,
+	)
+	center(pdf, 'P', its.student, { font: 'bold', size: 28 }, 6)
+	for (const line of linesOf(its)) center(pdf, 'P', line, { size: 15 }, 8)
+	center(pdf, 'P', its.day, { color: GRAY }, 14)
+	if (its.teacher) drawSignature(pdf, its.teacher)
+	pdf.end()
+	const parts: Buffer[] = []
+	for await (const part of pdf) parts.push(part as Buffer)
+	return Buffer.concat(parts)
+}
+
+function linesOf({ kind, event, board, instrument, grade, piece, outcome, mark }: Certificate): string[] {
+	if (kind === 'recital') return [`for taking part in ${event}`, ...(piece ? [`and playing ${piece}`] : [])]
+	const what = [instrument, grade].filter(Boolean).join(', ')
+	return [
+		`passed ${[what, event].filter(Boolean).join(': ')}`,
+		[outcome === 'Pass' ? null : outcome, mark].filter(Boolean).join(', '),
+		board ? `Examined by ${board}` : '',
+	].filter(Boolean)
+}
+
+function center(pdf: Pdf, tag: string, text: string, style: Style, space = 0) {
+	pdf.y += space
+	write(pdf, tag, text, { size: 13, ...style, align: 'center' })
+}
+
+const INSET = 24
+
+/** A line around the page says nothing to a screen reader. */
+function drawFrame(pdf: Pdf) {
+	const { width, height } = pdf.page
+	pdf.markContent('Artifact')
+	for (const [inset, line] of [
+		[INSET, 2],
+		[INSET + 5, 0.7],
+	] as const)
+		pdf
+			.rect(inset, inset, width - 2 * inset, height - 2 * inset)
+			.lineWidth(line)
+			.strokeColor(GRAY)
+			.stroke()
+	pdf.endMarkedContent()
+}
+
+function drawSignature(pdf: Pdf, teacher: string) {
+	const wide = 220
+	const x = (pdf.page.width - wide) / 2
+	const y = pdf.page.height - 104
+	pdf.markContent('Artifact')
+	pdf
+		.moveTo(x, y)
+		.lineTo(x + wide, y)
+		.lineWidth(0.7)
+		.strokeColor(GRAY)
+		.stroke()
+	pdf.endMarkedContent()
+	write(pdf, 'P', teacher, { y: y + 6, width: widthOf(pdf), align: 'center', font: 'bold' })
+	write(pdf, 'P', 'Teacher', { width: widthOf(pdf), align: 'center', size: 9, color: GRAY })
+}

@@ -1,0 +1,48 @@
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import type { Mail } from './mail.ts'
+import { letter } from './letter.server.ts'
+import { choiceOfEmails } from './message.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
+
+/** What has become of an event, or of signing up for it. */
+export type EventNews = 'signed-up' | 'changed' | 'canceled'
+
+interface EventLetter {
+	to: Reader
+	news: EventNews
+	school: string
+	event: string
+	when: string
+	place: string
+	/** A line for each student. */
+	lines: readonly string[]
+	reason?: string
+	hasAccount: boolean
+}
+
+/** To a family: a recital or an exam that somebody signed up for. */
+export function eventLetter(its: EventLetter): Mail {
+	const { to, news, school, event, when, place, lines, reason, hasAccount } = its
+	const words = letterWords(to.language)
+	const { events } = words
+	return letter({
+		kind: 'event',
+		language: to.language,
+		to: to.email,
+		subject: events[news].subject(event),
+		paragraphs: [
+			words.hello(to.name),
+			events[news].text(school, event),
+			`${when}\n${place}`,
+			...(reason ? [words.reason(reason)] : []),
+			`${events.who(lines.length)}\n${lines.join('\n')}`,
+			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
+		],
+		...(hasAccount
+			? {
+					action: { label: events.see, path: portalEventsHref() },
+					settings: choiceOfEmails('student', to.language),
+				}
+			: {}),
+	})
+}

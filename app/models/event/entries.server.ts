@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, exists, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { consents, consentTexts, eventEntries, events, students, teachers } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { ofOwnStudents } from '../student/own.server.ts'
+
+/** More take part in nothing. */
+const MOST = 1_000
+
+const columns = {
+	id: eventEntries.id,
+	eventId: eventEntries.eventId,
+	studentId: eventEntries.studentId,
+	student: { firstName: students.firstName, lastName: students.lastName },
+	title: eventEntries.title,
+	composer: eventEntries.composer,
+	minutes: eventEntries.minutes,
+	accompanist: eventEntries.accompanist,
+	position: eventEntries.position,
+	instrument: eventEntries.instrument,
+	grade: eventEntries.grade,
+	outcome: eventEntries.outcome,
+	mark: eventEntries.mark,
+	resultOn: eventEntries.resultOn,
+	resultNote: eventEntries.resultNote,
+	version: eventEntries.version,
+}
+
+const ofEvent = {
+	kind: events.kind,
+	event: events.name,
+	day: events.day,
+	board: events.board,
+	state: events.state,
+	teacher: teachers.name,
+}
+
+export type Entry = ReturnType<typeof listEntries>[number]
+
+/** The students somebody reaches who take part, in the order of the programme. */
+export function listEntries(access: Access, eventId: string) {
+	return reached(access, eq(eventEntries.eventId, eventId))
+		.orderBy(asc(eventEntries.position), asc(eventEntries.id))
+		.limit(MOST)
+		.all()
+		.map(named)
+}
+
+/** Null for somebody else's student, and for who withdrew. */
+export function findEntry(access: Access, id: string) {
+	const row = reached(access, eq(eventEntries.id, id)).get()
+	return row ? named(row) : null
+}
+
+/**
+ * The same as it is printed, for the hall and for everybody who takes the sheet home: in full only the names of those whose
+ * family agreed to be shown in public.
+ */
+export function listProgramme(access: Access, eventId: string) {
+	const shown = new Set(
+		database()
+			.select({ id: eventEntries.id })
+			.from(eventEntries)
+			.where(
+				and(
+					eq(eventEntries.schoolId, access.schoolId),
+					eq(eventEntries.eventId, eventId),
+					isShownInPublic(access),
+				),
+			)
+			.all()
+			.map(({ id }) => id),
+	)
+	return reached(access, eq(eventEntries.eventId, eventId))
+		.orderBy(asc(eventEntries.position), asc(eventEntries.id))
+		.limit(MOST)
+		.all()
+		.map(({ student, ...row }) => {
+			const isWhole = shown.has(row.id)
+			return { ...row, isWhole, student: isWhole ? nameOf(student) : shortName(student) }
+		})
+}
+
+/** `Ada O.`; one name alone is kept, for there is nothing shorter. */
+function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+	const [initial] = lastName
+	return firstName && initial ? `${firstName} ${initial}.` : firstName || lastName
+}
+
+function isShownInPublic({ schoolId }: Access): SQL {
+	return exists(
+		database()
+			.select({ one: sql`1` })
+			.from(consents)
+			.innerJoin(consentTexts, and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, consents.textId)))
+			.where(
+				and(
+					eq(consents.schoolId, schoolId),
+					eq(consents.studentId, eventEntries.studentId),
+					eq(consentTexts.kind, 'media'),
+					isNull(consents.withdrawnAt),
+				),
+			),
+	)
+}
+
+export type EntryOfStudent = ReturnType<typeof listEntriesOfStudents>[number]
+
+/** What these students took part in and will, the latest first, with the event of each. */
+export function listEntriesOfStudents(
+	access: Access,
+	studentIds: readonly string[],
+	{ id, limit = 200 }: { id?: string; limit?: number } = {},
+) {
+	const { schoolId } = access
+	return database()
+		.select({ ...columns, ...ofEvent })
+		.from(eventEntries)
+		.innerJoin(events, and(eq(events.schoolId, schoolId), eq(events.id, eventEntries.eventId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventEntries.studentId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, students.primaryTeacherId)))
+		.where(
+			and(
+				eq(eventEntries.schoolId, schoolId),
+				inArray(eventEntries.studentId, [...studentIds]),
+				id ? eq(eventEntries.id, id) : undefined,
+				isNull(eventEntries.withdrawnAt),
+				ofOwnStudents(access, eventEntries.studentId),
+			),
+		)
+		.orderBy(desc(events.day), desc(eventEntries.id))
+		.limit(limit)
+		.all()
+		.map(named)
+}
+
+function reached(access: Access, which: SQL) {
+	const { schoolId } = access
+	return database()
+		.select(columns)
+		.from(eventEntries)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventEntries.studentId)))
+		.where(
+			and(
+				eq(eventEntries.schoolId, schoolId),
+				isNull(eventEntries.withdrawnAt),
+				ofOwnStudents(access, eventEntries.studentId),
+				which,
+			),
+		)
+		.$dynamic()
+}
+
+function named<Row extends { student: { firstName: string; lastName: string } }>({ student, ...row }: Row) {
+	return { ...row, student: nameOf(student) }
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, enrolments, eventInvitations, events, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { isSeated } from '../enrolment.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
+import { searchConditions } from '../search.server.ts'
+import { findEvent } from './events.server.ts'
+
+/** Students who may sign up for the event a query joins: all, or those who were invited themselves or with a class. */
+export function isInvited({ schoolId, school }: Access): SQL {
+	const attended = database()
+		.select({ id: enrolments.classId })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				isSeated(today(school.timeZone)),
+			),
+		)
+	const invited = database()
+		.select({ one: sql`1` })
+		.from(eventInvitations)
+		.where(
+			and(
+				eq(eventInvitations.schoolId, schoolId),
+				eq(eventInvitations.eventId, events.id),
+				or(eq(eventInvitations.studentId, students.id), inArray(eventInvitations.classId, attended)),
+			),
+		)
+	return or(eq(events.audience, 'all'), exists(invited)) as SQL
+}
+
+const MOST = 20
+
+/** Who can be signed up: students somebody reaches, by name, guardian or phone, and whether each is invited. */
+export function findEventStudents(access: Access, eventId: string, typed: string, id?: string) {
+	const words = searchConditions(access.schoolId, typed)
+	if (words.length === 0 && !id) return []
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			isInvited: isInvited(access).mapWith(Boolean),
+		})
+		.from(students)
+		.innerJoin(events, and(eq(events.schoolId, access.schoolId), eq(events.id, eventId)))
+		.where(
+			and(
+				studentsOf(access),
+				eq(students.schoolId, access.schoolId),
+				isNull(students.archivedAt),
+				isNull(students.erasedAt),
+				id ? eq(students.id, id) : undefined,
+				...words,
+			),
+		)
+		.orderBy(asc(students.nameKey))
+		.limit(MOST)
+		.all()
+		.map(({ firstName, lastName, ...student }) => ({ ...student, name: nameOf({ firstName, lastName }) }))
+}
+
+/** Who is invited, classes before students. */
+export function listInvited({ schoolId }: Access, eventId: string) {
+	return database()
+		.select({
+			id: eventInvitations.id,
+			className: classes.name,
+			student: { firstName: students.firstName, lastName: students.lastName },
+		})
+		.from(eventInvitations)
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, eventInvitations.classId)))
+		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventInvitations.studentId)))
+		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.eventId, eventId)))
+		.limit(1_000)
+		.all()
+		.map(({ id, className, student }) => ({
+			id,
+			what: className === null ? ('student' as const) : ('class' as const),
+			name: className ?? (student ? nameOf(student) : ''),
+		}))
+		.sort((one, other) => one.what.localeCompare(other.what) || one.name.localeCompare(other.name))
+}
+
+/** The classes that can be invited. */
+export function listInvitable(access: Access, id?: string) {
+	return database()
+		.select({ value: classes.id, label: classes.name })
+		.from(classes)
+		.where(
+			and(
+				classesOf(access),
+				inArray(classes.state, ['open', 'running']),
+				id ? eq(classes.id, id) : undefined,
+			),
+		)
+		.orderBy(asc(classes.name))
+		.all()
+}
+
+/** Inviting somebody a second time changes nothing. */
+export function inviteTo(
+	access: Access,
+	eventId: string,
+	{ classId, studentId }: { classId?: string; studentId?: string },
+): Outcome<{ name: string }> | null {
+	return write((tx) => {
+		const event = access.reach === 'all' ? findEvent(access, eventId) : null
+		if (!event) return null
+		const [group] = classId ? listInvitable(access, classId) : []
+		const [student] = !group && studentId ? findEventStudents(access, eventId, '', studentId) : []
+		const name = group?.label ?? student?.name
+		if (name === undefined) return refused({ class: 'Choose a class or a student.' })
+		const { schoolId, userId } = access
+		tx.insert(eventInvitations)
+			.values({
+				...{ schoolId, id: newId(), eventId, createdAt: Date.now(), createdBy: userId },
+				...(group ? { classId: group.value } : { studentId: student?.id }),
+			})
+			.onConflictDoNothing()
+			.run()
+		record(tx, access, 'event.invited', {
+			...{ objectId: eventId, objectName: event.name },
+			after: { invited: name },
+		})
+		return done({ name })
+	})
+}
+
+/** Who has signed up already stays. */
+export function uninvite(access: Access, eventId: string, id: string): Outcome<{ name: string }> | null {
+	return write((tx) => {
+		const event = access.reach === 'all' ? findEvent(access, eventId) : null
+		const found = event && listInvited(access, eventId).find((one) => one.id === id)
+		if (!found) return null
+		tx.delete(eventInvitations)
+			.where(and(eq(eventInvitations.schoolId, access.schoolId), eq(eventInvitations.id, id)))
+			.run()
+		record(tx, access, 'event.uninvited', {
+			...{ objectId: eventId, objectName: event.name },
+			before: { invited: found.name },
+		})
+		return done({ name: found.name })
+	})
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '#db/client.server.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
+import { eventLetter, type EventNews } from '#app/letters/event.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { tell } from '../notification.server.ts'
+import { asReader } from '../reader.server.ts'
+import { listEntries, type Entry } from './entries.server.ts'
+
+interface Told {
+	id: string
+	name: string
+	day: string
+	time: string
+	timeZone: string
+	place: string
+}
+
+/** `14 March 2026, 17:00`, with the zone where that is not the school's own. */
+export function eventWhen({ day, time, timeZone }: Told, language: Language, { school }: Access): string {
+	const dates = datesIn(language, school.dateFormat)
+	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
+	return `${plainDateWords(day, dates)}, ${time}${zone}`
+}
+
+/** Writes to the families of those who signed up, each mailbox once. Answers with how many. */
+export function tellOfEvent(
+	tx: Tx,
+	access: Access,
+	event: Told,
+	news: EventNews,
+	{ reason, entries = listEntries(access, event.id) }: { reason?: string; entries?: Entry[] } = {},
+): number {
+	const { schoolId, school } = access
+	const starts = momentAt(event.day, event.time, event.timeZone)
+	if (starts.is !== 'moment' || starts.at < Date.now()) return 0
+	const { people } = listLessonRecipients(
+		access,
+		entries.map(({ studentId }) => studentId),
+	)
+	for (const { studentIds, ...person } of people) {
+		const to = asReader(schoolId, person)
+		const own = entries.filter(({ studentId }) => studentIds.includes(studentId))
+		const mail = eventLetter({
+			...{ to, news, school: school.name, event: event.name, place: event.place, reason },
+			...{ when: eventWhen(event, to.language, access), lines: own.map(lineOf) },
+			hasAccount: person.membershipId !== null,
+		})
+		const line = { text: mail.subject, path: portalEventsHref() }
+		const recipient = { role: 'student', ...person } as const
+		tell(tx, schoolId, recipient, 'change', { mail: () => mail, line, by: starts.at })
+	}
+	return people.length
+}
+
+/** `Ada Okafor: Minuet in G, Christian Petzold`. */
+function lineOf({ student, title, composer, instrument, grade }: Entry): string {
+	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')
+	return what ? `${student}: ${what}` : student
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { eventEntries, events, students } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { countTakenOf } from './events.server.ts'
+import { isInvited } from './invitations.server.ts'
+
+/** So long what is over is still on the page of a family. */
+const DAYS_BACK = 365
+const MOST = 500
+
+const columns = {
+	studentId: students.id,
+	id: events.id,
+	kind: events.kind,
+	name: events.name,
+	day: events.day,
+	time: events.time,
+	timeZone: events.timeZone,
+	place: events.place,
+	signUpUntil: events.signUpUntil,
+	places: events.places,
+	board: events.board,
+	note: events.note,
+	state: events.state,
+	cancelReason: events.cancelReason,
+	entry: {
+		id: eventEntries.id,
+		title: eventEntries.title,
+		composer: eventEntries.composer,
+		minutes: eventEntries.minutes,
+		instrument: eventEntries.instrument,
+		grade: eventEntries.grade,
+		outcome: eventEntries.outcome,
+		mark: eventEntries.mark,
+		resultOn: eventEntries.resultOn,
+		resultNote: eventEntries.resultNote,
+		version: eventEntries.version,
+	},
+}
+
+export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
+
+/**
+ * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
+ * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
+ */
+export function listOpenTo(access: Access, studentIds: readonly string[], eventId?: string) {
+	const { schoolId, school } = access
+	const rows = database()
+		.select(columns)
+		.from(events)
+		.innerJoin(
+			students,
+			and(
+				eq(students.schoolId, schoolId),
+				inArray(students.id, [...studentIds]),
+				isNull(students.archivedAt),
+				studentsOf(access),
+			),
+		)
+		.leftJoin(
+			eventEntries,
+			and(
+				eq(eventEntries.schoolId, schoolId),
+				eq(eventEntries.eventId, events.id),
+				eq(eventEntries.studentId, students.id),
+				isNull(eventEntries.withdrawnAt),
+			),
+		)
+		.where(
+			and(
+				eq(events.schoolId, schoolId),
+				ne(events.state, 'draft'),
+				eventId ? eq(events.id, eventId) : undefined,
+				gte(events.day, daysAfter(today(school.timeZone), -DAYS_BACK)),
+				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
+			),
+		)
+		.orderBy(asc(events.day), asc(events.id))
+		.limit(MOST)
+		.all()
+	const taken = countTakenOf(access, [...new Set(rows.map(({ id }) => id))])
+	return rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? 0 }))
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { eventEntries } from '#db/schema/index.ts'
+import type { EventOutcome } from '#app/domain/event/labels.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { today } from '#app/utils/dates.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { lastChangeOf } from '../school/last-change.server.ts'
+import { findEntry } from './entries.server.ts'
+import { findEvent } from './events.server.ts'
+
+export interface Result {
+	/** None where it is taken back. */
+	outcome?: EventOutcome
+	mark?: string
+	resultOn?: string
+	resultNote?: string
+}
+
+interface Resulted {
+	student: string
+	event: string
+}
+
+/**
+ * How it ended for one student: of an exam the result, of a recital only that somebody did not come. A correction takes the
+ * place of what was there, and the history of the student keeps both. Families write none.
+ */
+export function saveResult(
+	access: Access,
+	id: string,
+	version: number,
+	{ outcome, mark, resultOn, resultNote }: Result,
+): Outcome<Resulted> | null {
+	return write((tx) => {
+		const now = access.role === 'student' ? null : findEntry(access, id)
+		const event = now && findEvent(access, now.eventId)
+		if (!event) return null
+		const { name, kind, state, day, timeZone } = event
+		const todayThere = today(timeZone)
+		if (state === 'canceled' || todayThere < day)
+			return refused({ form: 'It has not taken place, so there is no result yet.' }, { status: 409 })
+		if (kind === 'recital' && outcome && outcome !== 'absent')
+			return refused({ outcome: 'A recital has no marks.' })
+		const on = outcome ? (resultOn ?? todayThere) : null
+		if (on && on < day) return refused({ resultOn: 'The result cannot be older than the exam.' })
+		if (on && on > todayThere) return refused({ resultOn: 'Enter today or a day in the past.' })
+		const isGraded = outcome !== undefined && outcome !== 'absent'
+		const next = {
+			outcome: outcome ?? null,
+			mark: isGraded ? (mark ?? null) : null,
+			resultOn: on,
+			resultNote: outcome ? (resultNote ?? null) : null,
+		}
+		const said = ({ outcome, mark, resultOn, resultNote }: typeof next) => ({
+			...{ outcome: outcome ?? '', mark: mark ?? '', resultOn: resultOn ?? '', resultNote: resultNote ?? '' },
+		})
+		const changes = changesOf(said(now), said(next))
+		if (!changes) return done({ student: now.student, event: name })
+		if (now.version !== version)
+			return conflicting({ ...lastChangeOf(access, now.studentId), version: now.version, theirs: said(now) })
+		const { schoolId, userId } = access
+		tx.update(eventEntries)
+			.set({ ...next, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
+			.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.id, id)))
+			.run()
+		record(tx, access, outcome ? 'entry.result' : 'entry.result-removed', {
+			...{ objectId: now.studentId, objectName: now.student },
+			before: { event: name, outcome: now.outcome, mark: now.mark },
+			after: { event: name, outcome: next.outcome, mark: next.mark },
+		})
+		return done({ student: now.student, event: name })
+	})
+}

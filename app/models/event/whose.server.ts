@@ -1,0 +1,73 @@
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Tx } from '#db/client.server.ts'
+import { eventEntries, eventInvitations } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const twin = alias(eventEntries, 'twin')
+
+/** When two records of one person become one. Where both signed up for the same, that of the kept record stays. */
+export function moveEvents(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	const kept = tx
+		.select({ id: twin.id })
+		.from(twin)
+		.where(
+			and(
+				eq(twin.schoolId, schoolId),
+				eq(twin.eventId, eventEntries.eventId),
+				eq(twin.studentId, keptId),
+				isNull(twin.withdrawnAt),
+			),
+		)
+	tx.update(eventEntries)
+		.set({ withdrawnAt: Date.now() })
+		.where(
+			and(
+				eq(eventEntries.schoolId, schoolId),
+				eq(eventEntries.studentId, otherId),
+				isNull(eventEntries.withdrawnAt),
+				exists(kept),
+			),
+		)
+		.run()
+	tx.update(eventEntries)
+		.set({ studentId: keptId })
+		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, otherId)))
+		.run()
+	moveInvitations(tx, schoolId, { keptId, otherId })
+}
+
+function moveInvitations(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	const invited = tx
+		.select()
+		.from(eventInvitations)
+		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.studentId, otherId)))
+		.all()
+	for (const one of invited)
+		tx.insert(eventInvitations)
+			.values({ ...one, schoolId, id: newId(), studentId: keptId })
+			.onConflictDoNothing()
+			.run()
+	tx.delete(eventInvitations)
+		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.studentId, otherId)))
+		.run()
+}
+
+/** What people who are erased signed up for, and how it ended. */
+export function eraseEvents(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
+	tx.delete(eventEntries)
+		.where(and(eq(eventEntries.schoolId, schoolId), inArray(eventEntries.studentId, studentIds)))
+		.run()
+	tx.delete(eventInvitations)
+		.where(and(eq(eventInvitations.schoolId, schoolId), inArray(eventInvitations.studentId, studentIds)))
+		.run()
+}

@@ -1,0 +1,87 @@
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { FamilyEvent } from './read-events.server.ts'
+
+interface EventFormProps {
+	keep: { child?: string }
+	event: Omit<FamilyEvent, 'children'>
+	student: FamilyEvent['children'][number]
+	pieces: { value: string; label: string }[]
+	values: Record<'title' | 'composer' | 'minutes' | 'instrument' | 'grade', string>
+	formKey: string
+}
+
+const FIELDS = ['instrument', 'grade', 'pieceId', 'title', 'composer', 'minutes']
+
+/** With what a child takes part: a piece of the repertoire, or one that is typed. */
+export function EventForm({ keep, event, student, pieces, values, formKey }: EventFormProps) {
+	const words = usePortalWords().events
+	const { entry, studentId, firstName } = student
+	const intent = entry ? 'change' : 'sign-up'
+	const form = useFormPage(values)
+	const isExam = event.kind === 'exam'
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} refusal={words.form.refusal} />
+			<PortalHead title={entry ? words.takesPart(firstName) : words.signUp(firstName)} />
+			<p>
+				<bdi>{event.name}</bdi>, {event.when}
+			</p>
+			{student.maySignUp || student.mayChange ? null : (
+				<p className="notice">
+					{student.mayNotBook ? words.askOffice : event.left === 0 ? words.full : words.closed}
+				</p>
+			)}
+			<Form
+				form={form}
+				intent={intent}
+				submit={entry ? words.form.save : words.form.submit}
+				pending={words.form.sending}
+				beside={
+					<a className="button" href={portalEventsHref(keep)}>
+						{words.form.back}
+					</a>
+				}
+			>
+				{entry ? (
+					<HiddenField form={form} name="entry" value={entry.id} />
+				) : (
+					<>
+						<HiddenField form={form} name="event" value={event.id} />
+						<HiddenField form={form} name="student" value={studentId} />
+						<FormKeyField form={form} value={formKey} />
+					</>
+				)}
+				{isExam ? (
+					<>
+						<TextField form={form} name="instrument" label={words.form.instrument} autoComplete="off" />
+						<TextField form={form} name="grade" label={words.form.grade} autoComplete="off" />
+					</>
+				) : null}
+				{pieces.length > 0 ? (
+					<SelectField
+						form={form}
+						name="pieceId"
+						label={words.form.piece}
+						options={pieces}
+						empty={words.form.another}
+					/>
+				) : null}
+				<TextField
+					form={form}
+					name="title"
+					label={isExam ? words.form.titleOptional : words.form.title}
+					hint={pieces.length > 0 ? words.form.titleHint : undefined}
+					autoComplete="off"
+				/>
+				<TextField form={form} name="composer" label={words.form.composer} autoComplete="off" />
+				{isExam ? null : <NumberField form={form} name="minutes" label={words.form.minutes} />}
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,154 @@
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { FamilyEvent } from './read-events.server.ts'
+
+interface EventsPageProps {
+	keep: { child?: string }
+	isOwn: boolean
+	coming: FamilyEvent[]
+	past: FamilyEvent[]
+}
+
+/** Recitals and exams of a family: who takes part with what, and how it ended. */
+export function EventsPage({ keep, isOwn, coming, past }: EventsPageProps) {
+	const words = usePortalWords().events
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal={words.form.refusal} />
+			<PortalHead
+				title={words.title}
+				beside={
+					<a className="act" href={href.portal('schedule', keep)}>
+						{words.toLessons}
+					</a>
+				}
+			/>
+			{coming.length + past.length === 0 ? <p>{words.none}</p> : null}
+			{coming.length > 0 ? <h2>{words.coming}</h2> : null}
+			{coming.map((event) => (
+				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
+			))}
+			{past.length > 0 ? <h2>{words.past}</h2> : null}
+			{past.map((event) => (
+				<EventCard key={event.id} event={event} keep={keep} isOwn={isOwn} />
+			))}
+		</>
+	)
+}
+
+interface CardProps {
+	event: FamilyEvent
+	keep: { child?: string }
+	isOwn: boolean
+}
+
+function EventCard({ event, keep, isOwn }: CardProps) {
+	const words = usePortalWords().events
+	const { name, kind, when, place, board, note, reason, isCanceled, isPast, children } = event
+	// Of what is over only those who took part are left to tell of.
+	const shownChildren = children.filter(({ entry }) => entry !== null || !isPast)
+	return (
+		<section className="card">
+			<h3>
+				<bdi>{name}</bdi>{' '}
+				{isCanceled ? <span className="tag state state-bad tag-bad">{words.canceled}</span> : null}
+			</h3>
+			<p>
+				{kind === 'exam' ? words.exam : words.recital}. {when}
+				<br />
+				<bdi>{place}</bdi>
+				{board ? <span className="muted">. {board}</span> : null}
+			</p>
+			{reason ? <p>{reason}</p> : null}
+			{note && !isPast ? <p className="quote">{note}</p> : null}
+			{isPast || isCanceled ? null : <p className="small muted">{signUpWords(event, words)}</p>}
+			<ul className="todo">
+				{shownChildren.map((child) => (
+					<li key={child.studentId}>
+						<Child event={event} child={child} keep={keep} isOwn={isOwn} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function signUpWords({ until, left }: FamilyEvent, words: PortalWords['events']): string {
+	if (until === null) return words.closed
+	if (left === 0) return words.full
+	return [`${words.until} ${until}`, left === null ? null : `${words.places}: ${left}`]
+		.filter(Boolean)
+		.join('. ')
+}
+
+function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['children'][number] }) {
+	const words = usePortalWords().events
+	const { studentId, firstName, entry } = child
+	const to = (task: string) => portalEventsHref({ ...keep, do: task, event: event.id, student: studentId })
+	if (!entry)
+		return child.maySignUp ? (
+			<a className="button" href={to('sign-up')}>
+				{isOwn ? words.signUpSelf : words.signUp(firstName)}
+				<span className="sr-only"> {event.name}</span>
+			</a>
+		) : (
+			<span className="small muted">
+				<bdi>{firstName}</bdi>: {child.mayNotBook ? words.askOffice : '–'}
+			</span>
+		)
+	const { outcome, mark, note, certificate, what, minutes } = entry
+	return (
+		<>
+			<strong>
+				{outcome === 'absent'
+					? firstName
+					: event.isPast
+						? words.tookPart(firstName)
+						: words.takesPart(firstName)}
+			</strong>
+			<br />
+			{[what, minutes === null ? null : words.minutes(minutes)].filter(Boolean).join(' · ')}
+			{outcome ? (
+				<p>
+					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>
+					{note ? (
+						<>
+							<br />
+							<span className="muted">{words.examiner}:</span> {note}
+						</>
+					) : null}
+				</p>
+			) : null}
+			<div className="button-row">
+				{certificate ? (
+					<a className="act" href={certificate}>
+						{words.certificate}
+						<span className="sr-only"> {words.of(firstName)}</span>
+					</a>
+				) : null}{' '}
+				{child.mayChange ? (
+					<a className="act" href={to('change')}>
+						{words.change}
+						<span className="sr-only"> {words.of(firstName)}</span>
+					</a>
+				) : null}{' '}
+				{child.mayChange ? (
+					<PostForm action={portalEventsHref(keep)}>
+						<input type="hidden" name="entry" value={entry.id} />
+						<button className="act" name="intent" value="step-down">
+							{words.withdraw}
+							<span className="sr-only"> {words.of(firstName)}</span>
+						</button>
+					</PostForm>
+				) : null}
+			</div>
+		</>
+	)
+}

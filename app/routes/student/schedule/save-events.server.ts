@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import type { FlashId } from '#app/domain/flash.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { familyEventForm, type FamilyEventForm } from '#app/forms/event.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { editEntry, findEntry, listOpenTo, signUp, withdrawEntry } from '#app/models/event.server.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** A family signs up a child, changes what it plays, or withdraws. */
+export async function saveFamilyEvents(
+	asked: ActionFunctionArgs,
+	access: Access,
+	{ children, keep }: OpenPortal,
+) {
+	const { forms, events } = portalWords(access.language)
+	const form = await readForm(
+		asked,
+		familyEventForm({ again: forms.again, minutes: events.form.wrongMinutes }),
+	)
+	if (!form.ok) return invalid(asked, form)
+	const { value } = form
+	const studentId = value.intent === 'sign-up' ? value.student : findEntry(access, value.entry)?.studentId
+	const child = children.find(({ id }) => id === studentId) ?? missing()
+	// What a child is not invited to is not there for its family.
+	if (value.intent === 'sign-up' && listOpenTo(access, [child.id], value.event).length === 0) missing()
+	if (!child.mayBook)
+		return invalid(
+			asked,
+			form,
+			refused({ form: 'You cannot sign up this student. Ask the school’s office.' }, { status: 403 }),
+		)
+	const saved = save(access, form.key, child.id, value) ?? missing()
+	if (!saved.ok) return invalid(asked, form, saved)
+	return leadTo(asked, portalEventsHref(keep), { id: SAID[value.intent] })
+}
+
+function save(access: Access, key: string, studentId: string, value: FamilyEventForm) {
+	if (value.intent === 'step-down') return withdrawEntry(access, value.entry)
+	const { pieceId, title, composer, minutes, instrument, grade } = value
+	const details = { pieceId, title, composer, minutes, instrument, grade }
+	if (value.intent === 'sign-up') return signUp(access, key, { eventId: value.event, studentId, ...details })
+	// Who accompanies was agreed with the school, and is not on the form.
+	const accompanist = findEntry(access, value.entry)?.accompanist ?? undefined
+	return editEntry(access, value.entry, { ...details, accompanist })
+}
+
+const SAID = {
+	'sign-up': 'event-signed-up',
+	change: 'event-entry-changed',
+	'step-down': 'event-withdrawn',
+} as const satisfies Record<FamilyEventForm['intent'], FlashId>

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import { aClass, anEnrolment } from '../support/factories.ts'
+import { aParent } from '../support/portal.ts'
+import { aConsentText } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+import {
+	beginEvents,
+	EVENTS,
+	OF_TEACHER,
+	OF_FAMILY,
+	school,
+	office,
+	ada,
+	ben,
+	day,
+	aNamed,
+	inDays,
+	said,
+	idIn,
+	DETAILS,
+	anEvent,
+	MINUET,
+	signUp,
+	asFamily,
+	entryOf,
+	entries,
+	mails,
+	aTeacherOf,
+	inLanguage,
+} from '../support/events.ts'
+
+beforeEach(beginEvents)
+
+describe('a recital', () => {
+	it('is a draft of the office first, and seen by others once it is open', async () => {
+		const empty = await office.get(EVENTS)
+		expect([empty.status, empty.page.heading]).toEqual([200, 'Recitals and exams'])
+		expect(empty.page.words).toContain('Nothing is coming up')
+		expect((await office.get('/classes')).page.links['Recitals and exams']).toBe(EVENTS)
+		const id = await anEvent({}, { open: false })
+		const { teacher } = await aTeacherOf(ada)
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		expect((await teacher.get(`${OF_TEACHER}&event=${id}`)).status).toBe(404)
+		expect((await parent.get(OF_FAMILY)).page.words).not.toContain('Spring recital')
+		expect((await asFamily(parent, id, ada)).status).toBe(404)
+		expect((await signUp(office, id, ada)).status).toBe(409)
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'open' })
+		expect((await teacher.get(`${OF_TEACHER}&event=${id}`)).status).toBe(200)
+		expect((await parent.get(OF_FAMILY)).page.words).toContain(`Sign up until ${said(inDays(10))}`)
+	})
+
+	it.each([
+		['signUpUntil', { signUpUntil: 30 }, 'Sign-up cannot end after the day itself.'],
+		['places', {}, 'Enter a number from 1 to 1000, or leave it blank'],
+	])('is not saved with what cannot be: %s', async (field, days, words) => {
+		const wrong = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, inDays(at)]))
+		const answer = await office.post(`${EVENTS}&do=add`, {
+			...{ ...DETAILS, places: field === 'places' ? '0' : '' },
+			...{ day: inDays(20), signUpUntil: inDays(10), ...wrong },
+		})
+		expect([answer.status, answer.page.problemOf(field)]).toEqual([400, `Error: ${words}`])
+		expect(answer.page.valueOf('name')).toBe('Spring recital')
+		expect(rows('select id from events')).toEqual([])
+	})
+
+	it('sent twice is there once, and a draft can be deleted', async () => {
+		const form = await office.get(`${EVENTS}&do=add`)
+		const formKey = form.page.valueOf('formKey') ?? ''
+		const typed = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), formKey }
+		const [one, two] = [
+			await office.post(`${EVENTS}&do=add`, typed),
+			await office.post(`${EVENTS}&do=add`, typed),
+		]
+		expect(one.location).toBe(two.location)
+		await office.post(`${EVENTS}&event=${idIn(one.location)}`, { intent: 'remove' })
+		expect(rows('select id from events')).toEqual([])
+		const open = await anEvent()
+		const refused = await office.post(`${EVENTS}&event=${open}`, { intent: 'remove' })
+		expect([refused.status, refused.page.problems.join()]).toEqual([
+			409,
+			expect.stringContaining('no longer a draft'),
+		])
+	})
+
+	it('is not done before its day', async () => {
+		const id = await anEvent()
+		const early = await office.post(`${EVENTS}&event=${id}`, { intent: 'finish' })
+		expect([early.status, early.page.problems.join()]).toEqual([
+			409,
+			expect.stringContaining('not taken place'),
+		])
+		const now = await anEvent({ day, signUpUntil: day })
+		expect((await office.post(`${EVENTS}&event=${now}`, { intent: 'finish' })).status).toBe(303)
+	})
+
+	it('tells who signed up when it is somewhere else or canceled, in their language, and stays canceled', async () => {
+		const id = await anEvent()
+		const [ana, bo] = [aParent(school, [ada]), aParent(school, [ben])]
+		inLanguage(ana, 'de')
+		inLanguage(bo, 'es')
+		await signUp(office, id, ada)
+		await signUp(office, id, ben)
+		expect(mails().map(({ subject }) => subject)).toEqual([
+			'Anmeldung bestätigt: Spring recital',
+			'Inscripción confirmada: Spring recital',
+		])
+		const edit = { ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2' }
+		await office.post(`${EVENTS}&event=${id}&do=edit`, { ...edit, note: 'Bring a chair' })
+		expect(mails()).toHaveLength(2)
+		await office.post(`${EVENTS}&event=${id}&do=edit`, { ...edit, version: '3', place: 'Church' })
+		expect(mails().at(-1)?.text).toContain('Church')
+		const canceled = await office.post(`${EVENTS}&event=${id}&do=cancel`, { reason: 'Snow' })
+		expect((await office.follow(canceled)).page.flash).toContain('is canceled, and 2 people were told')
+		const last = mails().slice(-2)
+		expect(last.map(({ subject }) => subject).sort()).toEqual([
+			'Abgesagt: Spring recital',
+			'Cancelado: Spring recital',
+		])
+		expect(last[0]?.text).toContain('Ada Okafor: Minuet, Petzold')
+		expect(last[0]?.text).not.toContain('Ben')
+		expect((await office.post(`${EVENTS}&event=${id}`, { intent: 'open' })).status).toBe(409)
+		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
+		const family = await (await Visitor.signedInAs(ana)).get(OF_FAMILY)
+		expect(family.page.words).toContain('Abgesagt')
+		expect(family.page.words).toContain('Snow')
+	})
+})
+
+describe('signing up', () => {
+	it('is done by a family with a piece of the repertoire or a typed one, and can be withdrawn until the last day', async () => {
+		const id = await anEvent()
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		change(
+			`insert into repertoire (school_id, id, student_id, title, composer, kind, state, created_at, updated_at)
+			 values (?, 'piece', ?, 'Boat Song', 'Kolk', 'piece', 'ready', 1, 1)`,
+			school.id,
+			ada,
+		)
+		const form = await parent.get(`${OF_FAMILY}&do=sign-up&event=${id}&student=${ada}`)
+		expect(form.page.words).toContain('Boat Song, Kolk')
+		const nothing = await asFamily(parent, id, ada, { title: '' })
+		expect([nothing.status, nothing.page.problemOf('title')]).toEqual([
+			400,
+			'Error: Enter what will be played.',
+		])
+		const signed = await asFamily(parent, id, ada, { pieceId: 'piece', title: '' })
+		expect((await parent.follow(signed)).page.words).toContain('Ada takes part Boat Song, Kolk')
+		expect(mails()[0]?.text).toContain('Ada Okafor: Boat Song, Kolk')
+		await parent.post(OF_FAMILY, { intent: 'change', entry: entryOf(ada), ...MINUET })
+		expect((await parent.get(OF_FAMILY)).page.words).toContain('Minuet, Petzold · 3 min')
+		await parent.post(OF_FAMILY, { intent: 'step-down', entry: entryOf(ada) })
+		expect(entries()).toBe(0)
+		expect((await asFamily(parent, id, ada)).status).toBe(303)
+		change('update events set sign_up_until = ?', inDays(-1))
+		for (const typed of [
+			{ intent: 'step-down', entry: entryOf(ada), title: '' },
+			{ intent: 'change', entry: entryOf(ada), title: 'Late' },
+		]) {
+			const late = await parent.post(OF_FAMILY, typed)
+			expect([late.status, late.page.problems.join()]).toEqual([
+				409,
+				expect.stringContaining('Sign-up is closed. Ask the school’s office.'),
+			])
+		}
+		expect(
+			(await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })).status,
+		).toBe(303)
+	})
+
+	it('on the last day is still possible, once for each student', async () => {
+		const id = await anEvent()
+		change('update events set sign_up_until = ?', day)
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		expect((await asFamily(parent, id, ada)).status).toBe(303)
+		const twice = await asFamily(parent, id, ada)
+		expect([twice.status, twice.page.problems.join()]).toEqual([
+			409,
+			expect.stringContaining('signed up already'),
+		])
+		const twin = () =>
+			change(
+				`insert into event_entries (school_id, id, event_id, student_id, position, created_at, updated_at)
+				 values (?, 'twin', ?, ?, 9, 1, 1)`,
+				...[school.id, id, ada],
+			)
+		expect(twin).toThrow('UNIQUE')
+	})
+
+	it('gives the last place to one of two who want it at once', async () => {
+		const id = await anEvent({ places: '1' })
+		const [one, two] = [
+			await Visitor.signedInAs(aParent(school, [ada])),
+			await Visitor.signedInAs(aParent(school, [ben])),
+		]
+		const answers = await Promise.all([asFamily(one, id, ada), asFamily(two, id, ben)])
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+		const full = answers.find(({ status }) => status === 409)
+		expect(full?.page.problems.join()).toContain('All places are taken.')
+		expect(full?.page.valueOf('title')).toBe('Minuet')
+		expect(entries()).toBe(1)
+		expect((await signUp(office, id, aNamed('Cy', 'Ray'))).status).toBe(409)
+		const fewer = await office.post(`${EVENTS}&event=${id}&do=edit`, {
+			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '2', places: '2' },
+		})
+		expect(fewer.status).toBe(303)
+		await signUp(office, id, aNamed('Di', 'Ray'))
+		const tooFew = await office.post(`${EVENTS}&event=${id}&do=edit`, {
+			...{ ...DETAILS, day: inDays(20), signUpUntil: inDays(10), version: '3', places: '1' },
+		})
+		expect(tooFew.page.problemOf('places')).toContain('2 have signed up already')
+	})
+
+	it('is for whoever may book, and for nobody else’s child', async () => {
+		const id = await anEvent()
+		const father = await Visitor.signedInAs(aParent(school, [ada], { mayBook: false }))
+		const no = await asFamily(father, id, ada)
+		expect([no.status, no.page.problems.join()]).toEqual([403, expect.stringContaining('You cannot sign up')])
+		const form = await father.get(`${OF_FAMILY}&do=sign-up&event=${id}&student=${ada}`)
+		expect(form.page.words).toContain('Only those who may book lessons can sign up.')
+		expect((await asFamily(father, id, ben)).status).toBe(404)
+		await signUp(office, id, ben)
+		for (const intent of ['step-down', 'change'])
+			expect((await father.post(OF_FAMILY, { intent, entry: entryOf(ben), ...MINUET })).status, intent).toBe(
+				404,
+			)
+		expect((await father.get(OF_FAMILY)).page.words).not.toContain('Ben')
+	})
+
+	it('is for invited classes and students alone, where it is so', async () => {
+		const id = await anEvent({ audience: 'invited' })
+		const { teacher, classId } = await aTeacherOf(ada, ben)
+		change(`update enrolments set state = 'ended', ends_on = ? where student_id = ?`, inDays(-3), ben)
+		const cy = aNamed('Cy', 'Ray')
+		anEnrolment(school, aClass(school, { name: 'Other' }), cy)
+		const [ana, bo] = [
+			await Visitor.signedInAs(aParent(school, [ada])),
+			await Visitor.signedInAs(aParent(school, [ben])),
+		]
+		expect((await ana.get(OF_FAMILY)).page.words).not.toContain('Spring recital')
+		expect((await asFamily(ana, id, ada)).status).toBe(404)
+		const guest = await signUp(teacher, id, ada, MINUET, OF_TEACHER)
+		expect([guest.status, guest.page.problems.join()]).toEqual([409, expect.stringContaining('not invited')])
+		await office.post(`${EVENTS}&event=${id}&do=invite`, { class: classId })
+		expect((await asFamily(ana, id, ada)).status).toBe(303)
+		// Who left the class is no longer invited with it.
+		expect((await asFamily(bo, id, ben)).status).toBe(404)
+		await office.post(`${EVENTS}&event=${id}&do=invite`, { student: ben })
+		expect((await asFamily(bo, id, ben)).status).toBe(303)
+		const page = await office.get(`${EVENTS}&event=${id}&do=invite`)
+		expect(page.page.words).toContain('Piano Class')
+		const [invitation] = rows<{ id: string }>('select id from event_invitations where student_id = ?', ben)
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'uninvite', invitation: invitation?.id ?? '' })
+		expect(rows('select id from event_invitations')).toHaveLength(1)
+		expect(entries()).toBe(2)
+		// The office may sign up whom it did not invite.
+		expect((await signUp(office, id, cy)).status).toBe(303)
+	})
+})
+
+describe('the program', () => {
+	it('is put in order without a script, up, down and to a position', async () => {
+		const id = await anEvent()
+		const cy = aNamed('Cy', 'Ray')
+		for (const student of [ada, ben, cy]) await signUp(office, id, student)
+		const order = () =>
+			rows<{ student_id: string }>(
+				'select student_id from event_entries where withdrawn_at is null order by position',
+			).map(({ student_id }) => ({ [ada]: 'ada', [ben]: 'ben', [cy]: 'cy' })[student_id])
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'up', entry: entryOf(cy) })
+		expect(order()).toEqual(['ada', 'cy', 'ben'])
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'down', entry: entryOf(ada) })
+		expect(order()).toEqual(['cy', 'ada', 'ben'])
+		await office.post(`${EVENTS}&event=${id}&entry=${entryOf(ben)}&do=entry`, { ...MINUET, position: '1' })
+		expect(order()).toEqual(['ben', 'cy', 'ada'])
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(cy) })
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'down', entry: entryOf(ben) })
+		expect(order()).toEqual(['ada', 'ben'])
+		const { page } = await office.get(`${EVENTS}&event=${id}`)
+		expect(page.words).toContain('6 min of music in all.')
+	})
+
+	it('names in full only those whose family agreed to be shown', async () => {
+		const id = await anEvent()
+		await signUp(office, id, ada)
+		await signUp(office, id, ben)
+		const text = aConsentText(school, { kind: 'media' })
+		const agree = (student: string, withdrawnAt: number | null) =>
+			change(
+				`insert into consents (school_id, id, student_id, text_id, given_by, recorded_by, at, withdrawn_at)
+				 values (?, ?, ?, ?, 'Ana', 'Ana', 1, ?)`,
+				...[school.id, `consent-${student}`, student, text, withdrawnAt],
+			)
+		agree(ada, null)
+		agree(ben, 2)
+		// What was just done is said once.
+		await office.get(EVENTS)
+		const { page } = await office.get(`${EVENTS}&event=${id}&do=program`)
+		expect(page.words).toContain('Ada Okafor')
+		expect(page.words).toContain('Ben I.')
+		expect(page.words).not.toContain('Ben Ito')
+		expect(page.words).toContain('1 student is named by first name and initial')
+	})
+})
