@@ -19,7 +19,6 @@ export {
 	findCreditNote,
 	findInvoice,
 	letterheadOf,
-	listInvoiceHistory,
 	type FoundInvoice,
 	type FoundLine,
 } from './billing/detail.server.ts'
@@ -56,7 +55,14 @@ export { listAllPayments } from './billing/payment-list.server.ts'
 export { duesOf } from './billing/dues.server.ts'
 export { findPaymentPlan } from './billing/payment-plan.server.ts'
 export { agreeOnParts, endParts } from './billing/paying-in-parts.server.ts'
-export { checkLedger, eachEvent, listEvents, listMonths, type MoneyEvent } from './billing/history.server.ts'
+export {
+	checkLedger,
+	eachEvent,
+	listEvents,
+	listInvoiceHistory,
+	listMonths,
+	type MoneyEvent,
+} from './billing/history.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
 export { listPaysFor } from './billing/shares.server.ts'

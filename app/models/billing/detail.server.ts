@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
-	auditEntries,
 	billingSettings,
 	classes,
 	creditNotes,
@@ -23,8 +22,7 @@ import type { DocumentSchool } from '#app/domain/billing/document.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { toldColumns } from '../audit.server.ts'
+import type { SchoolId } from '../access.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor } from './shares.server.ts'
 
@@ -151,12 +149,13 @@ function creditsOf(schoolId: SchoolId, invoiceId: string) {
 }
 
 export function findCreditNote(schoolId: SchoolId, id: string) {
-	const found = database()
-		.select()
-		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.id, id)))
-		.get()
-	return found ?? null
+	return (
+		database()
+			.select()
+			.from(creditNotes)
+			.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.id, id)))
+			.get() ?? null
+	)
 }
 
 /** What the head of every paper of a school says. */
@@ -178,15 +177,4 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 		.get()
 	if (!found) throw new Error('A school that writes invoices is there.')
 	return found
-}
-
-/** What was done with an invoice, newest first. */
-export function listInvoiceHistory({ schoolId }: Access, id: string) {
-	return database()
-		.select(toldColumns)
-		.from(auditEntries)
-		.where(and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, id)))
-		.orderBy(desc(auditEntries.id))
-		.limit(100)
-		.all()
 }

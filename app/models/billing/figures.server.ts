@@ -53,9 +53,10 @@ function sumsByCard(access: Access): Record<Card | 'late', CardSums> & { draft: 
 		const { from: first = '', before = '9999' } = daysOfView(access, view) ?? {}
 		return sql`when ${dues.dueOn} >= ${first} and ${dues.dueOn} < ${before} then ${view}`
 	})
+	const cases = sql.join(whens, sql` `)
 	const found = database()
 		.select({
-			card: sql<Card>`case ${sql.join(whens, sql` `)} end`,
+			card: sql<Card>`case ${cases} end`,
 			count: countDistinct(dues.invoiceId),
 			openMinor: sum(dues.openMinor).mapWith(Number),
 		})

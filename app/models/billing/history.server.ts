@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, invoices, ledgerEntries, onlinePayments, users } from '#db/schema/index.ts'
+import { auditEntries, families, invoices, ledgerEntries, onlinePayments, users } from '#db/schema/index.ts'
 import type { EventQuery } from '#app/domain/billing/events.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { toldColumns } from '../audit.server.ts'
 
 export type MoneyEvent = ReturnType<typeof readEvents>[number]
 
@@ -103,4 +104,15 @@ export function checkLedger({ schoolId }: Access) {
 		.get()
 	const [ledgerMinor, listMinor] = [byLedger?.openMinor ?? 0, byList?.openMinor ?? 0]
 	return { ledgerMinor, listMinor, differenceMinor: ledgerMinor - listMinor }
+}
+
+/** What was done with an invoice, newest first. */
+export function listInvoiceHistory({ schoolId }: Access, id: string) {
+	return database()
+		.select(toldColumns)
+		.from(auditEntries)
+		.where(and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, id)))
+		.orderBy(desc(auditEntries.id))
+		.limit(100)
+		.all()
 }

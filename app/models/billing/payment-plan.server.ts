@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { invoices, ledgerEntries, paymentPlanParts, paymentPlans } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId, Access } from '../access.server.ts'

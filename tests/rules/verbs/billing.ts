@@ -14,12 +14,7 @@ import {
 	statementOf,
 } from '#app/models/billing/account.server.ts'
 import { allocate, allocateOldest, freeAllocations } from '#app/models/billing/allocation.server.ts'
-import {
-	findCreditNote,
-	findInvoice,
-	letterheadOf,
-	listInvoiceHistory,
-} from '#app/models/billing/detail.server.ts'
+import { findCreditNote, findInvoice, letterheadOf } from '#app/models/billing/detail.server.ts'
 import {
 	deleteDraft,
 	insertDraft,
@@ -81,7 +76,13 @@ import {
 	takeCreditNoteNumber,
 	takeInvoiceNumber,
 } from '#app/models/billing/settings.server.ts'
-import { checkLedger, eachEvent, listEvents, listMonths } from '#app/models/billing/history.server.ts'
+import {
+	checkLedger,
+	eachEvent,
+	listEvents,
+	listInvoiceHistory,
+	listMonths,
+} from '#app/models/billing/history.server.ts'
 import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
@@ -267,7 +268,7 @@ export const BILLING: Lists = {
 		'billing/detail.server.ts#findCreditNote': ({ access }) => findCreditNote(access.schoolId, 'c'),
 		'billing/detail.server.ts#findInvoice': ({ access }) => findInvoice(access.schoolId, issued(access).id),
 		'billing/detail.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
-		'billing/detail.server.ts#listInvoiceHistory': ({ access }) => listInvoiceHistory(access, 'i'),
+		'billing/history.server.ts#listInvoiceHistory': ({ access }) => listInvoiceHistory(access, 'i'),
 		'billing/draft.server.ts#updateDraft': ({ access }) => updateDraft(access, drafted(access), wish(access)),
 		'billing/late-fees.server.ts#chargeLateFees': ({ access }) => {
 			saveBillingSettings(access, SETTINGS)

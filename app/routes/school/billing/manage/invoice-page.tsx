@@ -78,9 +78,8 @@ export function InvoicePage({ solo, facts, paper, parts, happened, balance }: In
 
 function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageAction | undefined {
 	if (state === 'draft') return { to: href.invoice(id, 'issue-send'), label: 'Issue and send' }
-	return isOpen
-		? { to: href.familyAccount(familyId, 'payment', { pays: id }), label: 'Record payment' }
-		: undefined
+	const to = href.familyAccount(familyId, 'payment', { pays: id })
+	return isOpen ? { to, label: 'Record payment' } : undefined
 }
 
 function otherActions({ id, state, isOpen, isEnded }: InvoiceFacts): PageAction[] {

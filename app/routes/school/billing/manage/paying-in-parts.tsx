@@ -44,7 +44,7 @@ interface Answer {
 export function Parts(props: PartsProps) {
 	const how = useAnswer<Answer>()?.result?.initialValue?.how ?? props.first.how
 	// Each of the two is a form of its own, that begins with what the other came to.
-	return <PartsForm key={String(how)} isEven={how !== 'by-hand'} {...props} />
+	return <PartsForm key={how === 'by-hand' ? 'by-hand' : 'evenly'} isEven={how !== 'by-hand'} {...props} />
 }
 
 function PartsForm(props: PartsProps & { isEven: boolean }) {
