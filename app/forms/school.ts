@@ -65,7 +65,7 @@ const ways = z.object({
 	weekStart: choice(WEEK_STARTS, 'Choose the first day of the week').transform(Number),
 	dateFormat: z.enum(
 		DATE_FORMATS.map(({ value }) => value),
-		{ error: 'Choose how dates are written' },
+		{ error: 'Choose how dates and times are written' },
 	),
 })
 

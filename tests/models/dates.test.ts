@@ -18,8 +18,10 @@ const AT = Date.UTC(2026, 3, 14, 13, 5)
 describe('a day in words', () => {
 	it.each([
 		['day-first', 'Tuesday, 14 April', 'Tue 14 April, 15:05', '14 April 2026', '14 Apr 2026'],
-		['month-first', 'Tuesday, April 14', 'Tue April 14, 15:05', 'April 14, 2026', 'Apr 14, 2026'],
-		['year-first', 'Tuesday, April 14', 'Tue April 14, 15:05', '2026-04-14', '2026-04-14'],
+		['month-first', 'Tuesday, April 14', 'Tue, April 14, 15:05', 'April 14, 2026', 'Apr 14, 2026'],
+		['month-first-12', 'Tuesday, April 14', 'Tue, April 14, 3:05\u00a0PM', 'April 14, 2026', 'Apr 14, 2026'],
+		['day-first-12', 'Tuesday, 14 April', 'Tue 14 April, 3:05\u00a0PM', '14 April 2026', '14 Apr 2026'],
+		['year-first', 'Tuesday, April 14', 'Tue, April 14, 15:05', '2026-04-14', '2026-04-14'],
 	] as [DateFormat, ...string[]][])('goes by what comes first: %s', (format, day, moment, date, short) => {
 		expect(dayWords(AT, 'Europe/Madrid', format)).toBe(day)
 		expect(plainDayWords('2026-04-14', format)).toBe(day)

@@ -76,7 +76,7 @@ function TimeFields({ form }: { form: FormState }) {
 		<Fields legend="When">
 			<div className="field-pair field-pair-short">
 				<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
-				<TimeField {...field('startTime')} hint="Such as 15:30 or 3:30 pm." />
+				<TimeField {...field('startTime')} />
 				<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
 			</div>
 			<div className="field-pair">

@@ -1,3 +1,5 @@
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 /** What classes and enrolments are called on pages. The values are those of the tables. */
 
 export const classKinds = [
@@ -90,8 +92,10 @@ export function weekdayWords(weekday: number): string {
 }
 
 /** `Tuesday, 16:30`; nothing where no time is agreed. */
-export function weeklyWords(weekday: number | null, startTime: string | null): string {
-	return [weekday === null ? null : weekdayWords(weekday), startTime].filter(Boolean).join(', ')
+export function weeklyWords(weekday: number | null, startTime: string | null, format: DateFormat): string {
+	return [weekday === null ? null : weekdayWords(weekday), startTime && clockWords(startTime, format)]
+		.filter(Boolean)
+		.join(', ')
 }
 
 interface Usual {
@@ -101,8 +105,9 @@ interface Usual {
 }
 
 /** `Mon 15:30, 45 min`. */
-export function usualTime({ weekday, startTime, durationMinutes }: Usual): string {
-	const when = [weekday === null ? '' : weekdayWords(weekday).slice(0, 3), startTime ?? ''].filter(Boolean)
+export function usualTime({ weekday, startTime, durationMinutes }: Usual, format: DateFormat): string {
+	const day = weekday === null ? '' : weekdayWords(weekday).slice(0, 3)
+	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean)
 	return [when.join(' '), `${durationMinutes} min`].filter(Boolean).join(', ')
 }
 

@@ -23,9 +23,12 @@ export const WEEK_STARTS = [
 ] as const
 
 export const DATE_FORMATS = [
-	{ value: 'day-first', label: 'Day first: 31/12/2026' },
-	{ value: 'month-first', label: 'Month first: 12/31/2026' },
-	{ value: 'year-first', label: 'Year first: 2026-12-31' },
+	{ value: 'day-first', label: 'Day first: 31/12/2026, 17:30' },
+	{ value: 'day-first-12', label: 'Day first: 31/12/2026, 5:30 PM' },
+	{ value: 'month-first-12', label: 'Month first: 12/31/2026, 5:30 PM' },
+	{ value: 'month-first', label: 'Month first: 12/31/2026, 17:30' },
+	{ value: 'year-first', label: 'Year first: 2026-12-31, 17:30' },
+	{ value: 'year-first-12', label: 'Year first: 2026-12-31, 5:30 PM' },
 ] as const
 
 /** What can be switched off in the portal, and what families then no longer see. */

@@ -26,7 +26,7 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
 				<SelectField form={form} name="currency" label="Currency" options={CURRENCIES} />
-				<SelectField form={form} name="dateFormat" label="How dates are written" options={DATE_FORMATS} />
+				<SelectField form={form} name="dateFormat" label="Dates and times" options={DATE_FORMATS} />
 				{instruments.length > 0 ? (
 					<CheckboxGroup
 						form={form}

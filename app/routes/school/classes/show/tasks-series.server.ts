@@ -16,6 +16,7 @@ import {
 	type SplitLesson,
 	type SplitPreview,
 } from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'
@@ -40,7 +41,7 @@ export function readSeries(access: Access, found: FoundClass, params: URLSearchP
 		endsOn: termId ? '' : row.endsOn,
 		keepsClosedDays: skipsClosures ? '' : 'on',
 	}
-	return { fields, words: [recurrenceWords(row), startTime].join(', ') }
+	return { fields, words: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', ') }
 }
 
 export type SeriesToChange = ReturnType<typeof readSeries>
