@@ -154,12 +154,17 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 					{isShort ? fitted(lesson.title.split(' ')[0] ?? '', room, 6.5) : fitted(lesson.title, room, 8)}
 				</text>{' '}
 				<text className="note-line" x="2" y="40">
-					{isShort ? fitted(clockWords(lesson.from, format), room, 6.5) : lineOf(lesson, room, format)}
+					{isShort ? shortTime(clockWords(lesson.from, format), room) : lineOf(lesson, room, format)}
 				</text>
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
 		</a>
 	)
+}
+
+/** Without its half, where only the hour fits: a cut time would be another one. */
+function shortTime(time: string, room: number): string {
+	return fitted(time, room, 6.5) === time ? time : fitted(time.split('\u00a0')[0] ?? '', room, 6.5)
 }
 
 /** When and with whom; only when, where there is no room for both. */
