@@ -1,5 +1,6 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listFamilyNotes } from '#app/models/family/note.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
@@ -109,6 +110,7 @@ export function partOf(
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
 		loans: tab === 'loans' ? loansOfStudent(access, id) : null,
 		notes: tab === 'overview' ? listOfficeNotes(access, id) : [],
+		familyNotes: tab === 'family' && familyId ? listFamilyNotes(access, familyId) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],
