@@ -1,5 +1,4 @@
 import type { FormState } from '#app/web/use-form-page.ts'
-import { writeTime } from '#app/utils/clock.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { Moment, useDateFormat } from './dates.tsx'
 import { textOf } from './field-parts.tsx'
@@ -26,7 +25,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 	if (!conflict) return null
 	const rows = Object.entries(labels).flatMap(([name, label]) => {
 		const yours = textOf(form.field(name).value) ?? form.chosen(name).sort().join(', ')
-		const theirs = writeTime(writeDate(conflict.theirs[name] ?? '', format), format)
+		const theirs = writeDate(conflict.theirs[name] ?? '', format)
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})
 	const say = (name: string, value: string) => (value ? <bdi>{words(name, value)}</bdi> : 'Nothing')

@@ -1,4 +1,4 @@
-import { clockWords, hasHalves, writeTime } from '#app/utils/clock.ts'
+import { clockWords, writeTime } from '#app/utils/clock.ts'
 import { timeEcho } from '#app/utils/date-echo.ts'
 import { useDateFormat } from './dates.tsx'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
@@ -8,8 +8,7 @@ export function TimeField({ form, name, label, hint }: FieldProps & { hint?: str
 	const field = form.field(name)
 	const format = useDateFormat()
 	const typed = writeTime(textOf(field.initialValue) ?? '', format)
-	const example = `Such as ${clockWords('15:30', format)}${hasHalves(format) ? '' : ' or 3:30 PM'}.`
-	const how = hint ? `${example} ${hint}` : example
+	const how = `Such as ${clockWords('15:30', format)}. ${hint ?? ''}`
 	return (
 		<div className="field field-time">
 			<label htmlFor={field.id}>{label}</label>

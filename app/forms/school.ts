@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
 import {
-	consentKinds,
 	CURRENCIES,
 	DATE_FORMATS,
 	PORTAL_SWITCHES,
 	USUAL_LISTS,
 	WEEK_STARTS,
-	type ConsentKind,
 	type TaughtKind,
 } from '#app/domain/school/labels.ts'
 import { calendarForms } from './calendar.ts'

@@ -4,15 +4,21 @@ import type { DateWriting } from './dates.ts'
 export function clockWords(time: string, format: DateWriting): string {
 	if (!hasHalves(format)) return time
 	const hour = Number(time.slice(0, 2)) % 24
-	return `${hour % 12 || 12}${time.slice(2)}\u00a0${halves(format)[hour < 12 ? 0 : 1]}`
+	const half = hour < 12 ? 'A' : 'P'
+	const words = format === 'es-12' ? `${half.toLowerCase()}.\u00a0m.` : `${half}M`
+	return `${hour % 12 || 12}${time.slice(2)}\u00a0${words}`
 }
 
 /** `17:30–18:15`, `5:30–6:15 PM` or `11:30 AM–12:15 PM`. */
 export function spanWords(from: string, until: string, format: DateWriting): string {
 	const [first, last] = [clockWords(from, format), clockWords(until, format)]
-	const figures = first.split('\u00a0', 1)[0] ?? ''
-	const isSameHalf = hasHalves(format) && from < until && last.endsWith(first.slice(figures.length))
-	return `${isSameHalf ? figures : first}–${last}`
+	const isSameHalf = from < until && last.endsWith(first.replace(/^[\d:]+/, ''))
+	return `${isSameHalf ? first.replace(/\D+$/, '') : first}–${last}`
+}
+
+/** A time as the school types it: what a field begins with. What is no time yet is left as it is. */
+export function writeTime(text: string, format: DateWriting): string {
+	return /^\d\d:\d\d$/.test(text) ? clockWords(text, format) : text
 }
 
 /** The same way of writing dates with another clock; the one it has where none is asked for. */
@@ -23,13 +29,4 @@ export function withClock<Writing extends DateWriting>(format: Writing, clock?: 
 
 export function hasHalves(format: DateWriting): boolean {
 	return format.endsWith('-12')
-}
-
-function halves(format: DateWriting): readonly [string, string] {
-	return format === 'es-12' ? ['a.\u00a0m.', 'p.\u00a0m.'] : ['AM', 'PM']
-}
-
-/** A time as the school types it: what a field begins with. What is no time yet is left as it is. */
-export function writeTime(text: string, format: DateWriting): string {
-	return /^\d{2}:\d{2}$/.test(text) ? clockWords(text, format) : text
 }

@@ -1,5 +1,5 @@
-import { clockWords, spanWords, withClock } from './clock.ts'
-import type { DateFormat, DateOrder } from './plain-date.ts'
+import { clockWords, spanWords } from './clock.ts'
+import type { DateFormat } from './plain-date.ts'
 import type { Language } from './spoken.ts'
 
 /** How dates are said: in English as the school writes them, or the way another language does. */
@@ -127,18 +127,19 @@ function noonOf(day: string): number {
 
 type Maker = (at: number, timeZone: string) => string
 
+const LOCALES: Partial<Record<string, string>> = {
+	'day-first': 'en-GB',
+	'month-first': 'en-US',
+	'year-first': 'en-US',
+}
+
 /** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
 function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker) {
-	const monthFirst = maker(options, 'en-US')
-	const makers: Record<DateOrder | Foreign, Maker> = {
-		'day-first': maker(options, 'en-GB'),
-		'month-first': monthFirst,
-		'year-first': inFigures ?? monthFirst,
-		es: maker(options, 'es'),
-		de: maker(options, 'de'),
+	const makers: Partial<Record<string, Maker>> = { 'year-first': inFigures }
+	return (format: DateWriting, at: number, timeZone: string) => {
+		const order = format.replace('-12', '')
+		return (makers[order] ??= maker(options, LOCALES[order] ?? order))(at, timeZone)
 	}
-	return (format: DateWriting, at: number, timeZone: string) =>
-		makers[withClock(format, '24') as DateOrder | Foreign](at, timeZone)
 }
 
 /** Making a format costs a hundred times as much as using it, so there is one a time zone. */

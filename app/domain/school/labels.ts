@@ -43,18 +43,6 @@ export const PORTAL_SWITCHES = [
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]['name']
 
-/** What families agree to. */
-export const consentKinds = {
-	media: {
-		label: 'Photos and videos',
-		about: 'whether pictures and recordings of a student may be shown',
-	},
-	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behavior' },
-	data: { label: 'Personal data', about: 'what the school keeps about a student, and why' },
-} as const
-
-export type ConsentKind = keyof typeof consentKinds
-
 /** What a list can be started with, in the order it is shown. */
 export const USUAL_LISTS = {
 	instrument: [
