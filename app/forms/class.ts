@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bulkSteps, classKinds, firstClassStates, joinings, weekdays } from '#app/domain/class/labels.ts'
+import { bulkSteps, firstClassStates, joinings } from '#app/domain/class/choices.ts'
+import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import {
 	choice,
 	line,

@@ -125,32 +125,24 @@ function noonOf(day: string): number {
 	return Date.parse(`${day}T12:00:00Z`)
 }
 
-type Maker = (at: number, timeZone: string) => string
-
-const LOCALES: Partial<Record<string, string>> = {
-	'day-first': 'en-GB',
-	'month-first': 'en-US',
-	'year-first': 'en-US',
+/** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
+function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: typeof isoDay) {
+	const written = maker(options)
+	return (format: DateWriting, at: number, timeZone: string) =>
+		inFigures && /^year/.test(format) ? inFigures(at, timeZone) : written(at, timeZone, localeOf(format))
 }
 
-/** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
-function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker) {
-	const makers: Partial<Record<string, Maker>> = { 'year-first': inFigures }
-	return (format: DateWriting, at: number, timeZone: string) => {
-		const order = format.replace('-12', '')
-		return (makers[order] ??= maker(options, LOCALES[order] ?? order))(at, timeZone)
-	}
+function localeOf(format: DateWriting): string {
+	return /^day/.test(format) ? 'en-GB' : /first/.test(format) ? 'en-US' : format.slice(0, 2)
 }
 
 /** Making a format costs a hundred times as much as using it, so there is one a time zone. */
-function maker(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Maker {
-	const byZone = new Map<string, Intl.DateTimeFormat>()
-	return (at, timeZone) => {
-		let made = byZone.get(timeZone)
-		if (!made) {
-			made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-			byZone.set(timeZone, made)
-		}
-		return made.format(at)
+function maker(options: Intl.DateTimeFormatOptions, usual = 'en-GB') {
+	const made = new Map<string, Intl.DateTimeFormat>()
+	return (at: number, timeZone: string, locale = usual) => {
+		const key = locale + timeZone
+		const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+		made.set(key, format)
+		return format.format(at)
 	}
 }

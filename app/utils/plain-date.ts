@@ -52,11 +52,8 @@ export function isDay(text: string): boolean {
 export function writeDate(text: string, format: DateFormat): string {
 	if (!isDate(text)) return text
 	const [year, month, day] = text.split('-')
-	return {
-		'day-first': `${day}/${month}/${year}`,
-		'month-first': `${month}/${day}/${year}`,
-		'year-first': text,
-	}[orderOf(format)]
+	if (/^year/.test(format)) return text
+	return (/^day/.test(format) ? [day, month, year] : [month, day, year]).join('/')
 }
 
 /** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */

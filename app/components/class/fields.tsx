@@ -1,4 +1,5 @@
-import { classKinds, classLabels, joinings, weekdays } from '#app/domain/class/labels.ts'
+import { classLabels, joinings } from '#app/domain/class/choices.ts'
+import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'

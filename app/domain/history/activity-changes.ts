@@ -1,4 +1,5 @@
-import { classLabels, classStates, enrolmentStates } from '#app/domain/class/labels.ts'
+import { classLabels } from '#app/domain/class/choices.ts'
+import { classStates, enrolmentStates } from '#app/domain/class/labels.ts'
 import { HIDDEN } from '#app/utils/changes.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'

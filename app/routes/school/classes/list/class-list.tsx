@@ -6,8 +6,8 @@ import { ListTools } from '#app/components/list-tools.tsx'
 import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import type { ListView } from '#app/domain/list-views.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
+import { bulkSteps } from '#app/domain/class/choices.ts'
 import {
-	bulkSteps,
 	classKinds,
 	classNoun,
 	freeSeats,
