@@ -7,7 +7,7 @@ import {
 	withoutHref,
 	type ListQuery,
 } from '#app/utils/list-query.ts'
-import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
+import { dateOrders, orderOf, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
@@ -197,7 +197,7 @@ function FilterControl({ filter, value, problem }: FilterControlProps) {
 		<p className="filter">
 			<label htmlFor={id}>
 				{filter.label}
-				{isDay(filter) ? <span className="muted"> {dateFormats[format]}</span> : null}
+				{isDay(filter) ? <span className="muted"> {dateOrders[orderOf(format)]}</span> : null}
 			</label>
 			<Control filter={filter} value={value} problem={problem} />
 			{problem ? (

@@ -1,14 +1,18 @@
+import { clockWords, writeTime } from '#app/utils/clock.ts'
 import { timeEcho } from '#app/utils/date-echo.ts'
+import { useDateFormat } from './dates.tsx'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 /** A time of the day, typed as people write it. Read by `timeOfDay` of forms/fields. */
-export function TimeField({ form, name, label, hint }: FieldProps) {
+export function TimeField({ form, name, label, hint }: FieldProps & { hint?: string }) {
 	const field = form.field(name)
-	const typed = textOf(field.initialValue) ?? ''
+	const format = useDateFormat()
+	const typed = writeTime(textOf(field.initialValue) ?? '', format)
+	const how = `Such as ${clockWords('15:30', format)}. ${hint ?? ''}`
 	return (
 		<div className="field field-time">
 			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={hint} />
+			<HintAndError form={form} name={name} hint={how} />
 			<input
 				id={field.id}
 				name={name}
@@ -16,9 +20,10 @@ export function TimeField({ form, name, label, hint }: FieldProps) {
 				autoComplete="off"
 				defaultValue={typed}
 				data-reads="time"
-				{...described(form, name, hint)}
+				data-format={format}
+				{...described(form, name, how)}
 			/>
-			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed) : '')} />
+			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
 		</div>
 	)
 }

@@ -34,7 +34,7 @@ export function ownAccount(person: Access) {
 	return {
 		profile: findOwnProfile(person),
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
-		usualDateFormat: person.school?.dateFormat ?? USUAL_FORMAT,
+		usualDateFormat: person.school?.paperFormat ?? USUAL_FORMAT,
 		timeZones: Intl.supportedValuesOf('timeZone'),
 		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),

@@ -2,6 +2,7 @@ import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewAbsence, type Child, type MoveRequest, type OwnLesson } from '#app/models/portal.server.ts'
+import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { dayParts, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonLine = ReturnType<typeof lessonLine>
@@ -22,8 +23,8 @@ export function lessonLine(
 		child: child?.firstName ?? '',
 		...dayParts(day, dates),
 		dayWords: plainDayWords(day, dates),
-		from,
-		until,
+		from: clockWords(from, dates),
+		span: spanWords(from, until, dates),
 		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
 		movedFrom: lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, dates),
 		isOff,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bulkSteps, classKinds, firstClassStates, joinings, weekdays } from '#app/domain/class/labels.ts'
+import { bulkSteps, firstClassStates, joinings } from '#app/domain/class/choices.ts'
+import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import {
 	choice,
 	line,
@@ -14,7 +15,7 @@ import {
 const DURATION = 'Enter a length of 5 to 480 minutes, in steps of five'
 const CAPACITY = 'Enter a capacity of 1 to 500, or leave it empty for no limit'
 const AGE = 'Enter an age of 0 to 110'
-const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
+const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
 const id = () => z.string().max(64, 'Choose one of the list').optional()
 

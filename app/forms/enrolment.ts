@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifFullChoices } from '#app/domain/class/labels.ts'
+import { ifFullChoices } from '#app/domain/class/choices.ts'
 import { choice, day, line, optionalDay, optionalLine, wholeNumber } from './fields.ts'
 
 const place = { version: wholeNumber('Load the page again') }

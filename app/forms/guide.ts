@@ -14,7 +14,7 @@ const start = z.object({
 	intent: z.literal('start'),
 	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
-	dateFormat: choice(DATE_FORMATS, 'Choose how dates are written'),
+	dateFormat: choice(DATE_FORMATS, 'Choose how dates and times are written'),
 	// One box that is ticked comes as text, several as a list, none not at all.
 	instruments: z
 		.unknown()

@@ -16,7 +16,7 @@ import {
 
 const version = wholeNumber('Load the page again')
 
-const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
+const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
 /** Lists can be chosen from and be left at "none". */
 function optionalId() {

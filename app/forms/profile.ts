@@ -27,7 +27,7 @@ const details = z.object({
 	dateFormat: z
 		.enum(['day-first', 'month-first', 'year-first'], { error: 'Choose how dates are written' })
 		.optional(),
-	clock: z.enum(['24', '12'], { error: 'Choose how times are written' }),
+	clock: z.enum(['24', '12'], { error: 'Choose how times are written' }).optional(),
 	version: wholeNumber('Reload the page and try again'),
 })
 

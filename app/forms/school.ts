@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
 import {
-	consentKinds,
 	CURRENCIES,
 	DATE_FORMATS,
 	PORTAL_SWITCHES,
 	USUAL_LISTS,
 	WEEK_STARTS,
-	type ConsentKind,
 	type TaughtKind,
 } from '#app/domain/school/labels.ts'
 import { calendarForms } from './calendar.ts'
@@ -65,7 +64,7 @@ const ways = z.object({
 	weekStart: choice(WEEK_STARTS, 'Choose the first day of the week').transform(Number),
 	dateFormat: z.enum(
 		DATE_FORMATS.map(({ value }) => value),
-		{ error: 'Choose how dates are written' },
+		{ error: 'Choose how dates and times are written' },
 	),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { employments, teacherBulkSteps } from '#app/domain/teacher/labels.ts'
 import { weekdays, weekdayWords } from '#app/domain/class/labels.ts'
+import { writtenTime } from '#app/utils/read-date.ts'
 import { wallTime, weekday } from './class.ts'
 import {
 	choice,
@@ -55,6 +56,10 @@ const qualification = z.object({
 
 type Hour = z.output<typeof hour>
 
+function wordsOf({ from, to }: Hour): string {
+	return `${writtenTime(from)} to ${writtenTime(to)}`
+}
+
 /** Each row has to end after it begins, and no two of a day may share a minute. */
 function agree(hours: (Hour | null)[], wrong: (row: number, field: string, words: string) => void) {
 	hours.forEach((one, i) => {
@@ -65,11 +70,7 @@ function agree(hours: (Hour | null)[], wrong: (row: number, field: string, words
 			.slice(0, i)
 			.find((two) => two && two.weekday === one.weekday && two.from < one.to && one.from < two.to)
 		if (other)
-			wrong(
-				i,
-				'from',
-				`${weekdayWords(one.weekday)} ${one.from} to ${one.to} overlaps with ${other.from} to ${other.to}`,
-			)
+			wrong(i, 'from', `${weekdayWords(one.weekday)} ${wordsOf(one)} overlaps with ${wordsOf(other)}`)
 	})
 }
 

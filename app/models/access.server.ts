@@ -40,7 +40,10 @@ export interface School {
 	timeZone: string
 	/** The file of its logo, where it has one. */
 	logo: string | null
+	/** How this person reads its dates and times: the clock is their own where they chose one. */
 	dateFormat: DateFormat
+	/** How the school writes them to others. */
+	paperFormat: DateFormat
 	status: SubscriptionStatus
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null

@@ -1,3 +1,4 @@
+import { clockWords } from './clock.ts'
 import { ageOn, plainDateWords } from './dates.ts'
 import { writeDate, type DateFormat } from './plain-date.ts'
 import { readDate, readTime, weekdayName } from './read-date.ts'
@@ -12,9 +13,15 @@ export function dateEcho(typed: string, format: DateFormat, past: boolean, today
 	return age ? `${words} (${age})` : words
 }
 
-export function timeEcho(typed: string): string {
+export function timeEcho(typed: string, format: DateFormat): string {
 	const read = readTime(typed)
-	return read.ok && sameFigures(typed) !== sameFigures(read.time) ? `Understood as ${read.time}` : ''
+	const words = read.ok ? clockWords(read.time, format) : ''
+	return words && sameHalf(typed) !== sameHalf(words) ? `Understood as ${words}` : ''
+}
+
+/** `5:30pm` and `5:30 p.m.` are written as `5:30 PM`. */
+function sameHalf(text: string): string {
+	return sameFigures(text.toLowerCase().replace(/\s*([ap])\.?m\.?$/, ' $1m'))
 }
 
 function ageWords(years: number): string {

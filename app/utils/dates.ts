@@ -1,8 +1,11 @@
+import { clockWords, spanWords } from './clock.ts'
 import type { DateFormat } from './plain-date.ts'
 import type { Language } from './spoken.ts'
 
 /** How dates are said: in English as the school writes them, or the way another language does. */
-export type DateWriting = DateFormat | Exclude<Language, 'en'>
+export type DateWriting = DateFormat | Foreign | `${Foreign}-12`
+
+type Foreign = Exclude<Language, 'en'>
 
 const isoDay = maker({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
 const time = maker({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -18,18 +21,38 @@ const shortDate = inOrder({ day: 'numeric', month: 'short', year: 'numeric' }, i
 
 /** `Tuesday, 14 April`, where the school is; `Tuesday, April 14` where the month comes before the day. */
 export function dayWords(at: number, timeZone: string, format: DateWriting): string {
-	return `${weekday[format](at, timeZone)}, ${dayAndMonth[format](at, timeZone)}`
+	return `${weekday(format, at, timeZone)}, ${dayAndMonth(format, at, timeZone)}`
 }
 
-/** `Tue 21 April, 15:30`. */
+/** `Tue 21 April, 15:30`, or `Tue, April 21, 3:30 PM`. */
 export function momentWords(at: number, timeZone: string, format: DateWriting): string {
-	const comma = format === 'es' || format === 'de' ? ',' : ''
-	return `${shortWeekday[format](at, timeZone)}${comma} ${dayAndMonth[format](at, timeZone)}, ${time(at, timeZone)}`
+	return `${weekdayAndDay(at, timeZone, format)}, ${timeWords(at, timeZone, format)}`
+}
+
+/** `Tue 21 April, 15:30–16:15`, or `Tue, April 21, 3:30–4:15 PM`. */
+export function momentsWords(
+	{ startsAt, endsAt }: { startsAt: number; endsAt: number },
+	timeZone: string,
+	format: DateWriting,
+): string {
+	const [from, until] = [time(startsAt, timeZone), time(endsAt, timeZone)]
+	return `${weekdayAndDay(startsAt, timeZone, format)}, ${spanWords(from, until, format)}`
+}
+
+function weekdayAndDay(at: number, timeZone: string, format: DateWriting): string {
+	// British dates alone go on after the weekday without a comma.
+	const comma = format.startsWith('day-first') ? '' : ','
+	return `${shortWeekday(format, at, timeZone)}${comma} ${dayAndMonth(format, at, timeZone)}`
+}
+
+/** `15:30`, or `3:30 PM`. */
+export function timeWords(at: number, timeZone: string, format: DateWriting): string {
+	return clockWords(time(at, timeZone), format)
 }
 
 /** `14 April 2026`, `April 14, 2026` or `2026-04-14`. */
 export function dateWords(at: number, timeZone: string, format: DateWriting): string {
-	return date[format](at, timeZone)
+	return date(format, at, timeZone)
 }
 
 /** The day it is at a school now, as `2026-04-14`. */
@@ -51,17 +74,17 @@ function offsetAt(at: number, timeZone: string): number {
 
 /** A plain date in words: `14 April 2026`. It belongs to no time zone. */
 export function plainDateWords(day: string, format: DateWriting): string {
-	return date[format](noonOf(day), 'UTC')
+	return date(format, noonOf(day), 'UTC')
 }
 
 /** The same where there is little room: `14 Apr 2026`. */
 export function shortDateWords(day: string, format: DateWriting): string {
-	return shortDate[format](noonOf(day), 'UTC')
+	return shortDate(format, noonOf(day), 'UTC')
 }
 
 /** The month a plain date lies in: `April 2026`. */
 export function monthWords(day: string, format: DateWriting = 'day-first'): string {
-	return month[format](noonOf(day), 'UTC')
+	return month(format, noonOf(day), 'UTC')
 }
 
 /** A day of the coming week: `Tuesday, 14 April`. */
@@ -72,16 +95,16 @@ export function plainDayWords(day: string, format: DateWriting): string {
 /** The same where there is little room: `Tue, 14 Apr`. */
 export function shortDayWords(day: string, format: DateWriting): string {
 	const at = noonOf(day)
-	return `${shortWeekday[format](at, 'UTC')}, ${shortDayAndMonth[format](at, 'UTC')}`
+	return `${shortWeekday(format, at, 'UTC')}, ${shortDayAndMonth(format, at, 'UTC')}`
 }
 
 /** `Tue`, `21` and `Apr`, each for a line of its own. */
 export function dayParts(day: string, format: DateWriting) {
 	const at = noonOf(day)
 	return {
-		weekday: shortWeekday[format](at, 'UTC'),
+		weekday: shortWeekday(format, at, 'UTC'),
 		date: String(Number(day.slice(8))),
-		month: shortMonth[format](at, 'UTC'),
+		month: shortMonth(format, at, 'UTC'),
 	}
 }
 
@@ -102,29 +125,24 @@ function noonOf(day: string): number {
 	return Date.parse(`${day}T12:00:00Z`)
 }
 
-type Maker = (at: number, timeZone: string) => string
-
 /** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
-function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker): Record<DateWriting, Maker> {
-	const monthFirst = maker(options, 'en-US')
-	return {
-		'day-first': maker(options, 'en-GB'),
-		'month-first': monthFirst,
-		'year-first': inFigures ?? monthFirst,
-		es: maker(options, 'es'),
-		de: maker(options, 'de'),
-	}
+function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: typeof isoDay) {
+	const written = maker(options)
+	return (format: DateWriting, at: number, timeZone: string) =>
+		inFigures && /^year/.test(format) ? inFigures(at, timeZone) : written(at, timeZone, localeOf(format))
+}
+
+function localeOf(format: DateWriting): string {
+	return /^day/.test(format) ? 'en-GB' : /first/.test(format) ? 'en-US' : format.slice(0, 2)
 }
 
 /** Making a format costs a hundred times as much as using it, so there is one a time zone. */
-function maker(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Maker {
-	const byZone = new Map<string, Intl.DateTimeFormat>()
-	return (at, timeZone) => {
-		let made = byZone.get(timeZone)
-		if (!made) {
-			made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
-			byZone.set(timeZone, made)
-		}
-		return made.format(at)
+function maker(options: Intl.DateTimeFormatOptions, usual = 'en-GB') {
+	const made = new Map<string, Intl.DateTimeFormat>()
+	return (at: number, timeZone: string, locale = usual) => {
+		const key = locale + timeZone
+		const format = made.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+		made.set(key, format)
+		return format.format(at)
 	}
 }

@@ -1,13 +1,29 @@
 /** Days without a time or a zone, as `2026-04-14`: birthdays, due dates, first and last days. */
 
 /** How a school writes its dates where they are typed. */
-export const dateFormats = {
+export const dateOrders = {
 	'day-first': 'DD/MM/YYYY',
 	'month-first': 'MM/DD/YYYY',
 	'year-first': 'YYYY-MM-DD',
 } as const
 
-export type DateFormat = keyof typeof dateFormats
+export type DateOrder = keyof typeof dateOrders
+
+/** How a school writes its dates, and its times: with `-12` its clock goes from 1 to 12. */
+export const dateFormats = [
+	'day-first',
+	'month-first',
+	'year-first',
+	'day-first-12',
+	'month-first-12',
+	'year-first-12',
+] as const
+
+export type DateFormat = (typeof dateFormats)[number]
+
+export function orderOf(format: DateFormat): DateOrder {
+	return format.replace('-12', '') as DateOrder
+}
 
 export const USUAL_FORMAT: DateFormat = 'day-first'
 
@@ -36,16 +52,13 @@ export function isDay(text: string): boolean {
 export function writeDate(text: string, format: DateFormat): string {
 	if (!isDate(text)) return text
 	const [year, month, day] = text.split('-')
-	return {
-		'day-first': `${day}/${month}/${year}`,
-		'month-first': `${month}/${day}/${year}`,
-		'year-first': text,
-	}[format]
+	if (/^year/.test(format)) return text
+	return (/^day/.test(format) ? [day, month, year] : [month, day, year]).join('/')
 }
 
 /** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */
 export function formatWords(format: DateFormat): string {
-	return `${dateFormats[format]}, such as ${writeDate('2015-12-31', format)}`
+	return `${dateOrders[orderOf(format)]}, such as ${writeDate('2015-12-31', format)}`
 }
 
 /** The same day in another year; the 29th of February becomes the 28th where there is none. */

@@ -1,8 +1,10 @@
+import { clockWords } from './clock.ts'
 import {
 	daysIn,
 	formatWords,
 	isDay,
 	isInReach,
+	orderOf,
 	USUAL_FORMAT,
 	writeDate,
 	YEARS,
@@ -71,10 +73,11 @@ function inFigures(text: string, format: DateFormat): Parts | null {
 		/^(\d{1,4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,4})$/.exec(text) ?? []
 	// Where the year comes first, nobody has said whether 03/04 is in March or in April.
 	const yearFirst = first.length === 4
-	if (!yearFirst && format === 'year-first') return null
+	const order = orderOf(format)
+	if (!yearFirst && order === 'year-first') return null
 	const [year, month, day] = yearFirst
 		? [first, second, third]
-		: format === 'month-first'
+		: order === 'month-first'
 			? [third, first, second]
 			: [third, second, first]
 	return /^(\d{2}|\d{4})$/.test(year) && day.length <= 2 && month.length <= 2 ? { year, month, day } : null
@@ -136,12 +139,17 @@ export function withDatesWritten<T>(format: DateFormat | undefined, read: () => 
 	}
 }
 
+/** A time in a message about the form that is being read. */
+export function writtenTime(time: string): string {
+	return clockWords(time, written)
+}
+
 /** A day of the form that is being read. */
 export function readTypedDate(typed: string, reading?: Reading): TypedDate {
 	return readDate(typed, written, reading)
 }
 
-const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
+const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
 
 const NAMED_TIMES = new Map([
 	['noon', '12:00'],

@@ -1,3 +1,4 @@
+import { hasHalves } from './clock.ts'
 import type { DateWriting } from './dates.ts'
 import type { DateFormat } from './plain-date.ts'
 
@@ -21,7 +22,8 @@ export function oncePerLanguage<Made>(make: (language: Language) => Made): (lang
 	}
 }
 
-/** How dates are said in a language: in English as the school writes them. */
+/** How dates are said in a language: in English as the school writes them. The clock is the school's in all of them. */
 export function datesIn(language: Language, school: DateFormat): DateWriting {
-	return language === 'en' ? school : language
+	if (language === 'en') return school
+	return hasHalves(school) ? `${language}-12` : language
 }

@@ -1,3 +1,5 @@
+import { spanWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 /**
  * Lets a mouse drag the notes of a schedule: to another time, day, room or teacher, or its end to another length. Where it
  * is let go, the form that moves a lesson is asked for, filled and shown short. What speaks against it is read there.
@@ -34,6 +36,7 @@ interface Grip extends Board {
 	start: number
 	minutes: number
 	place: Place
+	format: DateFormat
 	to?: Target
 }
 
@@ -43,12 +46,17 @@ interface Target {
 	place: Place
 }
 
-export function dragLessons(card: HTMLElement, field: DragField, listed: () => DragPlace[]): () => void {
+export function dragLessons(
+	card: HTMLElement,
+	field: DragField,
+	listed: () => DragPlace[],
+	format: DateFormat,
+): () => void {
 	// Where no dialog can ask, the link to the lesson has all it takes.
 	if (!('HTMLDialogElement' in window)) return () => undefined
 	let grip: Grip | null = null
 	const begin = (event: PointerEvent) => {
-		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event, field, listed()) : null
+		grip = event.button === 0 && event.pointerType === 'mouse' ? gripOf(event, field, listed(), format) : null
 	}
 	const drag = (event: PointerEvent) => {
 		if (grip) follow(grip, event)
@@ -83,13 +91,13 @@ export function dragLessons(card: HTMLElement, field: DragField, listed: () => D
 	}
 }
 
-function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[]): Grip | null {
+function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[], format: DateFormat): Grip | null {
 	const link = (event.target as Element).closest<SVGAElement>('svg a')
 	const box = link?.querySelector<SVGRectElement>('.note, .week-note')
 	// What is over, canceled or under way stays where it is.
 	if (!link || !box || /note-(?!forced)/.test(link.getAttribute('class') ?? '')) return null
 	const board = boardOf(link, field, listed)
-	const [, ...clocks] = /^(\d+):(\d+)–(\d+):(\d+)/.exec(link.querySelector('title')?.textContent ?? '') ?? []
+	const [, ...clocks] = /^(\d+):(\d+)–(\d+):(\d+)/.exec(link.dataset.time ?? '') ?? []
 	const [hour = 0, minute = 0, lastHour = 0, lastMinute = 0] = clocks.map(Number)
 	const place = board?.places[board.groups.findIndex((group) => group.contains(link))]
 	if (!board || !place || clocks.length === 0) return null
@@ -100,7 +108,7 @@ function gripOf(event: PointerEvent, field: DragField, listed: DragPlace[]): Gri
 	const start = hour * 60 + minute
 	const end = lastHour * 60 + lastMinute
 	const minutes = (end > start ? end : end + 1440) - start
-	return { ...board, link, box, from, place, resizes: far < EDGE, start, minutes }
+	return { ...board, link, box, from, place, resizes: far < EDGE, start, minutes, format }
 }
 
 /** Where days or lines begin, and how long an hour is, as it is drawn. */
@@ -182,7 +190,7 @@ async function ask(grip: Grip, { start, minutes, place }: Target) {
 	}
 	const tells = form.elements.namedItem('tells')
 	show(
-		`Move to ${[place.label, `${clock(start)}–${clock(start + minutes)}`].filter(Boolean).join(', ')}?`,
+		`Move to ${[place.label, spanWords(clock(start), clock(start + minutes), grip.format)].filter(Boolean).join(', ')}?`,
 		tells instanceof HTMLInputElement ? (tells.closest('.field') ?? tells.parentElement) : null,
 		async (dialog) => {
 			const body = new FormData(form)

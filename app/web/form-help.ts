@@ -21,7 +21,7 @@ export function helpWith(form: HTMLFormElement) {
 /** How a day or a time is understood, below it. */
 function echo(control: EventTarget | null) {
 	if (!(control instanceof HTMLInputElement)) return
-	const { reads, birth } = control.dataset
+	const { reads, birth, format } = control.dataset
 	const said = control.closest('.field')?.querySelector('.echo')
 	if (!reads || !said) return
 	const today = new Date().toISOString().slice(0, 10)
@@ -31,6 +31,6 @@ function echo(control: EventTarget | null) {
 		: readDate(control.value, reads as DateFormat, { past: birth !== undefined, today })
 	control.dataset.day = day?.ok ? day.date : ''
 	said.textContent = isTime
-		? timeEcho(control.value)
+		? timeEcho(control.value, format as DateFormat)
 		: dateEcho(control.value, reads as DateFormat, birth !== undefined, today)
 }

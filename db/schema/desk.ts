@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { key, schoolId } from './columns.ts'
-import { students } from './people.ts'
+import { families, students } from './people.ts'
 import { users } from './platform.ts'
 
 /** A list as somebody likes to see it: what it is filtered by, its order and its columns. */
@@ -62,5 +62,27 @@ export const studentNotes = sqliteTable(
 			foreignColumns: [students.schoolId, students.id],
 		}),
 		index('student_notes_of').on(table.schoolId, table.studentId, table.createdAt),
+	],
+)
+
+/** The same about a family, for all who belong to it. */
+export const familyNotes = sqliteTable(
+	'family_notes',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		familyId: text('family_id').notNull(),
+		kind: text('kind', { enum: ['note', 'call'] }).notNull(),
+		text: text('text').notNull(),
+		createdAt: integer('created_at').notNull(),
+		createdBy: text('created_by').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		index('family_notes_of').on(table.schoolId, table.familyId, table.createdAt),
 	],
 )

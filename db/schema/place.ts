@@ -8,6 +8,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { dateFormats } from '#app/utils/plain-date.ts'
 import { edited, key, schoolId } from './columns.ts'
 import { users } from './platform.ts'
 
@@ -23,9 +24,7 @@ export const schoolProfiles = sqliteTable(
 		phone: text('phone'),
 		website: text('website'),
 		weekStart: integer('week_start').notNull().default(1),
-		dateFormat: text('date_format', { enum: ['day-first', 'month-first', 'year-first'] })
-			.notNull()
-			.default('day-first'),
+		dateFormat: text('date_format', { enum: dateFormats }).notNull().default('day-first'),
 		/** What families see in their portal. */
 		showsSchedule: integer('shows_schedule', { mode: 'boolean' }).notNull().default(true),
 		showsNotes: integer('shows_notes', { mode: 'boolean' }).notNull().default(true),

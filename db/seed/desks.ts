@@ -1,3 +1,4 @@
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { CLASS_KINDS, CLASS_STATES } from '../schema/index.ts'
 
 export interface DeskOf {
@@ -7,7 +8,7 @@ export interface DeskOf {
 			address?: string
 			email?: string
 			phone?: string
-			dateFormat?: 'day-first' | 'month-first' | 'year-first'
+			dateFormat?: DateFormat
 		}
 		/** Each with its rooms: name, seats, what stands in it. */
 		sites: { name: string; address: string; rooms: [string, number, string][] }[]
@@ -100,7 +101,7 @@ export const desks: Record<string, DeskOf> = {
 				address: '14 Larkspur Lane\nMaplewick, NY 10999',
 				email: 'office@harmony.example',
 				phone: '+1 555 010 2000',
-				dateFormat: 'month-first',
+				dateFormat: 'month-first-12',
 			},
 			sites: [
 				{

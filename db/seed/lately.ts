@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { auditEntries, guideSteps, studentNotes } from '../schema/index.ts'
+import { auditEntries, families, familyNotes, guideSteps, studentNotes } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 import type { Pupil } from './students.ts'
 
@@ -42,6 +43,7 @@ export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name
 			.values({ schoolId, step, doneAt: now - 200 * 24 * HOUR, doneBy: owner.id })
 			.run()
 	addNotes({ db, schoolId, now }, owner.id, of('active').slice(0, 6))
+	addFamilyNotes({ db, schoolId, now }, owner.id)
 }
 
 const NOTES = [
@@ -57,6 +59,34 @@ function addNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, 
 				.values({
 					...{ schoolId, id: `${id}-note-${at + 1}`, studentId: id, kind, text },
 					createdAt: now - (3 + number * 7 + at * 24) * HOUR,
+					createdBy: by,
+				})
+				.run()
+}
+
+const FAMILY_NOTES = [
+	[
+		'call',
+		'Would like both lessons on the same afternoon from the next term. Call back once the timetable is set.',
+	],
+	['note', 'Letters to the grandparents’ address while the house is being repaired.'],
+	['call', 'Asked how the sibling price is worked out. Explained, and sent the price list.'],
+] as const
+
+function addFamilyNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, by: string) {
+	const found = db
+		.select({ id: families.id })
+		.from(families)
+		.where(eq(families.schoolId, schoolId))
+		.orderBy(families.id)
+		.limit(FAMILY_NOTES.length)
+		.all()
+	for (const [at, { id }] of found.entries())
+		for (const [n, [kind, text]] of FAMILY_NOTES.slice(0, at + 1).entries())
+			db.insert(familyNotes)
+				.values({
+					...{ schoolId, id: `${id}-note-${n + 1}`, familyId: id, kind, text },
+					createdAt: now - (9 + at * 11 + n * 24) * HOUR,
 					createdBy: by,
 				})
 				.run()

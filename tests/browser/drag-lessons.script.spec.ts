@@ -13,11 +13,11 @@ test('a lesson is dragged to another time, and what speaks against it is said wh
 	const strings = page.locator('svg.score a', { hasText: 'Young Strings' })
 	await drag(strings, 1)
 	const question = page.getByRole('dialog')
-	await expect(question.getByRole('heading')).toContainText('18:30–19:30?')
+	await expect(question.getByRole('heading')).toContainText('6:30–7:30\u00a0PM?')
 	await question.getByLabel(/^Email/).uncheck()
 	await question.getByRole('button', { name: 'Move the lesson' }).click()
 	await expect(page.locator('.flash')).toContainText('The lesson is now on')
-	await expect(strings.locator('title')).toContainText('18:30–19:30')
+	await expect(strings.locator('title')).toContainText('6:30–7:30\u00a0PM')
 
 	await expect(page.locator('[data-drags]')).toBeVisible()
 	const ada = page.locator('svg.score a', { hasText: 'Piano with Ada' })

@@ -50,7 +50,7 @@ describe('what is typed about a class', () => {
 		[
 			{ startTime: '25:00', weekday: '1' },
 			'startTime',
-			'There is no such time as 25:00. Enter a time, such as 15:30 or 3:30 pm',
+			'There is no such time as 25:00. Enter a time, such as 15:30 or 3:30 PM',
 		],
 		[{ startTime: '15:30' }, 'weekday', 'Choose the weekday that goes with the time'],
 		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link that begins with https://'],

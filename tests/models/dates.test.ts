@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clockWords, spanWords } from '#app/utils/clock.ts'
 import {
 	ageOn,
 	dateWords,
@@ -11,15 +12,17 @@ import {
 	startOfDay,
 } from '#app/utils/dates.ts'
 import { formatWords, writeDate, type DateFormat } from '#app/utils/plain-date.ts'
-import { readDate, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
+import { readDate, readTime, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
 
 const AT = Date.UTC(2026, 3, 14, 13, 5)
 
 describe('a day in words', () => {
 	it.each([
 		['day-first', 'Tuesday, 14 April', 'Tue 14 April, 15:05', '14 April 2026', '14 Apr 2026'],
-		['month-first', 'Tuesday, April 14', 'Tue April 14, 15:05', 'April 14, 2026', 'Apr 14, 2026'],
-		['year-first', 'Tuesday, April 14', 'Tue April 14, 15:05', '2026-04-14', '2026-04-14'],
+		['month-first', 'Tuesday, April 14', 'Tue, April 14, 15:05', 'April 14, 2026', 'Apr 14, 2026'],
+		['month-first-12', 'Tuesday, April 14', 'Tue, April 14, 3:05\u00a0PM', 'April 14, 2026', 'Apr 14, 2026'],
+		['day-first-12', 'Tuesday, 14 April', 'Tue 14 April, 3:05\u00a0PM', '14 April 2026', '14 Apr 2026'],
+		['year-first', 'Tuesday, April 14', 'Tue, April 14, 15:05', '2026-04-14', '2026-04-14'],
 	] as [DateFormat, ...string[]][])('goes by what comes first: %s', (format, day, moment, date, short) => {
 		expect(dayWords(AT, 'Europe/Madrid', format)).toBe(day)
 		expect(plainDayWords('2026-04-14', format)).toBe(day)
@@ -113,4 +116,27 @@ it.each([
 	['2008-02-29', '2026-03-01', 18],
 ])('who was born on %s is on %s of age %i', (born, day, age) => {
 	expect(ageOn(born, day)).toBe(age)
+})
+
+describe('a clock that goes from 1 to 12', () => {
+	it.each([
+		['00:00', '12:00 AM'],
+		['00:30', '12:30 AM'],
+		['11:59', '11:59 AM'],
+		['12:00', '12:00 PM'],
+		['23:05', '11:05 PM'],
+	])('shows %s as %s', (time, words) => {
+		expect(clockWords(time, 'month-first-12').replace('\u00a0', ' ')).toBe(words)
+		expect(clockWords(time, 'month-first')).toBe(time)
+		expect(readTime(clockWords(time, 'day-first-12'))).toEqual({ ok: true, time })
+	})
+
+	it.each([
+		['16:00', '16:45', '4:00–4:45 PM'],
+		['11:30', '12:15', '11:30 AM–12:15 PM'],
+		['23:30', '00:15', '11:30 PM–12:15 AM'],
+		['12:30', '01:15', '12:30 PM–1:15 AM'],
+	])('says its half once where both ends have the same: %s to %s', (from, until, words) => {
+		expect(spanWords(from, until, 'year-first-12').replaceAll('\u00a0', ' ')).toBe(words)
+	})
 })

@@ -118,7 +118,7 @@ describe('a time as people type it', () => {
 	it.each(['24:00', '25:30', '9:60', '13pm', '0 am'])(
 		'is none, and it is said what to enter: %s',
 		(typed) => {
-			const message = `There is no such time as ${typed}. Enter a time, such as 15:30 or 3:30 pm`
+			const message = `There is no such time as ${typed}. Enter a time, such as 15:30 or 3:30 PM`
 			expect(readTime(typed)).toEqual({ ok: false, message })
 		},
 	)
@@ -126,7 +126,7 @@ describe('a time as people type it', () => {
 	it.each(['', 'soon', '9:5', '9:00:00', '-9', '9,5', '9 to 10', 'constructor', '__proto__'])(
 		'is refused: %s',
 		(typed) => {
-			expect(readTime(typed)).toEqual({ ok: false, message: 'Enter a time, such as 15:30 or 3:30 pm' })
+			expect(readTime(typed)).toEqual({ ok: false, message: 'Enter a time, such as 15:30 or 3:30 PM' })
 		},
 	)
 
@@ -173,6 +173,16 @@ describe('what was understood', () => {
 		['9:00', ''],
 		['25:00', ''],
 	])('of the time %j: %j', (typed, words) => {
-		expect(timeEcho(typed)).toBe(words)
+		expect(timeEcho(typed, 'day-first')).toBe(words)
+	})
+
+	it.each([
+		['17:30', 'Understood as 5:30\u00a0PM'],
+		['5:30', 'Understood as 5:30\u00a0AM'],
+		['5:30pm', ''],
+		['5:30 P.M.', ''],
+		['5:30\u00a0PM', ''],
+	])('of the time %j where the clock goes from 1 to 12: %j', (typed, words) => {
+		expect(timeEcho(typed, 'month-first-12')).toBe(words)
 	})
 })

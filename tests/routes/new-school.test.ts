@@ -34,7 +34,7 @@ describe('a new school is asked once', () => {
 
 		const saved = await owner.follow(await owner.post(GUIDE, answers))
 		expect(saved.page.words).toContain('Time zone, currency and instruments saved.')
-		expect(saved.page.words).not.toContain('First, three questions')
+		expect(saved.page.words).not.toContain('First, a few questions')
 		expect(rows('select currency, time_zone from schools where id = ?', school.id)).toEqual([
 			{ currency: 'GBP', time_zone: 'Europe/London' },
 		])
@@ -54,7 +54,7 @@ describe('a new school is asked once', () => {
 			['currency', 'USD'],
 			['dateFormat', 'day-first'],
 		])
-		expect((await owner.get(GUIDE)).page.words).not.toContain('First, three questions')
+		expect((await owner.get(GUIDE)).page.words).not.toContain('First, a few questions')
 		expect(rows('select name from instruments where school_id = ?', school.id)).toEqual([])
 	})
 

@@ -69,7 +69,9 @@ describe('paying an invoice in parts', () => {
 		const [mail] = mails().slice(-1)
 		expect(mail).toMatchObject({ kind: 'payment-plan', to: 'ada@example.test' })
 		expect(mail?.text.match(/\$33\.3\d/g)).toEqual(['$33.34', '$33.33', '$33.33'])
-		expect(await pdfText((await office.get(`/billing/papers/invoice/${id}`)).bytes)).toContain('Paid in parts')
+		expect(await pdfText((await office.get(`/billing/papers/invoice/${id}`)).bytes)).toContain(
+			'Paid in parts',
+		)
 	})
 
 	it('keeps what was typed when something is wrong with it', async () => {

@@ -36,7 +36,7 @@ describe('one’s own details', () => {
 		const { page } = await visitor.follow(saved)
 		expect(page.words).toContain('Your profile is saved.')
 		expect(page.valueOf('name')).toBe('Ana Ruiz')
-		expect(page.words).toMatch(/Since \w+ \d+, \d{4}, \d+:\d\d (am|pm)/)
+		expect(page.words).toMatch(/Since \w+ \d+, \d{4}, \d+:\d\d (AM|PM)/)
 		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
 	})
 

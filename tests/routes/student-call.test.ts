@@ -5,7 +5,7 @@ import { guardianships } from '#db/schema/index.ts'
 import { rows } from '../support/database.ts'
 import { aClass, anEnrolment, aStudent, type ASchool } from '../support/factories.ts'
 import { office } from '../support/student-lists.ts'
-import { aGuardian } from '../support/students.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -72,5 +72,37 @@ describe('notes and calls of a student', () => {
 		const archived = aStudent(school, { firstName: 'Bo', archivedAt: 1 })
 		expect((await admin.post(`/students/${archived}?do=note`, { text: 'Hello' })).status).toBe(409)
 		expect(rows('select id from student_notes')).toEqual([])
+	})
+})
+
+describe('notes and calls of a family', () => {
+	it('are the same for all its children, with who wrote them, and keep what was typed where it will not do', async () => {
+		const familyId = aFamily(school, 'Lind')
+		const [ada, bo] = ['Ada', 'Bo'].map((firstName) => aStudent(school, { firstName, familyId }))
+		const saved = await admin.post(`/students/${ada}?do=family-note`, {
+			text: 'Call back on Friday',
+			intent: 'call',
+		})
+		expect([saved.status, saved.location]).toEqual([303, `/students/${ada}?tab=family`])
+		expect((await admin.follow(saved)).page.flash).toBe('Call saved.')
+		const { page } = await admin.get(`/students/${bo}?tab=family`)
+		expect(page.words).toMatch(/Notes and calls of the family .* Call by Person \d+ .* Call back on Friday/)
+		expect((await admin.get(`/students/${bo}`)).page.words).not.toContain('Call back on Friday')
+
+		const long = await admin.post(`/students/${ada}?do=family-note`, { text: 'x'.repeat(2001) })
+		expect(long.status).toBe(400)
+		expect(long.body).toContain('x'.repeat(2001))
+		expect(long.page.problems.join()).toContain('at most 2,000 characters')
+	})
+
+	it('are not written where there is no family, nor by way of somebody in the archive', async () => {
+		const alone = aStudent(school, { firstName: 'Ada' })
+		expect((await admin.get(`/students/${alone}?tab=family`)).page.words).not.toContain(
+			'Notes and calls of the family',
+		)
+		expect((await admin.post(`/students/${alone}?do=family-note`, { text: 'Hello' })).status).toBe(404)
+		const archived = aStudent(school, { familyId: aFamily(school, 'Lind'), archivedAt: 1 })
+		expect((await admin.post(`/students/${archived}?do=family-note`, { text: 'Hello' })).status).toBe(409)
+		expect(rows('select id from family_notes')).toEqual([])
 	})
 })

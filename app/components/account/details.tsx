@@ -1,12 +1,16 @@
-import { RadioField } from '#app/components/choice-fields.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { clockWords } from '#app/utils/clock.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
-import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
-import { clocks } from '#app/domain/account/reading.ts'
+import { dateOrders, orderOf, type DateFormat } from '#app/utils/plain-date.ts'
 import { useOwnForm } from './own-form.ts'
+
+const CLOCKS = [
+	{ value: '24', label: '15:30' },
+	{ value: '12', label: clockWords('15:30', 'day-first-12') },
+]
 
 interface DetailsProps {
 	profile: {
@@ -31,7 +35,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 		language: profile.language ?? '',
 		timeZone: profile.timeZone ?? '',
 		dateFormat: profile.dateFormat ?? '',
-		clock: profile.clock ?? '24',
+		clock: profile.clock ?? '',
 	})
 	return (
 		<Panel title="About you">
@@ -67,16 +71,16 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					name="dateFormat"
 					label="Dates"
 					hint="For the same moments. The days of the school are typed and written as the school does."
-					empty={`As the school does: ${dateFormats[usualDateFormat]}`}
-					options={Object.entries(dateFormats).map(([value, label]) => ({ value, label }))}
+					empty={`As the school does: ${dateOrders[orderOf(usualDateFormat)]}`}
+					options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 				/>
-				<RadioField
+				<SelectField
 					form={form}
 					name="clock"
 					label="Times"
-					options={Object.entries(clocks)
-						.map(([value, label]) => ({ value, label }))
-						.reverse()}
+					hint="For all pages you read. Letters are written as the school does."
+					empty={`As the school does: ${clockWords('15:30', usualDateFormat)}`}
+					options={CLOCKS}
 				/>
 			</Form>
 		</Panel>

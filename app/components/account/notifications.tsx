@@ -1,7 +1,9 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { Fields, TextField } from '#app/components/fields.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
+import { Fields } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import {
 	digestOptions,
@@ -13,6 +15,7 @@ import {
 	type NotificationEvent,
 	type Quiet,
 } from '#app/domain/notification/events.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf } from '../field-parts.tsx'
 import { useOwnForm } from './own-form.ts'
@@ -36,6 +39,7 @@ interface NotificationsRead {
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
+	const format = useDateFormat()
 	const form = useOwnForm('notifications', { ...hows, quiet, quietFrom, quietTo, digest })
 	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
 	return (
@@ -59,7 +63,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 						{
 							value: 'school',
 							label: schoolQuiet
-								? `The school’s: ${schoolQuiet.from} to ${schoolQuiet.to}`
+								? `The school’s: ${clockWords(schoolQuiet.from, format)} to ${clockWords(schoolQuiet.to, format)}`
 								: 'The school’s (none at the moment)',
 						},
 						{ value: 'own', label: 'My own' },
@@ -67,8 +71,8 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 					]}
 				/>
 				<Fields legend="My own quiet hours">
-					<TextField form={form} name="quietFrom" label="From" hint="Such as 21:00" autoComplete="off" />
-					<TextField form={form} name="quietTo" label="To" hint="Such as 7:00" autoComplete="off" />
+					<TimeField form={form} name="quietFrom" label="From" />
+					<TimeField form={form} name="quietTo" label="To" />
 				</Fields>
 			</Form>
 		</Panel>

@@ -1,4 +1,5 @@
-import { classKinds, classLabels, joinings, weekdays } from '#app/domain/class/labels.ts'
+import { classLabels, joinings } from '#app/domain/class/choices.ts'
+import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
@@ -76,7 +77,7 @@ function TimeFields({ form }: { form: FormState }) {
 		<Fields legend="When">
 			<div className="field-pair field-pair-short">
 				<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
-				<TimeField {...field('startTime')} hint="Such as 15:30 or 3:30 pm." />
+				<TimeField {...field('startTime')} />
 				<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
 			</div>
 			<div className="field-pair">

@@ -61,7 +61,9 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 		<>
 			<PageHead
 				title={name}
-				line={[kindWords(found.kind), usualTime(found), found.room].filter(Boolean).join(' · ')}
+				line={[kindWords(found.kind), usualTime(found, useDateFormat()), found.room]
+					.filter(Boolean)
+					.join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				action={toAdd(found, tab)}
 				more={stepsAway(found)}

@@ -1,8 +1,10 @@
-import { NearDay } from '#app/components/dates.tsx'
+import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { placeWords, standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { clockWords, spanWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** The lessons of some days as a list: what phones, paper and screen readers have of the schedule. */
 export function Agenda({
@@ -15,6 +17,7 @@ export function Agenda({
 	/** Where a lesson leads: to the office's page of it when nothing is said. */
 	lessonHref?: (lesson: ScheduledLesson) => string
 }) {
+	const format = useDateFormat()
 	const days = [...new Set(lessons.map(({ day }) => day))]
 	return days.map((day) => (
 		<section key={day} className="agenda-day">
@@ -26,7 +29,7 @@ export function Agenda({
 			<ul className="agenda">
 				{lessons
 					.filter((lesson) => lesson.day === day)
-					.map((lesson) => agendaLine(lesson, lessonHref(lesson)))}
+					.map((lesson) => agendaLine(lesson, lessonHref(lesson), format))}
 			</ul>
 		</section>
 	))
@@ -34,20 +37,21 @@ export function Agenda({
 
 /** One line a lesson with its day, for lessons that are seldom two on a day. */
 export function FlatAgenda({ lessons }: { lessons: readonly ScheduledLesson[] }) {
+	const format = useDateFormat()
 	return (
 		<ul className="agenda agenda-flat">
-			{lessons.map((lesson) => agendaLine(lesson, href.lesson(lesson.id), true))}
+			{lessons.map((lesson) => agendaLine(lesson, href.lesson(lesson.id), format, true))}
 		</ul>
 	)
 }
 
 /** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
-function agendaLine(lesson: ScheduledLesson, to: string, flat = false) {
+function agendaLine(lesson: ScheduledLesson, to: string, format: DateFormat, flat = false) {
 	const { id, title, standing, forced } = lesson
 	const [words, tone] = standings[standing]
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
-			{flat ? dayOf(lesson) : timeOf(lesson)}{' '}
+			{flat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={to}>
 					{standing === 'canceled' ? (
@@ -71,23 +75,21 @@ function agendaLine(lesson: ScheduledLesson, to: string, flat = false) {
 	)
 }
 
-function timeOf({ from, until }: ScheduledLesson) {
+function timeOf({ from, until }: ScheduledLesson, format: DateFormat) {
 	return (
 		<span className="agenda-time">
-			<strong>{from}</strong> <span className="muted">{until}</span>
+			<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 		</span>
 	)
 }
 
-function dayOf({ day, from, until }: ScheduledLesson) {
+function dayOf({ day, from, until }: ScheduledLesson, format: DateFormat) {
 	return (
 		<span className="agenda-time">
 			<strong>
 				<NearDay on={day} short />
 			</strong>{' '}
-			<span className="muted">
-				{from}–{until}
-			</span>
+			<span className="muted">{spanWords(from, until, format)}</span>
 		</span>
 	)
 }

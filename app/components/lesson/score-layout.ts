@@ -1,5 +1,7 @@
 import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { clockWords, hasHalves } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 
 export const HOURS_WIDTH = 56
 export const WIDTH = 960
@@ -55,8 +57,15 @@ export function endOf({ from, until }: ScheduledLesson): number {
 	return end > minutesOfDay(from) ? end : 24 * 60
 }
 
-export function clock(minute: number): string {
+/** A full hour as it is typed. */
+export function hourOf(minute: number): string {
 	return `${String(Math.floor(minute / 60)).padStart(2, '0')}:00`
+}
+
+/** The same at the edge: `17:00`, or `5 PM`. */
+export function hourWords(minute: number, format: DateFormat): string {
+	const words = clockWords(hourOf(minute), format)
+	return hasHalves(format) ? words.replace(':00', '') : words
 }
 
 export function round(number: number): number {

@@ -1,5 +1,7 @@
 import { placeWords, standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 
 export function Unmarked({ x, y }: { x: number; y: number }) {
 	return (
@@ -17,8 +19,8 @@ export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
 	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
 }
 
-export function titleOf(lesson: ScheduledLesson): string {
+export function titleOf(lesson: ScheduledLesson, format: DateFormat): string {
 	const { from, until, title, standing, forced } = lesson
 	const clash = forced ? ', booked despite a clash' : ''
-	return `${from}–${until} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}${clash}`
+	return `${spanWords(from, until, format)} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}${clash}`
 }

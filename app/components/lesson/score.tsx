@@ -1,7 +1,21 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, endOf, fitted, LANE, linesLaid, round, TOP, WIDTH, type ScoreLine } from './score-layout.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import {
+	endOf,
+	fitted,
+	hourOf,
+	hourWords,
+	LANE,
+	linesLaid,
+	round,
+	TOP,
+	WIDTH,
+	type ScoreLine,
+} from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 export type { ScoreLine } from './score-layout.ts'
@@ -31,6 +45,7 @@ interface ScoreProps {
  * list says the same to those who cannot see it, and is what the keyboard goes through.
  */
 export function Score({ lines, from, to, now, add, width = WIDTH, alone }: ScoreProps) {
+	const format = useDateFormat()
 	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
 	const laid = linesLaid(lines)
@@ -47,7 +62,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 					<path className="score-bar" stroke="currentColor" d={`M${x(minute)} ${TOP - 4}V${height - 8}`} />
 					{minute < to ? (
 						<text className="score-hour" x={x(minute)} y="16">
-							{clock(minute)}
+							{hourWords(minute, format)}
 						</text>
 					) : null}{' '}
 				</g>
@@ -70,7 +85,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 					</svg>{' '}
 					{add
 						? hours.slice(0, -1).map((minute) => (
-								<a key={minute} href={add(id, clock(minute))} tabIndex={-1}>
+								<a key={minute} href={add(id, hourOf(minute))} tabIndex={-1}>
 									<rect
 										className="score-free"
 										fill="transparent"
@@ -79,7 +94,7 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 										width={round(60 * scale)}
 										height={lanes * LANE}
 									>
-										<title>{`Add a lesson, ${name}, ${clock(minute)}`}</title>
+										<title>{`Add a lesson, ${name}, ${hourWords(minute, format)}`}</title>
 									</rect>{' '}
 								</a>
 							))
@@ -104,6 +119,7 @@ interface NoteProps {
 }
 
 function Note({ lesson, x, y, alone }: NoteProps) {
+	const format = useDateFormat()
 	const start = x(minutesOfDay(lesson.from)) + 1
 	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
 	const isShort = width < SHORT
@@ -112,10 +128,11 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 		<a
 			href={href.lesson(lesson.id)}
 			tabIndex={alone ? undefined : -1}
-			aria-label={alone ? titleOf(lesson) : undefined}
+			aria-label={alone ? titleOf(lesson, format) : undefined}
 			className={noteClass(lesson)}
+			data-time={`${lesson.from}–${lesson.until}`}
 		>
-			<title>{titleOf(lesson)}</title>{' '}
+			<title>{titleOf(lesson, format)}</title>{' '}
 			<rect
 				className="note"
 				fill="none"
@@ -137,7 +154,7 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 					{isShort ? fitted(lesson.title.split(' ')[0] ?? '', room, 6.5) : fitted(lesson.title, room, 8)}
 				</text>{' '}
 				<text className="note-line" x="2" y="40">
-					{isShort ? fitted(lesson.from, room, 6.5) : lineOf(lesson, room)}
+					{isShort ? shortTime(clockWords(lesson.from, format), room) : lineOf(lesson, room, format)}
 				</text>
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
@@ -145,8 +162,14 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 	)
 }
 
+/** Without its half, where only the hour fits: a cut time would be another one. */
+function shortTime(time: string, room: number): string {
+	return fitted(time, room, 6.5) === time ? time : fitted(time.split('\u00a0')[0] ?? '', room, 6.5)
+}
+
 /** When and with whom; only when, where there is no room for both. */
-function lineOf({ from, teacher }: ScheduledLesson, room: number): string {
-	const both = fitted(`${from} ${teacher ?? ''}`.trim(), room, 7)
-	return both.length > from.length + 3 || !teacher ? both : fitted(from, room, 7)
+function lineOf({ from, teacher }: ScheduledLesson, room: number, format: DateFormat): string {
+	const time = clockWords(from, format)
+	const both = fitted(`${time} ${teacher ?? ''}`.trim(), room, 7)
+	return both.length > time.length + 3 || !teacher ? both : fitted(time, room, 7)
 }

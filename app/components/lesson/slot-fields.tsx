@@ -22,7 +22,7 @@ export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 	return (
 		<>
 			<DateField form={form} name="day" label="Day" />
-			<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
+			<TimeField form={form} name="startTime" label="Time" />
 			<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 			<WhereFields form={form} rooms={rooms} teachers={teachers} />
 		</>

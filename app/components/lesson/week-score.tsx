@@ -1,7 +1,17 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, columnsOf, endOf, fitted, HOURS_WIDTH, round, WIDTH, type ScoreDay } from './score-layout.ts'
+import {
+	columnsOf,
+	endOf,
+	fitted,
+	HOURS_WIDTH,
+	hourWords,
+	round,
+	WIDTH,
+	type ScoreDay,
+} from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
@@ -26,6 +36,7 @@ export function WeekScore({
 	lessonHref = officeLesson,
 	dayHref = officeDay,
 }: WeekProps) {
+	const format = useDateFormat()
 	const columns = columnsOf(days)
 	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
@@ -37,7 +48,7 @@ export function WeekScore({
 					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
 					{minute < to ? (
 						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
-							{clock(minute)}
+							{hourWords(minute, format)}
 						</text>
 					) : null}{' '}
 				</g>
@@ -100,8 +111,8 @@ interface WeekNoteProps {
 
 function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	return (
-		<a href={to} tabIndex={-1} className={noteClass(lesson)}>
-			<title>{titleOf(lesson)}</title>{' '}
+		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
+			<title>{titleOf(lesson, useDateFormat())}</title>{' '}
 			<rect
 				className="week-note"
 				fill="none"

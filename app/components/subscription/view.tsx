@@ -84,7 +84,7 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 				</Row>
 				{rows.map(({ label, used, limit }) => (
 					<Row key={label} name={label}>
-						{used} of {limit}
+						{limit === 'unlimited' ? `${used}, no limit` : `${used} of ${limit}`}
 					</Row>
 				))}
 			</tbody>

@@ -1,4 +1,6 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { weekdays, weekdayWords } from '#app/domain/class/labels.ts'
+import { writeTime } from '#app/utils/clock.ts'
 import { timeEcho } from '#app/utils/date-echo.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
@@ -147,7 +149,8 @@ function StretchFields({ form, i, nth, day, sites }: StretchProps) {
 
 function WeekTime({ form, name, label }: { form: FormState; name: string; label: string }) {
 	const field = form.field(name)
-	const typed = textOf(field.initialValue) ?? ''
+	const format = useDateFormat()
+	const typed = writeTime(textOf(field.initialValue) ?? '', format)
 	return (
 		<span className="field week-time">
 			<label className="sr-only" htmlFor={field.id}>
@@ -161,10 +164,11 @@ function WeekTime({ form, name, label }: { form: FormState; name: string; label:
 				defaultValue={typed}
 				placeholder=" "
 				data-reads="time"
+				data-format={format}
 				{...described(form, name, null)}
 			/>
 			<HintAndError form={form} name={name} hint={null} />
-			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed) : '')} />
+			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed, format) : '')} />
 		</span>
 	)
 }

@@ -1,4 +1,4 @@
-import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
+import { dateOrders, type DateFormat, type DateOrder } from '#app/utils/plain-date.ts'
 import { readAmount } from '#app/utils/money.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import { keyedLines, type BankLine, type BankStatement } from './line.ts'
@@ -38,7 +38,7 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 /** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 	const readable = (format: DateFormat) => days.filter((day) => readDate(day, format).ok).length
-	const all = Object.keys(dateFormats) as DateFormat[]
+	const all = Object.keys(dateOrders) as DateOrder[]
 	return all.reduce((best, format) => (readable(format) > readable(best) ? format : best), own)
 }
 

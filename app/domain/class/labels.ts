@@ -1,3 +1,6 @@
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
 /** What classes and enrolments are called on pages. The values are those of the tables. */
 
 export const classKinds = [
@@ -9,40 +12,6 @@ export const classKinds = [
 	{ value: 'recital', label: 'Recital' },
 	{ value: 'exam', label: 'Exam' },
 	{ value: 'room_hire', label: 'Room hire' },
-] as const
-
-export const joinings = [
-	{ value: 'closed', label: 'Closed', hint: 'Only the office enrolls.' },
-	{ value: 'by_approval', label: 'By approval', hint: 'Families ask, the office decides.' },
-	{ value: 'open', label: 'Open', hint: 'Families may take a free seat.' },
-] as const
-
-/** What a new class may begin as. */
-export const firstClassStates = [
-	{ value: 'draft', label: 'Draft', hint: 'Only you see it.' },
-	{ value: 'open', label: 'Open', hint: 'Students can join; it has not started.' },
-	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
-] as const
-
-/** What can be done with several classes at once. */
-export const bulkSteps = [
-	{ value: 'close-joining', label: 'Close enrollment' },
-	{ value: 'open', label: 'Open drafts for enrollment' },
-	{ value: 'archive', label: 'Archive' },
-] as const
-
-export const ifFullChoices = [
-	{ value: 'refuse', label: 'Do not enroll' },
-	{ value: 'wait', label: 'Put on the waiting list' },
-] as const
-
-export const ifFullWhenMoving = [
-	{ value: 'refuse', label: 'Do not move' },
-	{
-		value: 'wait',
-		label: 'Put on the waiting list',
-		hint: 'The seat here is kept until one there is accepted.',
-	},
 ] as const
 
 export const weekdays = [
@@ -90,8 +59,10 @@ export function weekdayWords(weekday: number): string {
 }
 
 /** `Tuesday, 16:30`; nothing where no time is agreed. */
-export function weeklyWords(weekday: number | null, startTime: string | null): string {
-	return [weekday === null ? null : weekdayWords(weekday), startTime].filter(Boolean).join(', ')
+export function weeklyWords(weekday: number | null, startTime: string | null, format: DateFormat): string {
+	return [weekday === null ? null : weekdayWords(weekday), startTime && clockWords(startTime, format)]
+		.filter(Boolean)
+		.join(', ')
 }
 
 interface Usual {
@@ -101,8 +72,9 @@ interface Usual {
 }
 
 /** `Mon 15:30, 45 min`. */
-export function usualTime({ weekday, startTime, durationMinutes }: Usual): string {
-	const when = [weekday === null ? '' : weekdayWords(weekday).slice(0, 3), startTime ?? ''].filter(Boolean)
+export function usualTime({ weekday, startTime, durationMinutes }: Usual, format: DateFormat): string {
+	const day = weekday === null ? '' : weekdayWords(weekday).slice(0, 3)
+	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean)
 	return [when.join(' '), `${durationMinutes} min`].filter(Boolean).join(', ')
 }
 
@@ -134,30 +106,4 @@ export function classNoun(solo: boolean): { one: string; many: string; One: stri
 	return solo
 		? { one: 'lesson', many: 'lessons', One: 'Lesson', Many: 'Lessons' }
 		: { one: 'class', many: 'classes', One: 'Class', Many: 'Classes' }
-}
-
-/** The fields of a class by name, in the order of the form. */
-export const classLabels: Record<string, string> = {
-	kind: 'Kind',
-	name: 'Name',
-	instrumentId: 'Instrument',
-	levelId: 'Level',
-	ageFrom: 'Youngest age',
-	ageTo: 'Oldest age',
-	teacherId: 'Teacher',
-	assistants: 'Assistants',
-	roomId: 'Room',
-	onlineLink: 'Online link',
-	weekday: 'Usual weekday',
-	startTime: 'Usual time',
-	durationMinutes: 'Length in minutes',
-	startsOn: 'First day',
-	endsOn: 'Last day',
-	capacity: 'Capacity',
-	extraSeats: 'Extra seats',
-	minSize: 'Smallest size',
-	joining: 'Who may join',
-	isPublic: 'Show on the sign-up page',
-	note: 'Note',
-	state: 'Begins as',
 }

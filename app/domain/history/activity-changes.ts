@@ -1,5 +1,7 @@
-import { classLabels, classStates, enrolmentStates } from '#app/domain/class/labels.ts'
+import { classLabels } from '#app/domain/class/choices.ts'
+import { classStates, enrolmentStates } from '#app/domain/class/labels.ts'
 import { HIDDEN } from '#app/utils/changes.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { isDate, type DateFormat } from '#app/utils/plain-date.ts'
 import { roleWords, type Role } from '#app/domain/account/roles.ts'
@@ -70,6 +72,7 @@ function say(name: string, value: unknown, written: Written | undefined): string
 	if (name === 'state') return states[value] ?? withCapital(value)
 	if (name === 'role') return roleWords(value as Role, 'staff')
 	if (written && isDate(value)) return plainDateWords(value, written.format)
+	if (written && /^\d{2}:\d{2}$/.test(value)) return clockWords(value, written.format)
 	return value.length > LONGEST ? `${value.slice(0, LONGEST).trimEnd()}…` : value
 }
 

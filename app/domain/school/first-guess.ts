@@ -1,21 +1,23 @@
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
 interface Guess {
 	timeZone: string
 	currency: string
-	dateFormat: 'day-first' | 'month-first' | 'year-first'
+	dateFormat: DateFormat
 }
 
 const EURO = { currency: 'EUR', dateFormat: 'day-first' } as const
 
 /** Where many zones are in use, the one most people live in. */
 const GUESSES: Record<string, Guess> = {
-	US: { timeZone: 'America/New_York', currency: 'USD', dateFormat: 'month-first' },
-	CA: { timeZone: 'America/Toronto', currency: 'CAD', dateFormat: 'year-first' },
+	US: { timeZone: 'America/New_York', currency: 'USD', dateFormat: 'month-first-12' },
+	CA: { timeZone: 'America/Toronto', currency: 'CAD', dateFormat: 'year-first-12' },
 	MX: { timeZone: 'America/Mexico_City', currency: 'MXN', dateFormat: 'day-first' },
 	BR: { timeZone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'day-first' },
 	GB: { timeZone: 'Europe/London', currency: 'GBP', dateFormat: 'day-first' },
 	ZA: { timeZone: 'Africa/Johannesburg', currency: 'ZAR', dateFormat: 'day-first' },
-	AU: { timeZone: 'Australia/Sydney', currency: 'AUD', dateFormat: 'day-first' },
-	IN: { timeZone: 'Asia/Kolkata', currency: 'INR', dateFormat: 'day-first' },
+	AU: { timeZone: 'Australia/Sydney', currency: 'AUD', dateFormat: 'day-first-12' },
+	IN: { timeZone: 'Asia/Kolkata', currency: 'INR', dateFormat: 'day-first-12' },
 	JP: { timeZone: 'Asia/Tokyo', currency: 'JPY', dateFormat: 'year-first' },
 	CN: { timeZone: 'Asia/Shanghai', currency: 'CNY', dateFormat: 'year-first' },
 	IE: { timeZone: 'Europe/Dublin', ...EURO },

@@ -23,9 +23,12 @@ export const WEEK_STARTS = [
 ] as const
 
 export const DATE_FORMATS = [
-	{ value: 'day-first', label: 'Day first: 31/12/2026' },
-	{ value: 'month-first', label: 'Month first: 12/31/2026' },
-	{ value: 'year-first', label: 'Year first: 2026-12-31' },
+	{ value: 'day-first', label: 'Day first: 31/12/2026, 17:30' },
+	{ value: 'day-first-12', label: 'Day first: 31/12/2026, 5:30 PM' },
+	{ value: 'month-first-12', label: 'Month first: 12/31/2026, 5:30 PM' },
+	{ value: 'month-first', label: 'Month first: 12/31/2026, 17:30' },
+	{ value: 'year-first', label: 'Year first: 2026-12-31, 17:30' },
+	{ value: 'year-first-12', label: 'Year first: 2026-12-31, 5:30 PM' },
 ] as const
 
 /** What can be switched off in the portal, and what families then no longer see. */
@@ -39,18 +42,6 @@ export const PORTAL_SWITCHES = [
 ] as const
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]['name']
-
-/** What families agree to. */
-export const consentKinds = {
-	media: {
-		label: 'Photos and videos',
-		about: 'whether pictures and recordings of a student may be shown',
-	},
-	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behavior' },
-	data: { label: 'Personal data', about: 'what the school keeps about a student, and why' },
-} as const
-
-export type ConsentKind = keyof typeof consentKinds
 
 /** What a list can be started with, in the order it is shown. */
 export const USUAL_LISTS = {

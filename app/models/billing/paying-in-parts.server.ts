@@ -154,7 +154,7 @@ function tell(
 	const isLate = dueOn < today(school.timeZone)
 	const mails = recipients.map((recipient) => {
 		const to = asReader(schoolId, recipient)
-		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.dateFormat))
+		const day = (on: string) => plainDateWords(on, datesIn(to.language, school.paperFormat))
 		const money = (minor: number) => moneyWords(minor, currency, to.language)
 		const said = parts.map((part) => ({ due: day(part.dueOn), amount: money(part.amountMinor) }))
 		const planned = { what, to, school, number, token, paysOnline, isLate }

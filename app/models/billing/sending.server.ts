@@ -75,7 +75,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		const sums = {
 			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
 			open: moneyWords(asked.amountMinor, invoice.currency, to.language),
-			due: plainDateWords(asked.dueOn, datesIn(to.language, school.dateFormat)),
+			due: plainDateWords(asked.dueOn, datesIn(to.language, school.paperFormat)),
 		}
 		const letter = invoiceLetter({ ...words, ...sums, kind, to })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { clockWords } from '#app/utils/clock.ts'
 import type { Tx } from '#db/client.server.ts'
 import { classes, guardians, guardianships, students } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
@@ -16,15 +17,18 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 	const { schoolId, school } = access
 	const { student, className, enrolment } = place
 	const recipients = recipientsOf(tx, access, place)
+	const usual = timeOf(tx, schoolId, enrolment.classId)
 	const mails = recipients.map(({ id, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
+		const writing = datesIn(to.language, school.paperFormat)
 		return seatOfferLetter({
 			to,
 			school: school.name,
 			student,
 			className,
-			...timeOf(tx, schoolId, enrolment.classId),
-			until: momentWords(offeredUntil, school.timeZone, datesIn(to.language, school.dateFormat)),
+			weekday: usual?.weekday ?? null,
+			time: usual?.time ? clockWords(usual.time, writing) : null,
+			until: momentWords(offeredUntil, school.timeZone, writing),
 			token: signLink('offer', [schoolId, enrolment.id, offeredUntil, id]),
 		})
 	})
@@ -33,12 +37,11 @@ export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: nu
 }
 
 function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
-	const found = tx
+	return tx
 		.select({ weekday: classes.weekday, time: classes.startTime })
 		.from(classes)
 		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
 		.get()
-	return found ?? { weekday: null, time: null }
 }
 
 /** Guardians who may book, never one who must not be contacted; or a student who is of age or has no guardian. */

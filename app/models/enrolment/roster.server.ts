@@ -10,7 +10,7 @@ import {
 	studentInstruments,
 	students,
 } from '#db/schema/index.ts'
-import type { ConsentKind } from '#app/domain/school/labels.ts'
+import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'

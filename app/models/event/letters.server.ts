@@ -21,7 +21,7 @@ interface Told {
 
 /** `14 March 2026, 17:00`, with the zone where that is not the school's own. */
 export function eventWhen({ day, time, timeZone }: Told, language: Language, { school }: Access): string {
-	const dates = datesIn(language, school.dateFormat)
+	const dates = datesIn(language, school.paperFormat)
 	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
 	return `${plainDateWords(day, dates)}, ${time}${zone}`
 }

@@ -95,7 +95,7 @@ export function absenceDays(
 	{ startsOn, endsOn }: Pick<Absence, 'startsOn' | 'endsOn'>,
 	language: Language = 'en',
 ) {
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.dateFormat))
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, school.paperFormat))
 	const from = dayWords(startsOn)
 	return startsOn === endsOn ? from : letterWords(language).days(from, dayWords(endsOn))
 }
@@ -117,7 +117,7 @@ function linesByStudent(
 	language: Language,
 ) {
 	const { effect } = letterWords(language).lessons
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.dateFormat))
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const byStudent = new Map<string, string[]>()
 	for (const line of changed)
 		for (const { studentId, name } of listExpected(access, line.lesson)) {
@@ -155,7 +155,7 @@ function lessonIn(access: Access, lesson: { class: string; startsAt: number }, l
 }
 
 function when({ school }: Access, at: number, language: Language): string {
-	return momentWords(at, school.timeZone, datesIn(language, school.dateFormat))
+	return momentWords(at, school.timeZone, datesIn(language, school.paperFormat))
 }
 
 function colleaguesOf({ schoolId }: Access, changed: readonly PlannedLesson[]) {

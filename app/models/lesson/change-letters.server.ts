@@ -114,7 +114,7 @@ function linesByStudent(
 	language: Language,
 ): Map<string, string[]> {
 	const names = namesOf(access, changes)
-	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.dateFormat))
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const byStudent = new Map<string, string[]>()
 	for (const { lesson, to, consequences = [] } of changes) {
 		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const }

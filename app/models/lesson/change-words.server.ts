@@ -1,8 +1,7 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 
@@ -39,12 +38,11 @@ export function placeIn(
 	to: Place,
 	{ names, language }: { names: Map<string, string>; language: Language },
 ): Becomes {
-	const until = wallTimeAt(to.endsAt, school.timeZone).time
-	const time = momentWords(to.startsAt, school.timeZone, datesIn(language, school.dateFormat))
+	const writing = datesIn(language, school.paperFormat)
 	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
 	return {
 		is: 'changed',
-		when: isMoved ? `${time}–${until}` : undefined,
+		when: isMoved ? momentsWords(to, school.timeZone, writing) : undefined,
 		teacher: isNew('teacherId', from, to) ? (names.get(to.teacherId ?? '') ?? '') : undefined,
 		room: isNew('roomId', from, to) ? (names.get(to.roomId ?? '') ?? '') : undefined,
 	}
@@ -72,6 +70,6 @@ export interface LessonThen {
 
 /** `Violin, Tue 3 March, 16:00`. */
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
-	const writing = datesIn(language, school.dateFormat)
+	const writing = datesIn(language, school.paperFormat)
 	return `${lesson.class}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, teacherInstruments, teachers } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -224,7 +225,7 @@ function momentsOf(
 	const moment = momentAt(day, startTime, school.timeZone)
 	if (moment.is === 'skipped')
 		return refused({
-			startTime: `There is no ${startTime} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${moment.next} or later.`,
+			startTime: `There is no ${clockWords(startTime, school.dateFormat)} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${clockWords(moment.next, school.dateFormat)} or later.`,
 		})
 	return done({ startsAt: moment.at, endsAt: moment.at + durationMinutes * 60_000 })
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series, terms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
@@ -161,7 +162,7 @@ export function planSeries(access: Access, classId: string, wish: SeriesWish): O
 		const moment = momentAt(day, wish.startTime, school.timeZone)
 		if (moment.is === 'skipped')
 			return refused({
-				startTime: `There is no ${wish.startTime} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${moment.next} or later.`,
+				startTime: `There is no ${clockWords(wish.startTime, school.dateFormat)} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${clockWords(moment.next, school.dateFormat)} or later.`,
 			})
 		const endsAt = moment.at + wish.durationMinutes * 60_000
 		const start = { day, time: wish.startTime }

@@ -45,7 +45,7 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 	]
 	tellEach(tx, access, 'absence', people, (to) => {
 		const path = to.role === 'student' ? href.portal('schedule') : href.lesson(lesson.id)
-		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.dateFormat))
+		const when = momentWords(lesson.startsAt, school.timeZone, datesIn(to.language, school.paperFormat))
 		const told = { ...about, to, when, path }
 		return { line: { text: absenceLine(told), path }, mail: () => absenceLetter(told) }
 	})

@@ -10,7 +10,7 @@ import {
 } from '#db/schema/index.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { lessonReminderLetter } from '#app/letters/notification.server.ts'
-import { daysAfter, plainDayWords } from '#app/utils/dates.ts'
+import { daysAfter, plainDayWords, timeWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { School } from '../access.server.ts'
@@ -90,14 +90,15 @@ function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[
 			.onConflictDoNothing()
 			.run()
 		if (changes === 0) return false
+		const writing = datesIn(to.language, dateFormat)
 		const mail = lessonReminderLetter({
 			to,
 			replyTo: replyTo ?? undefined,
 			school: name,
-			day: plainDayWords(day, datesIn(to.language, dateFormat)),
+			day: plainDayWords(day, writing),
 			lessons: lines.map(({ student, className, room, startsAt }) => ({
 				student,
-				line: [`${wallTimeAt(startsAt, timeZone).time} ${className}`, room].filter(Boolean).join(', '),
+				line: [`${timeWords(startsAt, timeZone, writing)} ${className}`, room].filter(Boolean).join(', '),
 			})),
 			unsubscribe: signUnsubscribe(schoolId, 'lesson', first.key),
 		})

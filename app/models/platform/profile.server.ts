@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { preferences, users } from '#db/schema/index.ts'
+import { hasHalves, withClock } from '#app/utils/clock.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
+import { USUAL_FORMAT, type DateOrder } from '#app/utils/plain-date.ts'
 import type { Reading } from '#app/domain/account/reading.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -38,10 +39,10 @@ export function findOwnProfile({ userId }: Person) {
 /** How moments are written for somebody. */
 export function readingOf(person: Person): Reading {
 	const { timeZone, dateFormat, clock } = findOwnProfile(person)
+	const school = person.school?.dateFormat ?? USUAL_FORMAT
 	return {
 		timeZone: timeZone ?? person.school?.timeZone ?? 'UTC',
-		dateFormat: dateFormat ?? person.school?.dateFormat ?? USUAL_FORMAT,
-		clock: clock ?? '24',
+		dateFormat: withClock(dateFormat ?? school, clock ?? (hasHalves(school) ? '12' : '24')),
 	}
 }
 
@@ -50,8 +51,8 @@ export interface Profile {
 	phone?: string
 	language?: string
 	timeZone?: string
-	dateFormat?: DateFormat
-	clock: '12' | '24'
+	dateFormat?: DateOrder
+	clock?: '12' | '24'
 }
 
 /** Saves what the form began from; from an older one it is told so, and nothing is lost. */
@@ -75,7 +76,7 @@ export function saveOwnProfile(
 			language: details.language ?? null,
 			timeZone: details.timeZone ?? null,
 			dateFormat: details.dateFormat ?? null,
-			clock: details.clock,
+			clock: details.clock ?? null,
 			updatedAt: now,
 			version: version + 1,
 		}

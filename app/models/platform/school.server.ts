@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { schoolOversight, schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
 import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
+import { withClock } from '#app/utils/clock.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Access, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
@@ -35,6 +36,8 @@ export const schoolColumns = {
 interface SchoolRow {
 	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone' | 'logo'> & { id: string }
 	dateFormat: DateFormat | null
+	/** Of whoever reads, where somebody does. */
+	clock?: '12' | '24' | null
 	subscription: Pick<
 		typeof subscriptions.$inferSelect,
 		'plan' | 'cycle' | 'state' | 'paidThrough' | 'pastDueAt'
@@ -43,16 +46,18 @@ interface SchoolRow {
 }
 
 export function readSchool(
-	{ school, dateFormat, subscription, oversight }: SchoolRow,
+	{ school, dateFormat, clock, subscription, oversight }: SchoolRow,
 	now = Date.now(),
 ): School {
+	// A school that never said it has no profile yet.
+	const paperFormat = dateFormat ?? USUAL_FORMAT
 	const isKeptOpen = (oversight?.openUntil ?? 0) > now
 	const pastDue = isKeptOpen ? null : pastDueFrom(subscription?.pastDueAt ?? null)
 	return {
 		...school,
 		id: schoolIdOf(school.id),
-		// A school that never said it has no profile yet.
-		dateFormat: dateFormat ?? USUAL_FORMAT,
+		dateFormat: withClock(paperFormat, clock),
+		paperFormat,
 		status: statusOf(subscription, now, oversight?.openUntil),
 		plan: subscription?.plan ?? null,
 		cycle: subscription?.cycle ?? null,

@@ -50,6 +50,7 @@ const byHash = prepared((db) =>
 			isSuperAdmin: users.isSuperAdmin,
 			sessionHash: sessions.hash,
 			language: preferences.language,
+			clock: preferences.clock,
 			membershipId: memberships.id,
 			role: memberships.role,
 			kind: memberships.kind,

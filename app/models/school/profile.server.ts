@@ -88,7 +88,7 @@ const PARTS = {
 		timeZone: 'time zone',
 		currency: 'currency',
 		weekStart: 'first day of the week',
-		dateFormat: 'date format',
+		dateFormat: 'date and time format',
 	},
 	'school.portal-changed': {
 		showsSchedule: 'portal shows the schedule',

@@ -105,7 +105,7 @@ export function classChoices(access: Access) {
 		.filter(({ value }) => reachesClass(access, value))
 		.map(({ value, name, weekday, startTime }) => ({
 			value,
-			label: [name, weeklyWords(weekday, startTime)].filter(Boolean).join(', '),
+			label: [name, weeklyWords(weekday, startTime, access.school.dateFormat)].filter(Boolean).join(', '),
 		}))
 		.sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -24,6 +24,7 @@ import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseEvents } from '../event.server.ts'
 import { eraseLearning } from '../learning.server.ts'
+import { eraseFamilyNotes } from '../family/note.server.ts'
 import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
@@ -61,11 +62,11 @@ export function eraseStudent(
 			membershipIds: traces.membershipIds,
 		}
 		// Who their guardians are is known until the ties go.
-		eraseMessages(tx, schoolId, {
-			...people,
-			names: traces.names,
-			firstNames: subject.records.flatMap(({ firstName, preferredName }) => [firstName, preferredName ?? '']),
-		})
+		const firstNames = subject.records.flatMap(({ firstName, preferredName }) => [
+			firstName,
+			preferredName ?? '',
+		])
+		eraseMessages(tx, schoolId, { ...people, names: traces.names, firstNames })
 		removeAround(tx, schoolId, subject, ids)
 		erasePhotos(tx, schoolId, ids)
 		forgetWords(access, ids)
@@ -82,6 +83,11 @@ export function eraseStudent(
 				.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
 				.run()
 		const familyIds = eraseFamilies(tx, access, subject)
+		eraseFamilyNotes(tx, schoolId, {
+			familyIds: subject.records.flatMap(({ familyId }) => familyId ?? []),
+			empty: familyIds,
+			names: [...traces.names, ...firstNames],
+		})
 		eraseTraces(tx, schoolId, {
 			...traces,
 			objectIds: [...traces.objectIds, ...familyIds, ...timetable],

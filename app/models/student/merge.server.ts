@@ -22,6 +22,7 @@ import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { movePhoto } from './photo.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
+import { moveFamilyNotes } from '../family/note.server.ts'
 import { moveNotes } from './note.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-history.server.ts'
@@ -111,6 +112,8 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
 	const family = left ? fileFamily(tx, access, left) : null
+	if (family && values.family && left?.values.family)
+		moveFamilyNotes(tx, schoolId, { keptId: values.family, otherId: left.values.family })
 	indexStudent(tx, schoolId, ids.keptId)
 	indexStudent(tx, schoolId, ids.otherId)
 	return family

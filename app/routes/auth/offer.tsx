@@ -4,6 +4,7 @@ import { ErrorSummary } from '#app/components/form.tsx'
 import { offerAnswer } from '#app/forms/enrolment.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -30,10 +31,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const spoken = spokenSite(asked, ({ offer }) => offer.titles[found?.standing ?? 'over'])
 	if (!found) return data({ ...spoken, offer: null, decline: false }, { status: 400 })
 	const { school, student, className, weekday, time, until, standing } = found
+	const writing = datesIn(spoken.language, school.dateFormat)
 	const offer = {
-		...{ student, className, weekday, time, standing },
+		...{ student, className, weekday, standing },
+		time: time && clockWords(time, writing),
 		school: school.name,
-		until: momentWords(until, school.timeZone, datesIn(spoken.language, school.dateFormat)),
+		until: momentWords(until, school.timeZone, writing),
 	}
 	const decline = new URL(asked.request.url).searchParams.get('answer') === 'decline'
 	return data({ ...spoken, offer, decline })

@@ -1,4 +1,11 @@
+import { write } from '#db/client.server.ts'
 import { editFamily, findFamily } from '#app/models/family/details.server.ts'
+import {
+	addFamilyNote,
+	eraseFamilyNotes,
+	listFamilyNotes,
+	moveFamilyNotes,
+} from '#app/models/family/note.server.ts'
 import { listPayers, setPayers } from '#app/models/family/payers.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { familyEdit } from '#app/forms/family.ts'
@@ -14,6 +21,21 @@ export const FAMILIES: Lists = {
 			const version = String(findFamily(asking.access, idOf(asking))?.version ?? 0)
 			return editFamily(asking.access, idOf(asking), familyEdit.parse({ name: 'Of the rules', version }))
 		},
+		'family/note.server.ts#listFamilyNotes': (asking) => listFamilyNotes(asking.access, idOf(asking)),
+		'family/note.server.ts#addFamilyNote': (asking) =>
+			addFamilyNote(asking.access, idOf(asking), { kind: 'call', text: 'Rules' }),
+		'family/note.server.ts#moveFamilyNotes': (asking) => {
+			const id = idOf(asking)
+			write((tx) => moveFamilyNotes(tx, asking.access.schoolId, { keptId: id, otherId: id }))
+		},
+		'family/note.server.ts#eraseFamilyNotes': (asking) =>
+			write((tx) =>
+				eraseFamilyNotes(tx, asking.access.schoolId, {
+					familyIds: [idOf(asking)],
+					empty: [],
+					names: ['Nobody Here'],
+				}),
+			),
 		'family/payers.server.ts#listPayers': (asking) => listPayers(asking.access, idOf(asking)),
 		'family/payers.server.ts#setPayers': (asking) => {
 			const { groups, version } = listPayers(asking.access, idOf(asking))

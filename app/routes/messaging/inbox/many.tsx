@@ -3,6 +3,7 @@ import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { broadcastWords, BROADCAST_KINDS } from '#app/domain/message/audience.ts'
 import { TEMPLATE_FIELDS } from '#app/domain/message/fields.ts'
@@ -70,7 +71,7 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 				</Fields>
 				<Fields legend="When" hint={`Leave both blank to send it now. Times are in ${zone}.`}>
 					<DateField form={form} name="day" label="Day (optional)" />
-					<TextField form={form} name="time" label="Time (optional)" autoComplete="off" />
+					<TimeField form={form} name="time" label="Time (optional)" />
 				</Fields>
 			</Form>
 			{id ? (

@@ -20,6 +20,7 @@ import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
 export function saveMessages(asked: ActionFunctionArgs, access: Access) {
@@ -62,7 +63,7 @@ function sendTime({ school }: Access, day: string, time: string): Outcome<number
 	const moment = momentAt(day, time, school.timeZone)
 	if (moment.is === 'skipped')
 		return refused({
-			time: `The clocks go forward over ${time} on that day. Choose ${moment.next} or later.`,
+			time: `The clocks go forward over ${clockWords(time, school.dateFormat)} on that day. Choose ${clockWords(moment.next, school.dateFormat)} or later.`,
 		})
 	if (moment.at <= Date.now()) return refused({ day: 'Choose a time that is not over yet' })
 	return done(moment.at)

@@ -1,9 +1,8 @@
-import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, listExpected } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
-import { daysAfter, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, shortDateWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -40,7 +39,7 @@ export function readPaper(access: Access, params: URLSearchParams) {
 		found: { id: found.value, name: found.label },
 		lessons: lessons.map((lesson) => ({
 			id: lesson.id,
-			label: `${shortDateWords(lesson.day, dateFormat)}, ${timesOf(lesson, timeZone).from}`,
+			label: `${shortDateWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,
 		})),
 		rows: [...students].map(([id, name]) => ({
 			id,

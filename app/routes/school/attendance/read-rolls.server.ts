@@ -4,6 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesOf, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -28,7 +29,7 @@ export function readDay(access: Access, params: URLSearchParams) {
 		rows: lessons.map(({ id, title, from, until, teacher, room, standing }) => {
 			const roll = rolls.get(id)
 			const came = roll ? `${roll.present} present, ${roll.absent} absent` : null
-			return { id, title, time: `${from}–${until}`, teacher, room, standing, came }
+			return { id, title, time: spanWords(from, until, dateFormat), teacher, room, standing, came }
 		}),
 	}
 }
@@ -50,7 +51,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 			title,
 			teacher,
 			day: shortDateWords(day, dateFormat),
-			time: `${from}–${until}`,
+			time: spanWords(from, until, dateFormat),
 			age: ageWords(day, today(timeZone, now)),
 		})),
 	}

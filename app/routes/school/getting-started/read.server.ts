@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
-import { USUAL_LISTS } from '#app/domain/school/labels.ts'
+import { CURRENCIES, DATE_FORMATS, USUAL_LISTS } from '#app/domain/school/labels.ts'
 import { countryOf } from '#app/web/country.server.ts'
 import { findProfile, type SchoolProfile } from '#app/models/school/profile.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -40,6 +40,8 @@ export function showGuide({ request }: Asked, access: Access) {
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
 	return {
 		zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+		currencies: CURRENCIES,
+		dateFormats: DATE_FORMATS,
 		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
 		// A school begins with UTC, which nobody lives by.
 		guess: { ...guessFor(countryOf(request)), ...(timeZone === 'UTC' ? {} : { timeZone, currency }) },

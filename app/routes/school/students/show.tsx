@@ -81,7 +81,7 @@ export default function ShowStudent() {
 						solo={solo}
 					/>
 				) : null}
-				{part.billed ? <Family head={head} billed={part.billed} part={part} /> : null}
+				{part.billed ? <Family head={head} billed={part.billed} part={part} timeZone={timeZone} /> : null}
 				{part.money ? <StudentMoney {...part.money} /> : null}
 				{part.loans ? <StudentLoans {...part.loans} /> : null}
 				{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}

@@ -13,7 +13,7 @@ interface LessonEntryProps {
 
 /** One lesson: when, what, how it stands, and what can be done about it. */
 export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
-	const { id, studentId, child, name, from, until, room, teacher, absentTeacher, request } = lesson
+	const { id, studentId, child, name, span, room, teacher, absentTeacher, request } = lesson
 	const { lessons, move, home } = usePortalWords()
 	const isOpen = open?.key === `${id}.${studentId}`
 	const who = absentTeacher && teacher ? lessons.instead(teacher, absentTeacher) : teacher
@@ -26,7 +26,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 				<p>
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
-				<p className="small muted">{[`${from}–${until}`, room, who].filter(Boolean).join(' · ')}</p>
+				<p className="small muted">{[span, room, who].filter(Boolean).join(' · ')}</p>
 				<Standing lesson={lesson} />
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>

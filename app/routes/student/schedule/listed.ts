@@ -11,7 +11,7 @@ export interface ListedLesson {
 	month: string
 	dayWords: string
 	from: string
-	until: string
+	span: string
 	room: string | null
 	teacher: string | null
 	absentTeacher: string | null

@@ -10,7 +10,8 @@ import {
 	nextSlots,
 	type Slot,
 } from '#app/models/portal.server.ts'
-import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import { daysAfter, plainDateWords, plainDayWords, timeWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -51,9 +52,7 @@ export function readHold(access: Access, { children }: OpenPortal, asked: URLSea
 			id: hold.id,
 			creditId: credit.id,
 			until:
-				hold.heldUntil > Date.now()
-					? timesOf({ startsAt: hold.heldUntil, endsAt: hold.heldUntil }, access.school.timeZone).from
-					: null,
+				hold.heldUntil > Date.now() ? timeWords(hold.heldUntil, access.school.timeZone, access.dates) : null,
 		},
 		student: { firstName: child.firstName },
 		slot: slot ? (wordsOf(access, [slot])[0] ?? null) : null,
@@ -71,7 +70,7 @@ function wordsOf({ school, dates }: Access, slots: readonly Slot[]) {
 		return {
 			key: slot.key,
 			day: plainDayWords(day, dates),
-			time: `${from}–${until}`,
+			time: spanWords(from, until, dates),
 			name: slot.class,
 			teacher: slot.teacher,
 			room: slot.room,

@@ -4,6 +4,7 @@ import { listCredits } from '#app/models/attendance.server.ts'
 import { listClosures } from '#app/models/calendar.server.ts'
 import { listOffers } from '#app/models/enrolment.server.ts'
 import { listProposals } from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 /* What stands above the lessons of a family: what is owed, offered and asked. */
@@ -36,7 +37,8 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 			if (!child) return []
 			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
 			return {
-				...{ enrolmentId, version, classId, name, weekday, startTime, minutes: durationMinutes },
+				...{ enrolmentId, version, classId, name, weekday, minutes: durationMinutes },
+				startTime: startTime && clockWords(startTime, dates),
 				child: child.firstName,
 				mayBook: child.mayBook,
 				until: momentWords(offer.offeredUntil ?? 0, school.timeZone, dates),

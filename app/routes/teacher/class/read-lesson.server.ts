@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -44,7 +45,7 @@ export type ClassLesson = ReturnType<typeof readClassLesson>
 
 function whenOf({ school }: Access, found: LessonDetail): string {
 	const { day, from, until } = timesOf(found, school.timeZone)
-	return `${plainDayWords(day, school.dateFormat)}, ${from}–${until}`
+	return `${plainDayWords(day, school.dateFormat)}, ${spanWords(from, until, school.dateFormat)}`
 }
 
 function neighbors({ school }: Access, { classId, absentTeacher, previous, next }: LessonDetail) {

@@ -22,7 +22,9 @@ export function readClass(access: Access, classId: string, asked: string | null)
 		id: classId,
 		name: found.name,
 		tab,
-		line: [usualTime(found), found.room, seatWords(found), found.level].filter(Boolean).join(' · '),
+		line: [usualTime(found, access.school.dateFormat), found.room, seatWords(found), found.level]
+			.filter(Boolean)
+			.join(' · '),
 		students: roster.map((row) => studentOf(row, today(access.school.timeZone))),
 		lessons:
 			tab === 'lessons'

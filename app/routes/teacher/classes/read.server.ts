@@ -44,7 +44,7 @@ function rowsOf(access: Access, tab: ClassTab) {
 		id: row.id,
 		name: row.name,
 		kind: kindWords(row.kind),
-		time: usualTime(row),
+		time: usualTime(row, access.school.dateFormat),
 		room: row.room,
 		seats: seatWords(row),
 	}))

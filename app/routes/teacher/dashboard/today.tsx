@@ -1,3 +1,4 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -5,6 +6,7 @@ import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { standings } from '#app/domain/lesson/labels.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import type { TeachersDay } from './read.server.ts'
 
 type Lesson = TeachersDay['lessons'][number]
@@ -30,13 +32,14 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const { id, classId, title, from, until, room, kind, standing, students } = lesson
+	const format = useDateFormat()
 	const [words, tone] = standings[standing]
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
 		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			<span className="agenda-time">
-				<strong>{from}</strong> <span className="muted">{until}</span>
+				<strong>{clockWords(from, format)}</strong> <span className="muted">{clockWords(until, format)}</span>
 			</span>{' '}
 			<div className={`agenda-what tint-${lesson.tint}`}>
 				<Link to={to}>

@@ -8,7 +8,13 @@ import type { Access } from '#app/models/access.server.ts'
 import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
-import { findFreeTimes, type LessonDetail, listOpenRoomIds, previewCancellation } from '#app/models/lesson.server.ts'
+import {
+	findFreeTimes,
+	listOpenRoomIds,
+	previewCancellation,
+	type LessonDetail,
+} from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -46,7 +52,7 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 		later: href.lesson(found.id, 'move', { from: daysAfter(to, 1) }),
 		free: free.map(({ day, time, roomId }) => ({
 			to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
-			words: [plainDayWords(day, school.dateFormat), time].join(', '),
+			words: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
 			room: roomId ? (roomNames.get(roomId) ?? '') : '',
 		})),
 	}

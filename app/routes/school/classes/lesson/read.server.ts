@@ -5,7 +5,8 @@ import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listMoveRequests } from '#app/models/portal.server.ts'
-import { findLesson, type LessonDetail, listSubstitutes } from '#app/models/lesson.server.ts'
+import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readCancel, readMove, readRecipients, readVisitor } from './read-task.server.ts'
@@ -56,7 +57,7 @@ function factsOf({ school }: Access, found: LessonDetail) {
 		from,
 		until,
 		minutes: Math.round((found.endsAt - found.startsAt) / 60_000),
-		when: `${words}, ${from}–${until}`,
+		when: `${words}, ${spanWords(from, until, school.dateFormat)}`,
 		timeZone: school.timeZone,
 		room: found.room,
 		roomId: found.roomId,

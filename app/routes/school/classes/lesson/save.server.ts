@@ -12,9 +12,19 @@ import {
 } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, markLesson } from '#app/models/attendance.server.ts'
-import { addVisitor, cancelLesson, editLesson, findLesson, type LessonDetail, removeVisitor, restoreLesson, substitute } from '#app/models/lesson.server.ts'
+import {
+	addVisitor,
+	cancelLesson,
+	editLesson,
+	findLesson,
+	type LessonDetail,
+	removeVisitor,
+	restoreLesson,
+	substitute,
+} from '#app/models/lesson.server.ts'
 import { declineMove } from '#app/models/portal.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import { conflicting, done } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -56,7 +66,8 @@ const tasks = {
 		save: ({ access, lesson }, { version, forceReason, ...slot }) =>
 			editLesson(access, { id: lesson.id, version }, slot, forceOf(forceReason)),
 		then({ mailed }, { access, lesson }, { day, startTime }) {
-			const when = `on ${plainDayWords(day, access.school.dateFormat)} at ${startTime}`
+			const { dateFormat } = access.school
+			const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
 			return leads(href.lesson(lesson.id), 'lesson-moved', { when, ...saying(mailed) })
 		},
 	}),

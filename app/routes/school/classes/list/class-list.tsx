@@ -1,12 +1,13 @@
 import { BulkForm } from '#app/components/bulk.tsx'
 import type { ClassChoices } from '#app/components/class/fields.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import type { ListView } from '#app/domain/list-views.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
+import { bulkSteps } from '#app/domain/class/choices.ts'
 import {
-	bulkSteps,
 	classKinds,
 	classNoun,
 	freeSeats,
@@ -18,6 +19,7 @@ import {
 } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Empty, Refusals } from './empty.tsx'
 
@@ -63,7 +65,8 @@ export function ClassList(props: ClassListProps) {
 
 function Found({ path, tab, query, rows, total, solo, pupils }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
-	const columns = solo ? soloColumns(tab, pupils) : columnsOf(tab)
+	const format = useDateFormat()
+	const columns = solo ? soloColumns(tab, format, pupils) : columnsOf(tab, format)
 	return (
 		<>
 			<BulkForm form={form} name="classIds" actions={bulkSteps}>
@@ -84,8 +87,8 @@ function Found({ path, tab, query, rows, total, solo, pupils }: ClassListProps) 
 }
 
 /** One teacher alone, and for a private lesson its student instead of seats. */
-function soloColumns(tab: ClassTab, pupils: Record<string, string>): Column<Row>[] {
-	return columnsOf(tab).flatMap((column) => {
+function soloColumns(tab: ClassTab, format: DateFormat, pupils: Record<string, string>): Column<Row>[] {
+	return columnsOf(tab, format).flatMap((column) => {
 		if (column.key === 'teacher' || column.key === 'free') return []
 		if (column.key !== 'seats') return [column]
 		const cell = (row: Row) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
@@ -124,7 +127,7 @@ const sorts = [
 	{ key: 'time', label: 'Time' },
 ]
 
-function columnsOf(tab: ClassTab): Column<Row>[] {
+function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
 	return [
 		{
 			key: 'name',
@@ -135,7 +138,7 @@ function columnsOf(tab: ClassTab): Column<Row>[] {
 			below: ({ kind }) => kindWords(kind),
 		},
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-		{ key: 'time', label: 'Time', sortable: true, phone: 'below', cell: usualTime },
+		{ key: 'time', label: 'Time', sortable: true, phone: 'below', cell: (row) => usualTime(row, format) },
 		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
 		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: seatWords },
 		...(tab === 'finished' || tab === 'full'

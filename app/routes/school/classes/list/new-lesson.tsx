@@ -60,7 +60,7 @@ export function NewLesson({ solo, formKey, today, find, found, lessonMinutes }: 
 						options={weekdays}
 						empty="Choose a weekday"
 					/>
-					<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
+					<TimeField form={form} name="startTime" label="Time" />
 					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 					<DateField form={form} name="startsOn" label="First lesson" />
 				</Form>

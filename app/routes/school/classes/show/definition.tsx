@@ -2,7 +2,7 @@ import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { classLabels } from '#app/domain/class/labels.ts'
+import { classLabels } from '#app/domain/class/choices.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, type HeadedClass } from '#app/components/class/head.tsx'

@@ -1,8 +1,9 @@
-import { Day } from '#app/components/dates.tsx'
+import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { classNoun, classStates, joinings, usualTime } from '#app/domain/class/labels.ts'
+import { joinings } from '#app/domain/class/choices.ts'
+import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 import { Pupils, Seats } from './seats.tsx'
@@ -31,6 +32,7 @@ interface OverviewProps {
 /** A class at a glance. */
 export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 	const [words, tone] = classStates[found.state]
+	const format = useDateFormat()
 	return (
 		<>
 			{pupils ? null : <Seats found={found} />}
@@ -48,7 +50,7 @@ export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 							...(found.instrument ? [['Instrument', found.instrument] as const] : []),
 							...(found.level ? [['Level', found.level] as const] : []),
 							...((found.ageFrom ?? found.ageTo) ? [['Ages', agesOf(found)] as const] : []),
-							['Usual time', usualTime(found)],
+							['Usual time', usualTime(found, format)],
 							['First day', found.startsOn ? <Day key="f" on={found.startsOn} /> : 'Not fixed'],
 							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'No end date'],
 							['Room', found.room ?? 'No room'],

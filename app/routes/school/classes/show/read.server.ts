@@ -7,6 +7,7 @@ import { listTerms } from '#app/models/calendar.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
 import { listLessons, listSeries, listSeriesChanges } from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -68,7 +69,7 @@ function seriesOf(access: Access, classId: string, now: string) {
 	const { dateFormat } = access.school
 	return listSeries(access, classId, now).map((one) => ({
 		id: one.id,
-		words: `${recurrenceWords(one)}, ${one.startTime}`,
+		words: `${recurrenceWords(one)}, ${clockWords(one.startTime, dateFormat)}`,
 		more: [
 			one.teacher,
 			one.room ?? 'no room yet',

@@ -6,7 +6,14 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { addExtraLesson, addSeries, listSeriesChanges, previewSeries, type SeriesWish, undoChange } from '#app/models/lesson.server.ts'
+import {
+	addExtraLesson,
+	addSeries,
+	listSeriesChanges,
+	previewSeries,
+	type SeriesWish,
+	undoChange,
+} from '#app/models/lesson.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

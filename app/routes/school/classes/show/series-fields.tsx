@@ -69,7 +69,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms }: SeriesFiel
 			</Fields>
 			<Fields legend="When">
 				<div className="field-pair field-pair-short">
-					<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
+					<TimeField form={form} name="startTime" label="Time" />
 					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 				</div>
 				<DateField form={form} name="startsOn" label={first} />

@@ -7,7 +7,16 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { splitForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { listSeries, previewSplit, type SeriesRow, type SeriesWish, type SplitLesson, type SplitPreview, splitSeries } from '#app/models/lesson.server.ts'
+import {
+	listSeries,
+	previewSplit,
+	splitSeries,
+	type SeriesRow,
+	type SeriesWish,
+	type SplitLesson,
+	type SplitPreview,
+} from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'
@@ -32,7 +41,7 @@ export function readSeries(access: Access, found: FoundClass, params: URLSearchP
 		endsOn: termId ? '' : row.endsOn,
 		keepsClosedDays: skipsClosures ? '' : 'on',
 	}
-	return { fields, words: [recurrenceWords(row), startTime].join(', ') }
+	return { fields, words: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', ') }
 }
 
 export type SeriesToChange = ReturnType<typeof readSeries>

@@ -1,7 +1,8 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField } from '#app/components/fields.tsx'
-import { freeSeats, ifFullWhenMoving, seatWords } from '#app/domain/class/labels.ts'
+import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface OtherClass {

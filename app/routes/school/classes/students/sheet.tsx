@@ -1,3 +1,4 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
@@ -66,7 +67,7 @@ function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | '
 	return (
 		<div className="sheet-frame" role="region" aria-label="Roll to mark" tabIndex={0}>
 			<table className="sheet">
-				<caption>{usualTime(found)}</caption>
+				<caption>{usualTime(found, useDateFormat())}</caption>
 				<thead>
 					<tr>
 						<th scope="col">Student</th>

@@ -3,7 +3,13 @@ import { writePlan } from '#app/domain/lesson/absence.ts'
 import { readChangesLately } from '#app/flows/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { type Absence, absenceDays, listAbsenceLessons, MOST_ABSENCE_LESSONS } from '#app/models/lesson.server.ts'
+import {
+	absenceDays,
+	listAbsenceLessons,
+	MOST_ABSENCE_LESSONS,
+	type Absence,
+} from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate, readTime } from '#app/utils/read-date.ts'
@@ -89,7 +95,7 @@ function readLessons(access: Access, absence: Absence, rooms: readonly Choice[])
 				})),
 				times: times.map(({ startsAt, roomId, day, time }) => ({
 					value: writePlan({ is: 'move', startsAt, roomId }),
-					label: `${plainDayWords(day, dateFormat)}, ${time}`,
+					label: `${plainDayWords(day, dateFormat)}, ${clockWords(time, dateFormat)}`,
 				})),
 				effects: consequences.map((one) => `${one.name}: ${effectWords(one, dayWords)}`),
 				/** A substitute who teaches it is proposed; anything else somebody has to choose. */

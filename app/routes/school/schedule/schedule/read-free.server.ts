@@ -2,6 +2,7 @@ import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { findFreeTimes, type FreeTime } from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
@@ -56,7 +57,7 @@ export function readFree(access: Access, params: URLSearchParams) {
 				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
 				return {
 					to: classId ? href.newLesson(classId, slot) : href.schedule({ do: 'add', ...slot }),
-					when: `${plainDayWords(day, school.dateFormat)}, ${time}`,
+					when: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
 					where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
 				}
 			}),

@@ -6,7 +6,14 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { absenceForm, absenceUndoForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { type AbsencePreview, type AbsenceWish, applyTeacherAbsence, listChanges, previewTeacherAbsence, undoChange } from '#app/models/lesson.server.ts'
+import {
+	type AbsencePreview,
+	type AbsenceWish,
+	applyTeacherAbsence,
+	listChanges,
+	previewTeacherAbsence,
+	undoChange,
+} from '#app/models/lesson.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,3 +1,4 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { useEffect, useRef } from 'react'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
@@ -96,6 +97,7 @@ function ScoreKey() {
 function useDraggedLessons(field: DragField, places: DragPlace[]) {
 	const card = useRef<HTMLElement>(null)
 	const now = useRef(places)
+	const format = useDateFormat()
 	useEffect(() => {
 		now.current = places
 	})
@@ -104,14 +106,14 @@ function useDraggedLessons(field: DragField, places: DragPlace[]) {
 		let isOver = false
 		import('#app/web/drag-lessons.ts')
 			.then(({ dragLessons }) => {
-				if (card.current && !isOver) end = dragLessons(card.current, field, () => now.current)
+				if (card.current && !isOver) end = dragLessons(card.current, field, () => now.current, format)
 			})
 			.catch(() => undefined)
 		return () => {
 			isOver = true
 			end?.()
 		}
-	}, [field])
+	}, [field, format])
 	return card
 }
 

@@ -1,10 +1,11 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
@@ -65,19 +66,17 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					hint="Nobody is reminded of a lesson they reported an absence from. Everyone can unsubscribe."
 					options={reminderChoices}
 				/>
-				<TextField
+				<TimeField
 					form={form}
 					name="quietFrom"
 					label={preferenceLabels.quietFrom}
-					hint="Such as 21:00. Emails wait until they are over, except in an emergency."
-					autoComplete="off"
+					hint="Emails wait until they are over, except in an emergency."
 				/>
-				<TextField
+				<TimeField
 					form={form}
 					name="quietTo"
 					label={preferenceLabels.quietTo}
-					hint="Such as 7:00. Everyone can choose hours of their own."
-					autoComplete="off"
+					hint="Everyone can choose hours of their own."
 				/>
 			</Form>
 			{its.version > 0 ? <ResetButton group="school" /> : null}
@@ -100,7 +99,7 @@ export function Elsewhere({ solo }: { solo: boolean }) {
 	const places = [
 		{ to: href.profile(), label: 'Your language, time zone, dates and clock' },
 		{ to: href.profile({ tab: 'notifications' }), label: 'Which emails you get' },
-		{ to: href.schoolSettings('locale'), label: 'Currency and how dates are written' },
+		{ to: href.schoolSettings('locale'), label: 'Currency, and how dates and times are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
 		{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' },
 		...(solo ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),

@@ -4,6 +4,7 @@ import { DateField } from '#app/components/date-field.tsx'
 import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { closureEffects, scopeOf } from '#app/domain/calendar/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -52,14 +53,8 @@ function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
 			<TextField form={form} name="name" label="Name" hint="Such as Midterm break" autoComplete="off" />
 			<DateField form={form} name="startsOn" label="First day" />
 			<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
-			<TextField
-				form={form}
-				name="fromTime"
-				label="From"
-				hint="Such as 13:00. Leave both times blank for the whole day."
-				autoComplete="off"
-			/>
-			<TextField form={form} name="toTime" label="Until" autoComplete="off" />
+			<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for the whole day." />
+			<TimeField form={form} name="toTime" label="Until" />
 			<SelectField
 				form={form}
 				name="scope"

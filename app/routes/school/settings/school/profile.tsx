@@ -49,7 +49,7 @@ const LOCALE = {
 	timeZone: 'Time zone',
 	currency: 'Currency',
 	weekStart: 'First day of the week',
-	dateFormat: 'How dates are written',
+	dateFormat: 'Dates and times',
 }
 
 export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<'locale'> }) {
@@ -91,7 +91,7 @@ export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<
 					options={CURRENCIES}
 				/>
 				<SelectField form={form} name="weekStart" label="First day of the week" options={WEEK_STARTS} />
-				<SelectField form={form} name="dateFormat" label="How dates are written" options={DATE_FORMATS} />
+				<SelectField form={form} name="dateFormat" label="Dates and times" options={DATE_FORMATS} />
 			</Form>
 		</>
 	)

@@ -3,6 +3,7 @@ import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms, type Term } from '#app/models/calendar.server.ts'
 import { previewTermCopy } from '#app/models/lesson.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 /** The series of a term as they would be in a later one; the next term when none is chosen. */
@@ -24,7 +25,9 @@ export function readTermCopy(access: Access, from: Term, query: URLSearchParams)
 		more: total - series.length,
 		series: series.map(({ id, class: name, teacher, rule, days, clashes, refused }) => ({
 			...{ id, class: name, refused },
-			words: [`${recurrenceWords(rule)}, ${rule.startTime}`, teacher].filter(Boolean).join(' · '),
+			words: [`${recurrenceWords(rule)}, ${clockWords(rule.startTime, dateFormat)}`, teacher]
+				.filter(Boolean)
+				.join(' · '),
 			lessons: days.filter(({ closedBy }) => !closedBy).length,
 			closed: days.flatMap(({ day, closedBy }) =>
 				closedBy ? [`${plainDateWords(day, dateFormat)}: ${closedBy}`] : [],

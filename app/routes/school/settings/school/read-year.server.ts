@@ -13,6 +13,7 @@ import {
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose, previewClosing } from '#app/models/lesson.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readTermCopy } from './read-term-copy.server.ts'
@@ -60,7 +61,8 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 		scopes,
 		closures: closures.map((one) => ({
 			...{ id: one.id, name: one.name, startsOn: one.startsOn, endsOn: one.endsOn, effect: one.effect },
-			hours: one.fromTime && one.toTime ? `${one.fromTime}–${one.toTime}` : null,
+			hours:
+				one.fromTime && one.toTime ? spanWords(one.fromTime, one.toTime, access.school.dateFormat) : null,
 			scope: scopeWords(one),
 			booked: booked.get(one.id) ?? 0,
 		})),

@@ -3,7 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { consentKinds } from '#app/domain/school/labels.ts'
+import { consentKinds } from '#app/domain/school/consents.ts'
 import type { Head } from './head.tsx'
 
 /** Each text the school asks to agree to, who did, and what was agreed to before. */

@@ -75,7 +75,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 		<li>
 			<span>
 				{to ? <a href={to}>{name}</a> : name}
-				<span className="muted"> {weeklyWords(weekday, startTime)}</span>
+				<span className="muted"> {weeklyWords(weekday, startTime, useDateFormat())}</span>
 			</span>{' '}
 			<span>
 				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}

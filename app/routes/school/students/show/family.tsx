@@ -7,6 +7,7 @@ import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
 import type { ShownGuardian } from './read-guardians.server.ts'
 import type { BilledStudent, partOf } from './read.server.ts'
+import { Notes } from './notes.tsx'
 import { FamilyChildren, FamilyMoney } from './family-account.tsx'
 
 type Guardian = ShownGuardian
@@ -15,10 +16,11 @@ interface Props {
 	head: Head
 	billed: BilledStudent
 	part: ReturnType<typeof partOf>
+	timeZone: string
 }
 
 /** The family: its children, who looks after them, and what it owes. */
-export function Family({ head, billed, part }: Props) {
+export function Family({ head, billed, part, timeZone }: Props) {
 	const { id, alerts } = head
 	const { guardians, account, siblings } = part
 	const open = alerts.archivedAt === null
@@ -27,7 +29,17 @@ export function Family({ head, billed, part }: Props) {
 		<>
 			{account ? <FamilyMoney account={account} /> : null}
 			{billed.family ? (
-				<FamilyChildren head={head} familyId={billed.family.id} siblings={siblings} open={open} />
+				<>
+					<FamilyChildren head={head} familyId={billed.family.id} siblings={siblings} open={open} />
+					<Notes
+						name="family-note"
+						to={href.studentTask(id, 'family-note')}
+						title="Notes and calls of the family"
+						notes={part.familyNotes}
+						open={open}
+						timeZone={timeZone}
+					/>
+				</>
 			) : null}
 			<Billed guardians={guardians} student={billed} open={open} />
 			<Shares guardians={guardians} />

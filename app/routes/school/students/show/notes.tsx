@@ -2,12 +2,14 @@ import { Moment } from '#app/components/dates.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { partOf } from './read.server.ts'
 
 interface Props {
-	id: string
+	/** Whose: the name of their form, and where it is sent. */
+	name: 'note' | 'family-note'
+	to: string
+	title?: string
 	notes: ReturnType<typeof partOf>['notes']
 	/** Nothing is written about who is in the archive. */
 	open: boolean
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** What the office wrote down, and the calls there were. */
-export function Notes({ id, notes, open, timeZone }: Props) {
-	const form = useFormPage({}, { id: 'note' })
+export function Notes({ name, to, title = 'Notes and calls', notes, open, timeZone }: Props) {
+	const form = useFormPage({}, { id: name })
 	return (
-		<Panel title="Notes and calls">
+		<Panel title={title}>
 			{open ? (
 				<>
 					<ErrorSummary form={form} names={['text']} />
@@ -26,7 +28,7 @@ export function Notes({ id, notes, open, timeZone }: Props) {
 					<Form
 						key={notes[0]?.id}
 						form={form}
-						action={href.studentTask(id, 'note')}
+						action={to}
 						submit="Save note"
 						more={[{ intent: 'call', label: 'Log call' }]}
 						pending="Saving…"

@@ -20,7 +20,13 @@ export function Overview({ head, record, part, timeZone }: Props & { timeZone: s
 	return (
 		<div className="cards">
 			<div className="cards-column">
-				<Notes id={head.id} notes={part.notes} open={head.alerts.archivedAt === null} timeZone={timeZone} />
+				<Notes
+					name="note"
+					to={href.studentTask(head.id, 'note')}
+					notes={part.notes}
+					open={head.alerts.archivedAt === null}
+					timeZone={timeZone}
+				/>
 			</div>
 			<div className="cards-column">
 				<NextSteps head={head} part={part} />

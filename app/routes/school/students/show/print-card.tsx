@@ -1,4 +1,4 @@
-import { Day } from '#app/components/dates.tsx'
+import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
@@ -16,6 +16,7 @@ interface Props {
 /** What a teacher takes along on paper: whom to call, and what to look out for. */
 export function PrintCard({ head, task, back }: Props) {
 	const { student, cards: places, callable } = task
+	const format = useDateFormat()
 	const { medical, access, noContact } = head.alerts
 	const plays = head.instruments.map(({ instrument, level }) =>
 		level ? `${instrument}, ${level}` : instrument,
@@ -28,7 +29,7 @@ export function PrintCard({ head, task, back }: Props) {
 			'Classes',
 			places
 				.map(({ className, weekday, startTime }) =>
-					[className, weeklyWords(weekday, startTime)].filter(Boolean).join(', '),
+					[className, weeklyWords(weekday, startTime, format)].filter(Boolean).join(', '),
 				)
 				.join('; ') || null,
 		],

@@ -25,7 +25,10 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
 				...{ id, classId, name: className },
-				words: state === 'active' ? weeklyWords(weekday, startTime) : enrolmentStates[state][0],
+				words:
+					state === 'active'
+						? weeklyWords(weekday, startTime, access.school.dateFormat)
+						: enrolmentStates[state][0],
 				toMove: SEATED.includes(state) ? changeHref(classId, id, 'move', student.id) : null,
 			})),
 		family: student.family && {

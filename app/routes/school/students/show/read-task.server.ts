@@ -39,6 +39,7 @@ export function findTask(
 	switch (name) {
 		case null:
 		case 'note':
+		case 'family-note':
 			return null
 		case 'add-guardian':
 			return { name, ...of('family'), key: formKey() } as const

@@ -1,5 +1,6 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listFamilyNotes } from '#app/models/family/note.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
@@ -17,7 +18,7 @@ import { historyOf } from './read-history.server.ts'
 import { lessonsOfStudent } from './read-lessons.server.ts'
 import { loansOfStudent } from './read-loans.server.ts'
 import { accountOfFamily, moneyOfStudent } from './read-money.server.ts'
-import { consentKinds } from '#app/domain/school/labels.ts'
+import { consentKinds } from '#app/domain/school/consents.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { plannedFor } from '#app/domain/student/planned.ts'
@@ -109,6 +110,7 @@ export function partOf(
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
 		loans: tab === 'loans' ? loansOfStudent(access, id) : null,
 		notes: tab === 'overview' ? listOfficeNotes(access, id) : [],
+		familyNotes: tab === 'family' && familyId ? listFamilyNotes(access, familyId) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],

@@ -1,6 +1,7 @@
-import { NearDay } from '#app/components/dates.tsx'
+import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import type { StripShown } from './read-strip.server.ts'
 import { CallFirst, Part } from './strip-call.tsx'
 
@@ -17,6 +18,7 @@ export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 }
 
 function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }) {
+	const format = useDateFormat()
 	return (
 		<Part title="Next lesson">
 			{lesson ? (
@@ -27,7 +29,7 @@ function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }
 						</a>
 					</p>
 					<p>
-						{lesson.from}–{lesson.until}, {lesson.room ?? 'no room'}
+						{spanWords(lesson.from, lesson.until, format)}, {lesson.room ?? 'no room'}
 					</p>
 					<p className="muted">
 						<bdi>{lesson.title}</bdi> with {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}

@@ -1,7 +1,8 @@
 import { familyEdit, payersForm } from '#app/forms/family.ts'
-import { confirmation, familyMove, guardianEdit, guardianRow } from '#app/forms/student.ts'
+import { confirmation, familyMove, guardianEdit, guardianRow, noteForm } from '#app/forms/student.ts'
 import type { RunTask } from '#app/flows/task.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
+import { addFamilyNote } from '#app/models/family/note.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
@@ -36,6 +37,15 @@ export const familyTasks: Record<string, RunTask<AtStudent>> = {
 		form: familyEdit,
 		save: ({ access, student }, value) => editFamily(access, student.familyId ?? '', value),
 		then: (family, its) => saidOf(its, 'family', 'family-saved', { family }),
+	}),
+	'family-note': studentTask({
+		form: noteForm,
+		save({ access, student }, { text }, { intent }) {
+			const kind = intent === 'call' ? 'call' : 'note'
+			const added = addFamilyNote(access, student.familyId ?? '', { kind, text }) ?? missing()
+			return added.ok ? done(kind) : added
+		},
+		then: (kind, its) => saidOf(its, 'family', 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
 	}),
 	payers: studentTask({
 		form: payersForm,

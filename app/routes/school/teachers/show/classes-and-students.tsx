@@ -1,3 +1,4 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { usualTime } from '#app/domain/class/labels.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 /** What a teacher teaches, and whose teacher they are first of all. */
 export function ClassesAndStudents({ classes, students }: Props) {
+	const format = useDateFormat()
 	return (
 		<div className="cards">
 			<div className="cards-column">
@@ -30,7 +32,7 @@ export function ClassesAndStudents({ classes, students }: Props) {
 									<bdi>{one.name}</bdi>
 								</Link>{' '}
 								<span className="muted">
-									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one)}
+									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one, format)}
 								</span>
 							</li>
 						))}

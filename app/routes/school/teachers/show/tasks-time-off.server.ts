@@ -10,6 +10,7 @@ import {
 	listLessonsOutsideHours,
 	listTimeOff,
 } from '#app/models/calendar.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -25,7 +26,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 			const isOpen = (state === 'asked' || state === 'approved') && endsOn >= day
 			return {
 				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
-				hours: fromTime && toTime ? `${fromTime}–${toTime}` : null,
+				hours: fromTime && toTime ? spanWords(fromTime, toTime, access.school.dateFormat) : null,
 				canCancel: isOpen && state === 'approved',
 				lessons: isOpen ? listLessonsHit(access, { ...one, teacherId }).length : 0,
 			}

@@ -5,6 +5,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -115,14 +116,8 @@ function AddTimeOff({ formKey, name }: { formKey: string; name: string }) {
 					<DateField form={form} name="endsOn" label="Last day" />
 				</div>
 				<div className="field-pair field-pair-short">
-					<TextField
-						form={form}
-						name="fromTime"
-						label="From"
-						hint="Leave both times blank for whole days."
-						autoComplete="off"
-					/>
-					<TextField form={form} name="toTime" label="Until" autoComplete="off" />
+					<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for whole days." />
+					<TimeField form={form} name="toTime" label="Until" />
 				</div>
 				<TextField form={form} name="reason" label="Reason (optional)" autoComplete="off" />
 				<CheckboxField form={form} name="isPaid" label="Paid" />

@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, familyNotes, users } from '#db/schema/index.ts'
+import type { NoteForm } from '#app/forms/student.ts'
+import { hasWord } from '#app/utils/has-word.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { familiesOf } from '../scope.server.ts'
+import { findFamily } from './details.server.ts'
+
+const SHOWN = 50
+
+/** What was noted about a family and which calls there were, the last first. */
+export function listFamilyNotes(access: Access, familyId: string) {
+	return database()
+		.select({
+			id: familyNotes.id,
+			kind: familyNotes.kind,
+			text: familyNotes.text,
+			at: familyNotes.createdAt,
+			by: users.name,
+		})
+		.from(familyNotes)
+		.innerJoin(
+			families,
+			and(eq(families.schoolId, familyNotes.schoolId), eq(families.id, familyNotes.familyId)),
+		)
+		.innerJoin(users, eq(users.id, familyNotes.createdBy))
+		.where(
+			and(familiesOf(access), eq(familyNotes.schoolId, access.schoolId), eq(familyNotes.familyId, familyId)),
+		)
+		.orderBy(desc(familyNotes.createdAt))
+		.limit(SHOWN)
+		.all()
+}
+
+/** Null where there is no such family. */
+export function addFamilyNote(
+	access: Access,
+	familyId: string,
+	{ kind, text }: NoteForm,
+): Outcome<string> | null {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		if (!findFamily(access, familyId)) return null
+		const note = { id: newId(), familyId, kind, text, createdAt: Date.now(), createdBy: userId }
+		tx.insert(familyNotes)
+			.values({ schoolId, ...note })
+			.run()
+		return done(note.id)
+	})
+}
+
+/** Of a family that two records of a student came from and only one is left of. */
+export function moveFamilyNotes(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	tx.update(familyNotes)
+		.set({ familyId: keptId })
+		.where(and(eq(familyNotes.schoolId, schoolId), eq(familyNotes.familyId, otherId)))
+		.run()
+}
+
+/** Of a family nobody is left in all of them, and of the others what names who was erased. */
+export function eraseFamilyNotes(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ familyIds, empty, names }: { familyIds: string[]; empty: string[]; names: string[] },
+) {
+	const notes = tx
+		.select({ id: familyNotes.id, familyId: familyNotes.familyId, text: familyNotes.text })
+		.from(familyNotes)
+		.where(and(eq(familyNotes.schoolId, schoolId), inArray(familyNotes.familyId, familyIds)))
+		.all()
+	const gone = notes.filter(
+		({ familyId, text }) => empty.includes(familyId) || names.some((name) => hasWord(text, name)),
+	)
+	tx.delete(familyNotes)
+		.where(
+			and(
+				eq(familyNotes.schoolId, schoolId),
+				inArray(
+					familyNotes.id,
+					gone.map(({ id }) => id),
+				),
+			),
+		)
+		.run()
+}

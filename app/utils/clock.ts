@@ -1,0 +1,32 @@
+import type { DateWriting } from './dates.ts'
+
+/** `17:30`, or `5:30 PM` where the clock goes from 1 to 12. The space keeps a line from ending before the half. */
+export function clockWords(time: string, format: DateWriting): string {
+	if (!hasHalves(format)) return time
+	const hour = Number(time.slice(0, 2)) % 24
+	const half = hour < 12 ? 'A' : 'P'
+	const words = format === 'es-12' ? `${half.toLowerCase()}.\u00a0m.` : `${half}M`
+	return `${hour % 12 || 12}${time.slice(2)}\u00a0${words}`
+}
+
+/** `17:30–18:15`, `5:30–6:15 PM` or `11:30 AM–12:15 PM`. */
+export function spanWords(from: string, until: string, format: DateWriting): string {
+	const [first, last] = [clockWords(from, format), clockWords(until, format)]
+	const isSameHalf = from < until && last.endsWith(first.replace(/^[\d:]+/, ''))
+	return `${isSameHalf ? first.replace(/\D+$/, '') : first}–${last}`
+}
+
+/** A time as the school types it: what a field begins with. What is no time yet is left as it is. */
+export function writeTime(text: string, format: DateWriting): string {
+	return /^\d\d:\d\d$/.test(text) ? clockWords(text, format) : text
+}
+
+/** The same way of writing dates with another clock; the one it has where none is asked for. */
+export function withClock<Writing extends DateWriting>(format: Writing, clock?: '12' | '24' | null): Writing {
+	if (!clock) return format
+	return `${format.replace('-12', '')}${clock === '12' ? '-12' : ''}` as Writing
+}
+
+export function hasHalves(format: DateWriting): boolean {
+	return format.endsWith('-12')
+}
