@@ -1,11 +1,10 @@
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
-import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { portalEventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { EventChild } from './event-child.tsx'
 import type { FamilyEvent } from './read-events.server.ts'
 
 interface EventsPageProps {
@@ -43,7 +42,7 @@ export function EventsPage({ keep, isOwn, coming, past }: EventsPageProps) {
 	)
 }
 
-interface CardProps {
+export interface CardProps {
 	event: FamilyEvent
 	keep: { child?: string }
 	isOwn: boolean
@@ -72,7 +71,7 @@ function EventCard({ event, keep, isOwn }: CardProps) {
 			<ul className="todo">
 				{shownChildren.map((child) => (
 					<li key={child.studentId}>
-						<Child event={event} child={child} keep={keep} isOwn={isOwn} />
+						<EventChild event={event} child={child} keep={keep} isOwn={isOwn} />
 					</li>
 				))}
 			</ul>
@@ -86,69 +85,4 @@ function signUpWords({ until, left }: FamilyEvent, words: PortalWords['events'])
 	return [`${words.until} ${until}`, left === null ? null : `${words.places}: ${left}`]
 		.filter(Boolean)
 		.join('. ')
-}
-
-function Child({ event, child, keep, isOwn }: CardProps & { child: FamilyEvent['children'][number] }) {
-	const words = usePortalWords().events
-	const { studentId, firstName, entry } = child
-	const to = (task: string) => portalEventsHref({ ...keep, do: task, event: event.id, student: studentId })
-	if (!entry)
-		return child.maySignUp ? (
-			<a className="button" href={to('sign-up')}>
-				{isOwn ? words.signUpSelf : words.signUp(firstName)}
-				<span className="sr-only"> {event.name}</span>
-			</a>
-		) : (
-			<span className="small muted">
-				<bdi>{firstName}</bdi>: {child.mayNotBook ? words.askOffice : '–'}
-			</span>
-		)
-	const { outcome, mark, note, certificate, what, minutes } = entry
-	return (
-		<>
-			<strong>
-				{outcome === 'absent'
-					? firstName
-					: event.isPast
-						? words.tookPart(firstName)
-						: words.takesPart(firstName)}
-			</strong>
-			<br />
-			{[what, minutes === null ? null : words.minutes(minutes)].filter(Boolean).join(' · ')}
-			{outcome ? (
-				<p>
-					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>
-					{note ? (
-						<>
-							<br />
-							<span className="muted">{words.examiner}:</span> {note}
-						</>
-					) : null}
-				</p>
-			) : null}
-			<div className="button-row">
-				{certificate ? (
-					<a className="act" href={certificate}>
-						{words.certificate}
-						<span className="sr-only"> {words.of(firstName)}</span>
-					</a>
-				) : null}{' '}
-				{child.mayChange ? (
-					<a className="act" href={to('change')}>
-						{words.change}
-						<span className="sr-only"> {words.of(firstName)}</span>
-					</a>
-				) : null}{' '}
-				{child.mayChange ? (
-					<PostForm action={portalEventsHref(keep)}>
-						<input type="hidden" name="entry" value={entry.id} />
-						<button className="act" name="intent" value="step-down">
-							{words.withdraw}
-							<span className="sr-only"> {words.of(firstName)}</span>
-						</button>
-					</PostForm>
-				) : null}
-			</div>
-		</>
-	)
 }

@@ -1,0 +1,76 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import type { CardProps } from './events-page.tsx'
+import type { FamilyEvent } from './read-events.server.ts'
+
+/** How a child stands with an event: takes part, could, or took part with a result. */
+export function EventChild({
+	event,
+	child,
+	keep,
+	isOwn,
+}: CardProps & { child: FamilyEvent['children'][number] }) {
+	const words = usePortalWords().events
+	const { studentId, firstName, entry } = child
+	const to = (task: string) => portalEventsHref({ ...keep, do: task, event: event.id, student: studentId })
+	if (!entry)
+		return child.maySignUp ? (
+			<a className="button" href={to('sign-up')}>
+				{isOwn ? words.signUpSelf : words.signUp(firstName)}
+				<span className="sr-only"> {event.name}</span>
+			</a>
+		) : (
+			<span className="small muted">
+				<bdi>{firstName}</bdi>: {child.mayNotBook ? words.askOffice : '–'}
+			</span>
+		)
+	const { outcome, mark, note, certificate, what, minutes } = entry
+	return (
+		<>
+			<strong>
+				{outcome === 'absent'
+					? firstName
+					: event.isPast
+						? words.tookPart(firstName)
+						: words.takesPart(firstName)}
+			</strong>
+			<br />
+			{[what, minutes === null ? null : words.minutes(minutes)].filter(Boolean).join(' · ')}
+			{outcome ? (
+				<p>
+					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>
+					{note ? (
+						<>
+							<br />
+							<span className="muted">{words.examiner}:</span> {note}
+						</>
+					) : null}
+				</p>
+			) : null}
+			<div className="button-row">
+				{certificate ? (
+					<a className="act" href={certificate}>
+						{words.certificate}
+						<span className="sr-only"> {words.of(firstName)}</span>
+					</a>
+				) : null}{' '}
+				{child.mayChange ? (
+					<a className="act" href={to('change')}>
+						{words.change}
+						<span className="sr-only"> {words.of(firstName)}</span>
+					</a>
+				) : null}{' '}
+				{child.mayChange ? (
+					<PostForm action={portalEventsHref(keep)}>
+						<input type="hidden" name="entry" value={entry.id} />
+						<button className="act" name="intent" value="step-down">
+							{words.withdraw}
+							<span className="sr-only"> {words.of(firstName)}</span>
+						</button>
+					</PostForm>
+				) : null}
+			</div>
+		</>
+	)
+}
