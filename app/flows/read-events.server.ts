@@ -21,6 +21,7 @@ import {
 import { listRepertoire } from '#app/models/learning.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { fileName } from '#app/utils/csv.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -80,7 +81,8 @@ function readList(access: Access, params: URLSearchParams) {
 		query,
 		total,
 		rows: rows.map(({ id, kind, name, day, time, place, state, places, taken }) => ({
-			...{ id, name, day, time, place, state, kind: eventKindLabel(kind) },
+			...{ id, name, day, place, state, kind: eventKindLabel(kind) },
+			clock: clockWords(time, access.school.dateFormat),
 			taken: places && access.reach === 'all' ? `${taken} of ${places}` : String(taken),
 		})),
 	}
@@ -97,6 +99,7 @@ function shownEvent({ reach, school }: Access, event: FoundEvent) {
 		...{ id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken },
 		...{ version: event.version, cancelReason: event.cancelReason, isFull, isOpen },
 		kindLabel: eventKindLabel(kind),
+		clock: clockWords(time, school.dateFormat),
 		zone: event.timeZone === school.timeZone ? null : event.timeZone.replaceAll('_', ' '),
 		maySignUp: !isFull && (isOfOffice || isOpen),
 		mayChange: isOfOffice || isOpen,

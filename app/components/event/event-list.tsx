@@ -15,7 +15,7 @@ export interface EventRow {
 	name: string
 	kind: string
 	day: string
-	time: string
+	clock: string
 	place: string
 	state: EventState
 	taken: string
@@ -89,9 +89,9 @@ const COLUMNS: Column<EventRow>[] = [
 	{
 		key: 'day',
 		label: 'When',
-		cell: ({ day, time }) => (
+		cell: ({ day, clock }) => (
 			<>
-				<Day on={day} short />, {time}
+				<Day on={day} short />, {clock}
 			</>
 		),
 	},

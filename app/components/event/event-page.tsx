@@ -17,6 +17,7 @@ export interface ShownEvent {
 	name: string
 	day: string
 	time: string
+	clock: string
 	/** Where that is not the school's own. */
 	zone: string | null
 	place: string
@@ -90,10 +91,10 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 }
 
 function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEvents }: AtEvents) {
-	const { id, day, time, zone, place, signUpUntil, places, taken, audience, board } = event
+	const { id, day, clock, zone, place, signUpUntil, places, taken, audience, board } = event
 	const when = (
 		<>
-			<Day on={day} />, {time}
+			<Day on={day} />, {clock}
 			{zone ? ` (${zone})` : null}
 		</>
 	)

@@ -23,12 +23,12 @@ interface ProgramProps extends AtEvents {
 
 /** The program of a recital as the audience gets it. */
 export function ProgramPage({ event, school, dayWords, shortened, entries, isOffice }: ProgramProps) {
-	const { id, name, time, place } = event
+	const { id, name, clock, place } = event
 	return (
 		<>
 			<PageHead
 				title={<bdi>{name}</bdi>}
-				line={`${dayWords}, ${time}. ${place}. ${school}`}
+				line={`${dayWords}, ${clock}. ${place}. ${school}`}
 				trail={[{ to: eventAt(isOffice, { event: id }), label: name }]}
 			>
 				<PrintButton />

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.server.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { eventLetter, type EventNews } from '#app/letters/event.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -23,7 +24,7 @@ interface Told {
 export function eventWhen({ day, time, timeZone }: Told, language: Language, { school }: Access): string {
 	const dates = datesIn(language, school.paperFormat)
 	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
-	return `${plainDateWords(day, dates)}, ${time}${zone}`
+	return `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`
 }
 
 /** Writes to the families of those who signed up, each mailbox once. Answers with how many. */

@@ -4,6 +4,7 @@ import type { OpenPortal } from '#app/flows/portal.server.ts'
 import { piecesOf } from '#app/flows/read-events.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOpenTo, type OfferedEvent } from '#app/models/event.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -61,7 +62,7 @@ function shown({ school, dates }: Access, event: OfferedEvent) {
 	const thatDay = today(timeZone)
 	return {
 		...{ id, kind, name, place, board, note },
-		when: `${plainDateWords(day, dates)}, ${time}${zone}`,
+		when: `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`,
 		until: isSignUpOpen(event, thatDay) ? plainDateWords(signUpUntil, dates) : null,
 		left: places === null ? null : Math.max(places - taken, 0),
 		reason: event.cancelReason,
