@@ -1,3 +1,4 @@
+import { findPhrase } from '#app/content/phrases.ts'
 import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
@@ -22,5 +23,6 @@ export function siteWords(language: Language): SiteWords {
 
 /** What a form refuses in English, and what all pages share, in another language. */
 export function sitePhrase(language: Language, english: string): string {
-	return sitePhrases[language]?.[english] ?? phraseIn(language, english)
+	const phrases = sitePhrases[language]
+	return (phrases && findPhrase(phrases, english)) ?? phraseIn(language, english)
 }
