@@ -136,7 +136,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 						value={value === label && isLong ? undefined : value}
 						data-countries={countries}
 					>
-						{label}
+						{isLong ? label : say(label)}
 					</option>
 				))}
 			</select>
@@ -156,7 +156,7 @@ export function Fields({
 }) {
 	return (
 		<fieldset className="fields">
-			<legend>{legend}</legend>
+			<legend>{useSay()(legend)}</legend>
 			{hint ? <p className="hint">{hint}</p> : null}
 			{children}
 		</fieldset>
@@ -168,7 +168,7 @@ export function TrapField() {
 	return (
 		<div className="trap" aria-hidden="true">
 			<label>
-				Leave this field empty <input name="website" tabIndex={-1} autoComplete="off" />
+				{useSay()('Leave this field empty')} <input name="website" tabIndex={-1} autoComplete="off" />
 			</label>
 		</div>
 	)

@@ -2,8 +2,10 @@ import { findPhrase } from '#app/content/phrases.ts'
 import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
+import { deLanding } from './de-landing.ts'
 import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
+import { esLanding } from './es-landing.ts'
 
 /** Every sentence of the pages families open from an email without an account, in one language. */
 export type SiteWords = typeof en
@@ -14,7 +16,7 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 	: { en }
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: esPhrases, de: dePhrases }
+	? { es: { ...esPhrases, ...esLanding }, de: { ...dePhrases, ...deLanding } }
 	: {}
 
 export function siteWords(language: Language): SiteWords {

@@ -51,6 +51,7 @@ export const de: SiteWords = {
 			summary: 'Zusammenfassungen',
 		},
 	},
+	englishOnly: 'Diesen Text gibt es nur auf Englisch.',
 	account,
 	pay: { status: 'Stand', document: 'Rechnung öffnen (PDF)' },
 }

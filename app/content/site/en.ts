@@ -47,6 +47,7 @@ export const en = {
 			summary: 'summaries',
 		},
 	},
+	englishOnly: 'This text is only available in English.',
 	account,
 	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
 }

@@ -51,6 +51,7 @@ export const es: SiteWords = {
 			summary: 'resúmenes',
 		},
 	},
+	englishOnly: 'Este texto solo está disponible en inglés.',
 	account,
 	pay: { status: 'Estado', document: 'Abrir la factura (PDF)' },
 }

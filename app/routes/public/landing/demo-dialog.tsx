@@ -1,5 +1,7 @@
 import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
+import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import {
 	dialCodes,
 	preferredTimes,
@@ -10,6 +12,7 @@ import {
 } from '#app/domain/contact/demo-choices.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { oncePerLanguage } from '#app/utils/spoken.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = [
@@ -27,6 +30,7 @@ interface DemoDialogProps {
 
 /** A script opens it over the page; without one its address is a page on which it stands open. */
 export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
+	const say = useSay()
 	return (
 		<dialog
 			id="demo-dialog"
@@ -36,13 +40,15 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 			data-lookup={lookup ?? undefined}
 		>
 			<div className="demo-head">
-				<h2 id="demo-title">Request a demo</h2>
-				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label="Close">
+				<h2 id="demo-title">{say('Request a demo')}</h2>
+				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label={say('Close')}>
 					<span aria-hidden="true">×</span>
 				</a>
 			</div>
 			<ErrorSummary form={form} names={names} refusal="Error" />
-			<p className="muted">Half an hour with a person who knows music schools, at a time that suits you.</p>
+			<p className="muted">
+				{say('Half an hour with a person who knows music schools, at a time that suits you.')}
+			</p>
 			<Form
 				form={form}
 				action={siteHref.demo()}
@@ -51,7 +57,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 				pending="Sending..."
 				beside={
 					<a className="button" href={href.landing()} data-closes="demo-dialog">
-						Cancel
+						{say('Cancel')}
 					</a>
 				}
 			>
@@ -94,6 +100,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 }
 
 function AboutYou({ form }: { form: FormState }) {
+	const language = usePageLanguage()
 	return (
 		<Fields legend="Contact Information">
 			<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
@@ -103,13 +110,22 @@ function AboutYou({ form }: { form: FormState }) {
 				name="countryCode"
 				label="Country Code"
 				autoComplete="tel-country-code"
-				options={dialCodes}
+				options={language === 'en' ? dialCodes : codesIn(language)}
 				empty="Choose a code"
 			/>
 			<TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel-national" />
 		</Fields>
 	)
 }
+
+/** The countries of each code, by their names in the language. */
+const codesIn = oncePerLanguage((language) => {
+	const names = new Intl.DisplayNames(language, { type: 'region' })
+	return dialCodes.map(({ value, countries = '' }) => {
+		const said = countries.split(' ').map((country) => names.of(country))
+		return { value, countries, label: `${value} (${said.join('/')})` }
+	})
+})
 
 function AboutSchool({ form }: { form: FormState }) {
 	return (
