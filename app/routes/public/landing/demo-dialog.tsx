@@ -3,7 +3,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
 import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import {
-	dialCodes,
+	dialCodesIn,
 	preferredTimes,
 	schoolRoles,
 	schoolSizes,
@@ -12,7 +12,6 @@ import {
 } from '#app/domain/contact/demo-choices.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { oncePerLanguage } from '#app/utils/spoken.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = [
@@ -100,7 +99,6 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 }
 
 function AboutYou({ form }: { form: FormState }) {
-	const language = usePageLanguage()
 	return (
 		<Fields legend="Contact Information">
 			<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
@@ -110,22 +108,13 @@ function AboutYou({ form }: { form: FormState }) {
 				name="countryCode"
 				label="Country Code"
 				autoComplete="tel-country-code"
-				options={language === 'en' ? dialCodes : codesIn(language)}
+				options={dialCodesIn(usePageLanguage())}
 				empty="Choose a code"
 			/>
 			<TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel-national" />
 		</Fields>
 	)
 }
-
-/** The countries of each code, by their names in the language. */
-const codesIn = oncePerLanguage((language) => {
-	const names = new Intl.DisplayNames(language, { type: 'region' })
-	return dialCodes.map(({ value, countries = '' }) => {
-		const said = countries.split(' ').map((country) => names.of(country))
-		return { value, countries, label: `${value} (${said.join('/')})` }
-	})
-})
 
 function AboutSchool({ form }: { form: FormState }) {
 	return (
