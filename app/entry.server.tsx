@@ -13,6 +13,8 @@ import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
+import { SpokenDocument, spokenPage } from './components/site/spoken.tsx'
+import { pageLanguage } from './web/language.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -38,6 +40,7 @@ export default function handleRequest(
 		nonce,
 		css,
 		enhancements: nonce ? null : enhancementPaths(),
+		spoken: spokenOf(request, context.place, status),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	const outside = outsideOf(context.place, request.url)
@@ -70,6 +73,14 @@ function outsideOf({ pattern, area }: Place, url: string): Outside {
 	}
 }
 
+/** What the document says in the language of a page without an account. A page with a link of somebody's own has no other address. */
+function spokenOf(request: Request, place: Place, status: number) {
+	if (!place.spoken) return undefined
+	const isAnybodys = status === 200 && !/[:*]/.test(place.pattern)
+	const address = isAnybodys ? environment().appUrl + place.pattern : null
+	return spokenPage(pageLanguage({ request, context: { place } }), address)
+}
+
 /** Where families pay. */
 const PAYS_SCHOOLS = ['/student/invoices', '/pay/:token']
 
@@ -83,7 +94,9 @@ function plain(
 	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }
 	const html = renderToString(
 		<PageModeContext.Provider value={mode}>
-			<RemixServer context={context} url={request.url} />
+			<SpokenDocument page={mode.spoken}>
+				<RemixServer context={context} url={request.url} />
+			</SpokenDocument>
 		</PageModeContext.Provider>,
 	)
 	return new Response(`<!DOCTYPE html>${html}`, { status, headers })

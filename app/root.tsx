@@ -20,17 +20,21 @@ import deskCss from './styles/desk.css?url'
 import themeCss from './styles/theme.css?url'
 import { readDisplay } from './web/display.server.ts'
 import { takeFlash } from './web/flash.server.ts'
+import { chosenLanguageHeader } from './web/language.server.ts'
 import { usePageMode } from './web/page.ts'
 import { useSpokenPage } from './web/spoken.ts'
 import { usePageTitle } from './web/title.ts'
 
-/** Reads no more than cookies: a message to show once, and how this browser shows pages. Who may see what is for the routes below. */
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Reads no more than cookies: a message to show once, how this browser shows pages, and in which language. Who may see what is for the routes below. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const cookies = request.headers.get('Cookie')
 	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
 	// Said here, so that the words of every message do not travel with the pages.
 	const said = { flash: flash && sayFlash(flash), display: await readDisplay(cookies) }
-	return data(said, header ? { headers: { 'Set-Cookie': header } } : {})
+	const headers = new Headers()
+	for (const line of [header, chosenLanguageHeader({ request, context })])
+		if (line) headers.append('Set-Cookie', line)
+	return data(said, { headers })
 }
 
 /** Only what was just done can have left a message. */
@@ -63,6 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content={isChosen ? theme : 'light dark'} />
 				<title>{usePageTitle()}</title>
+				{spoken?.alternates?.map(({ language, href }) => (
+					<link key={language} rel="alternate" hrefLang={language} href={href} />
+				))}
 				<Meta />
 				<StyleSheet />
 				{isChosen ? <link rel="stylesheet" href={themeCss} /> : null}

@@ -4,6 +4,8 @@ import { hasSeenCookie, seenNow } from '#app/guards/spam.server.ts'
 import { areas } from '#app/domain/account/areas.ts'
 import type { Place } from '#app/web/context.ts'
 import { environment } from '#app/config/environment.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { wishedIn } from '#app/web/language.server.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { encodingFor } from './compression.ts'
 import { addFirstSight } from './first-sight.ts'
@@ -21,14 +23,15 @@ const KNOWN_AT_MOST = 1000
 export function keptPages(limit: RateLimit) {
 	const memory = new PageMemory()
 	/** Addresses as they were asked for, of pages that are kept: these need not be read a second time. */
-	const known = new Map<string, { key: string; place: Place }>()
+	const known = new Map<string, { place: Place; keys: Partial<Record<Language, string>> }>()
 
 	/** A kept page for somebody without a session, sent before anything else is done; false leaves it to the rest. */
 	function sendAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
 		const { headers } = req
 		const asked = req.method === 'GET' ? known.get(req.url ?? '') : undefined
 		if (!asked || isPersonal(headers.cookie) || !hasOneHost(req)) return false
-		const page = memory.find(asked.key)
+		const key = asked.keys[languageOf(req, asked.place)]
+		const page = key === undefined ? undefined : memory.find(key)
 		const seen = hasSeenCookie(headers.cookie) ? undefined : seenNow()
 		if (!page || seen === null || limit.take(subnetOf(clientAddress(req, environment())))) return false
 
@@ -60,8 +63,11 @@ export function keptPages(limit: RateLimit) {
 		if (key === null || req.method !== 'GET') return next()
 		whole(res, next, (body) => {
 			if (res.statusCode !== 200 || res.hasHeader('Set-Cookie')) return void res.end(body)
-			const page = memory.keep(key, headersOf(res), body)
-			if (known.size < KNOWN_AT_MOST) known.set(req.originalUrl, { key, place: contextOf(res).place })
+			const { place } = contextOf(res)
+			const page = memory.keep(key, headersOf(res), body, place.spoken)
+			const address = known.get(req.originalUrl) ?? { place, keys: {} }
+			address.keys[languageOf(req, place)] = key
+			if (known.size < KNOWN_AT_MOST) known.set(req.originalUrl, address)
 			prepare(req, res, page)
 			sendBody(req, res, page)
 		})
@@ -69,6 +75,11 @@ export function keptPages(limit: RateLimit) {
 	}
 
 	return { sendAtOnce, sendKept, keep }
+}
+
+/** An address that asks for a language is never kept, so only the browser has a say here. */
+function languageOf({ headers }: IncomingMessage, { spoken }: Place): Language {
+	return (spoken && wishedIn(headers.cookie, headers['accept-language'])) || 'en'
 }
 
 /** Cookies by which a page would be somebody's own. */
@@ -90,7 +101,7 @@ function memoryKey(req: Request, res: Response): string | null {
 	const allowed = ([name, value]: [string, string]) =>
 		Object.hasOwn(place.remembers, name) && place.remembers[name]?.includes(value)
 	if (!given.every(allowed) || new Set(url.searchParams.keys()).size < given.length) return null
-	return JSON.stringify([place.routeId, given])
+	return JSON.stringify([place.routeId, languageOf(req, place), given])
 }
 
 const OF_ONE_ANSWER = new Set(['cache-control', 'x-request-id', 'x-read-only'])

@@ -6,6 +6,8 @@ import { compress, type Encoding } from './compression.ts'
 export interface KeptPage {
 	etag: string
 	headers: [string, string][]
+	/** Which headers of a request decide which page is sent. */
+	vary: string
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 	/** Names and values in one row, as they are written to the socket. */
 	rows: Partial<Record<Encoding, readonly string[]>>
@@ -26,9 +28,10 @@ export class PageMemory {
 		return page
 	}
 
-	keep(key: string, headers: [string, string][], identity: Buffer): KeptPage {
+	keep(key: string, headers: [string, string][], identity: Buffer, spoken = false): KeptPage {
 		const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
-		const page: KeptPage = { etag, headers, bodies: { identity }, rows: {} }
+		const vary = `Accept-Encoding, ${spoken ? 'Accept-Language, ' : ''}Cookie`
+		const page: KeptPage = { etag, headers, vary, bodies: { identity }, rows: {} }
 		this.#pages.set(key, page)
 		if (this.#pages.size > ROOM) {
 			const oldest = this.#pages.keys().next()
@@ -56,7 +59,7 @@ export function cachingOf(page: KeptPage) {
 	return [
 		['etag', page.etag],
 		['cache-control', 'private, no-cache'],
-		['vary', 'Accept-Encoding, Cookie'],
+		['vary', page.vary],
 	] as const
 }
 

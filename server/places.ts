@@ -8,6 +8,7 @@ const KEPT_PATHS = 1000
 
 interface RouteHandle {
 	remembers?: Remembered
+	spoken?: boolean
 }
 
 /** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
@@ -22,7 +23,11 @@ export class Places {
 			if (!route || route.id === 'root') continue
 			const pattern = patternOf(build, route.id)
 			const handle = (route.module.handle ?? {}) as RouteHandle
-			const place = { routeId: route.id, pattern, area: areaOf(route.id), remembers: handle.remembers ?? {} }
+			const place = {
+				...{ routeId: route.id, pattern, area: areaOf(route.id) },
+				remembers: handle.remembers ?? {},
+				spoken: handle.spoken ?? false,
+			}
 			this.#places.set(route.id, place)
 		}
 	}

@@ -5,6 +5,7 @@ import { SwitchSchool } from './account/account-menu.tsx'
 import { Brand } from './site/brand.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { useSay } from './say.ts'
 import { NOT_FOUND } from '#app/web/not-found.ts'
 
 /** A page that could not be shown, standing alone. */
@@ -24,19 +25,20 @@ export function ErrorPage() {
 /** The same inside a shell that could still be drawn. */
 export function ErrorWordsView() {
 	const { title, words, retry, school, others } = useErrorWords()
+	const say = useSay()
 	return (
 		<section className="error-words">
 			<EmptyStaff />
-			<h1>{title}</h1>
-			<p>{words}</p>
+			<h1>{say(title)}</h1>
+			<p>{say(words)}</p>
 			<div className="button-row">
 				{retry ? (
 					<a className="button button-filled" href={retry}>
-						Try again
+						{say('Try again')}
 					</a>
 				) : null}
 				<a className={retry ? 'button' : 'button button-filled'} href={href.landing()}>
-					Go Home
+					{say('Go Home')}
 				</a>
 				{school ? <LogoutButton /> : null}
 			</div>

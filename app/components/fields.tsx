@@ -36,12 +36,14 @@ export function PasswordField({
 	autoComplete,
 }: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
 	const field = form.field(name)
+	const say = useSay()
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{useSay()(label)}</label>
+			<label htmlFor={field.id}>{say(label)}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<div className="password">
 				<input
+					{...(import.meta.env.SSR ? showAndHide(say) : {})}
 					type="password"
 					id={field.id}
 					name={name}
@@ -54,6 +56,11 @@ export function PasswordField({
 			</div>
 		</div>
 	)
+}
+
+/** The words of the button that a script adds, which knows them in English. */
+function showAndHide(say: (english: string) => string) {
+	return say('Show') === 'Show' ? {} : { 'data-show': say('Show'), 'data-hide': say('Hide') }
 }
 
 export function CheckboxField({ form, name, label, hint }: FieldProps) {
@@ -129,7 +136,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 						value={value === label && isLong ? undefined : value}
 						data-countries={countries}
 					>
-						{label}
+						{isLong ? label : say(label)}
 					</option>
 				))}
 			</select>
@@ -149,7 +156,7 @@ export function Fields({
 }) {
 	return (
 		<fieldset className="fields">
-			<legend>{legend}</legend>
+			<legend>{useSay()(legend)}</legend>
 			{hint ? <p className="hint">{hint}</p> : null}
 			{children}
 		</fieldset>
@@ -161,7 +168,7 @@ export function TrapField() {
 	return (
 		<div className="trap" aria-hidden="true">
 			<label>
-				Leave this field empty <input name="website" tabIndex={-1} autoComplete="off" />
+				{useSay()('Leave this field empty')} <input name="website" tabIndex={-1} autoComplete="off" />
 			</label>
 		</div>
 	)

@@ -1,12 +1,14 @@
 import type { SaidFlash } from '#app/domain/flash.ts'
+import { useSay } from './say.ts'
 
 /** What was just done, said once at the top of the next page. */
 export function FlashMessage({ flash }: { flash: SaidFlash | null }) {
+	const say = useSay()
 	if (!flash) return null
 	const { tone, title, text } = flash
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
-			{title ? <strong>{title}</strong> : null} <span>{text}</span>
+			{title ? <strong>{say(title)}</strong> : null} <span>{say(text)}</span>
 		</div>
 	)
 }

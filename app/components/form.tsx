@@ -151,7 +151,7 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 			<ul>
 				{problems.map(({ label, words, controlId }) => (
 					<li key={`${label} ${words}`}>
-						{problems.length > 1 && headings[words] ? <strong>{headings[words]}: </strong> : null}
+						{problems.length > 1 && headings[words] ? <strong>{say(headings[words])}: </strong> : null}
 						{label ? <span>{label}: </span> : null}
 						{controlId ? <a href={`#${controlId}`}>{say(words)}</a> : say(words)}
 					</li>

@@ -129,7 +129,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'Cookies',
 				words: [
-					'Solfa sets only cookies it needs: one that keeps you signed in, one that knows your browser again so that we can tell you about a new one, short-lived ones that carry a message to the next page or remember where you were in a list, and one that tells people from programs that fill in forms. There are no advertising or tracking cookies, and no scripts, fonts or pictures from other sites, except PayPal’s buttons on the payment page.',
+					'Solfa sets only cookies it needs: one that keeps you signed in, one that knows your browser again so that we can tell you about a new one, short-lived ones that carry a message to the next page or remember where you were in a list, one that remembers the language you chose, and one that tells people from programs that fill in forms. There are no advertising or tracking cookies, and no scripts, fonts or pictures from other sites, except PayPal’s buttons on the payment page.',
 				],
 			},
 			{

@@ -7,7 +7,7 @@ export function showPasswords() {
 		const name = input.labels?.[0]?.textContent?.toLowerCase() ?? 'password'
 		const show = (shown: boolean) => {
 			input.type = shown ? 'text' : 'password'
-			button.textContent = shown ? 'Hide' : 'Show'
+			button.textContent = shown ? (input.dataset.hide ?? 'Hide') : (input.dataset.show ?? 'Show')
 			button.setAttribute('aria-label', `${button.textContent} ${name}`)
 		}
 		show(false)

@@ -26,7 +26,11 @@ export function sayWaiting() {
 		}
 		if ('signsIn' in form.dataset) {
 			askForStyles(form.dataset.nextCss)
-			waiting = show('Authenticating...', 'Please wait while we prepare your dashboard.')
+			const { signsIn, signsInWords } = form.dataset
+			waiting = show(
+				signsIn || 'Authenticating...',
+				signsInWords ?? 'Please wait while we prepare your dashboard.',
+			)
 		}
 	})
 
@@ -61,16 +65,16 @@ function show(title: string, words?: string): HTMLElement {
 	panel.className = 'waiting'
 	panel.setAttribute('role', 'status')
 	panel.append(line('h2', title))
-	if (words) panel.append(creepingBar(), line('p', words))
+	if (words) panel.append(creepingBar(title), line('p', words))
 	document.body.append(panel)
 	return panel
 }
 
-function creepingBar(): HTMLProgressElement {
+function creepingBar(title: string): HTMLProgressElement {
 	const bar = document.createElement('progress')
 	bar.max = 100
 	bar.value = 0
-	bar.setAttribute('aria-label', 'Signing in')
+	bar.setAttribute('aria-label', title)
 	const timer = setInterval(() => {
 		bar.value = Math.min(CAP, bar.value + 5)
 		if (bar.value === CAP) clearInterval(timer)

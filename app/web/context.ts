@@ -13,6 +13,8 @@ export interface Place {
 	pattern: string
 	area: Area
 	remembers: Remembered
+	/** Written in several languages, for people without an account. */
+	spoken: boolean
 }
 
 /** Why a request goes no further than its guard, decided before Remix saw it. */

@@ -1,9 +1,42 @@
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
+import { environment } from '#app/config/environment.server.ts'
+import type { Place } from './context.ts'
 
-/** The first language of a browser's own settings that something of ours is written in. */
-export function wishedLanguage(request: Request): Language | null {
-	const header = request.headers.get('Accept-Language') ?? ''
-	const wishes = header
+const YEAR = 365 * 24 * 60 * 60
+
+/** The languages of a browser's settings in its own order, read once for each header: most send one of a few. */
+const read = new Map<string, Language | null>()
+const READ_AT_MOST = 500
+
+/** What somebody chose on a page of ours in this browser, else the first language of its settings that we write. */
+export function wishedLanguage({ headers }: Pick<Request, 'headers'>): Language | null {
+	return wishedIn(headers.get('Cookie'), headers.get('Accept-Language'))
+}
+
+/** The same from two headers, for pages that are sent before anything makes a request of them. */
+export function wishedIn(
+	cookies: string | null | undefined,
+	settings: string | null | undefined,
+): Language | null {
+	return chosenIn(cookies) ?? firstOf(settings ?? '')
+}
+
+/** Not signed: whoever writes it themselves gets one of our languages or none. */
+function chosenIn(cookies: string | null | undefined): Language | null {
+	if (!cookies?.includes('lang=')) return null
+	return spokenLanguage(/(?:^|;\s*)(?:__Host-)?lang=(\w+)/.exec(cookies)?.[1])
+}
+
+function firstOf(settings: string): Language | null {
+	const known = read.get(settings)
+	if (known !== undefined) return known
+	const first = firstWish(settings)
+	if (read.size < READ_AT_MOST && settings.length < 200) read.set(settings, first)
+	return first
+}
+
+function firstWish(settings: string): Language | null {
+	const wishes = settings
 		.slice(0, 500)
 		.split(',')
 		.map((wish) => {
@@ -22,14 +55,32 @@ export function wishedLanguage(request: Request): Language | null {
 	return null
 }
 
+interface Asked {
+	request: Request
+	context: { place: Place }
+}
+
 /** What a page without an account is written in: what its address asks for, else what the browser does. */
-export function pageLanguage(request: Request): Language {
-	const asked = new URL(request.url).searchParams.get('lang')
-	return spokenLanguage(asked) ?? wishedLanguage(request) ?? 'en'
+export function pageLanguage({ request, context }: Asked): Language {
+	if (!context.place.spoken) return 'en'
+	return askedFor(request) ?? wishedLanguage(request) ?? 'en'
+}
+
+/** The Set-Cookie that keeps the language somebody chose by its link, so that the next page is in it too. */
+export function chosenLanguageHeader({ request, context }: Asked): string | null {
+	const language = context.place.spoken ? askedFor(request) : null
+	if (!language) return null
+	const { secure } = environment()
+	const name = secure ? '__Host-lang' : 'lang'
+	return `${name}=${language}; Max-Age=${YEAR}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 }
 
 /** A path of ours in the language the form before it was asked for in. */
 export function inSameLanguage(request: Request, path: string): string {
-	const asked = spokenLanguage(new URL(request.url).searchParams.get('lang'))
-	return asked ? `${path}?lang=${asked}` : path
+	const asked = askedFor(request)
+	return asked ? `${path}${path.includes('?') ? '&' : '?'}lang=${asked}` : path
+}
+
+function askedFor(request: Request): Language | null {
+	return spokenLanguage(new URL(request.url).searchParams.get('lang'))
 }

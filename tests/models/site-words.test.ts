@@ -7,7 +7,7 @@ import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../suppor
 const others = Object.entries(siteCatalogs).filter(([language]) => language !== 'en')
 
 /** What is the same word in another language. */
-const SAME: Record<string, readonly string[]> = { es: ['.page.failed'] }
+const SAME: Record<string, readonly string[]> = { es: ['.page.failed'], de: ['.account.code.label'] }
 
 it('pages without an account have a catalog for every language of ours', () => {
 	expect(Object.keys(siteCatalogs)).toEqual([...spoken])
@@ -40,5 +40,7 @@ it('what their forms refuse is said in every other language', () => {
 	const [first, ...more] = Object.values(sitePhrases)
 	for (const other of more) expect(Object.keys(other).sort()).toEqual(Object.keys(first ?? {}).sort())
 	expect(sitePhrase('de', 'Log out')).toBe('Abmelden')
+	expect(sitePhrase('es', 'Please use at most 1,024 characters')).toBe('Escriba como máximo 1,024 caracteres')
+	expect(sitePhrase('de', 'Nothing we say')).toBe('Nothing we say')
 	expect(sitePhrase('en', 'Choose whether to accept the seat')).toBe('Choose whether to accept the seat')
 })

@@ -52,7 +52,7 @@ const textsOf = (body: string) =>
 		([, text]) => (text ?? '').trim(),
 	)
 
-const NAMES = /^(Solfa|English|Español|Deutsch|Ada Lind|Band|Total|PayPal|.*School.*)$/
+const NAMES = /^(Solfa|English|Español|Deutsch|Ada Lind|Band|Total|Video|Mastodon|PayPal|.*School.*)$/
 
 describe.each(PAGES)('the page of %s', (_name, path) => {
 	it.each(['es', 'de'])(

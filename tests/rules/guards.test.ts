@@ -93,7 +93,7 @@ describe('every route', () => {
 })
 
 describe('the root', () => {
-	it('alone has no guard, and reads only cookies: the message to show once, and how this browser shows pages', () => {
+	it('alone has no guard, and reads only cookies: the message to show once, how this browser shows pages, and in which language', () => {
 		const loader = handlersIn('app/root.tsx')
 		expect(loader.map(({ name }) => name)).toEqual(['loader'])
 		const read = importsOf('app/root.tsx').filter(({ from, typeOnly }) => !typeOnly && /\.server/.test(from))
@@ -101,6 +101,7 @@ describe('the root', () => {
 			'app/guards/session.server.ts',
 			'app/web/display.server.ts',
 			'app/web/flash.server.ts',
+			'app/web/language.server.ts',
 		])
 	})
 })

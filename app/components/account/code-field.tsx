@@ -1,18 +1,16 @@
 import { TextField } from '#app/components/fields.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 /** The code of an authenticator app, or a recovery code in its place. */
 export function CodeField({ form, setup }: { form: FormState; setup?: boolean }) {
+	const words = useSiteWords().account.code
 	return (
 		<TextField
 			form={form}
 			name="code"
-			label="Code"
-			hint={
-				setup
-					? 'The 6 digits your app shows now.'
-					: 'The 6 digits your app shows now, or one of your recovery codes.'
-			}
+			label={words.label}
+			hint={setup ? words.setupHint : words.hint}
 			autoComplete="one-time-code"
 			autoCapitalize="none"
 		/>

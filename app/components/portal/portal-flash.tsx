@@ -2,15 +2,12 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { FlashMessage } from '#app/components/flash-message.tsx'
 import type { SaidFlash } from '#app/domain/flash.ts'
 import type { PortalFlashId } from '#app/domain/portal/flash.ts'
-import { useSay } from '#app/components/say.ts'
 import { usePortalWords } from './words.ts'
 
 /** What was just done; what the portal says of it in the language of whoever is signed in. */
 export function PortalFlash() {
 	const words: Record<PortalFlashId, string> = usePortalWords().flash
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
-	const say = useSay()
-	if (flash?.place !== 'portal')
-		return <FlashMessage flash={flash ? { ...flash, text: say(flash.text) } : null} />
+	if (flash?.place !== 'portal') return <FlashMessage flash={flash ?? null} />
 	return <FlashMessage flash={{ ...flash, text: words[flash.id as PortalFlashId] }} />
 }

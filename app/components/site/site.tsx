@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { Brand } from './brand.tsx'
+import { FooterLanguages } from './spoken.tsx'
+import { useSay } from '#app/components/say.ts'
 import { LogoutButton } from '#app/components/logout-button.tsx'
 
 /** Somebody who is signed in, as a public page sees them. */
@@ -21,20 +23,26 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ visitor, links, doors, homeLabel = 'Dashboard' }: SiteHeaderProps) {
+	const say = useSay()
 	return (
 		<header className="site-header wrap">
-			<Brand href={href.landing()} /> {links ? <nav aria-label="Main">{links}</nav> : null}{' '}
+			<Brand href={href.landing()} /> {links ? <nav aria-label={say('Main')}>{links}</nav> : null}{' '}
 			<div className="doors">{visitor ? <OwnDoors visitor={visitor} homeLabel={homeLabel} /> : doors}</div>
 		</header>
 	)
 }
 
 function OwnDoors({ visitor, homeLabel }: { visitor: Visitor; homeLabel: string }) {
+	const say = useSay()
 	return (
 		<>
 			{visitor.home ? (
-				<a className="button button-filled" href={visitor.home} data-waits="Authenticating your account">
-					{homeLabel}
+				<a
+					className="button button-filled"
+					href={visitor.home}
+					data-waits={say('Authenticating your account')}
+				>
+					{say(homeLabel)}
 				</a>
 			) : null}
 			{visitor.owes ? (
@@ -42,7 +50,7 @@ function OwnDoors({ visitor, homeLabel }: { visitor: Visitor; homeLabel: string 
 					className="button button-filled"
 					href={visitor.owes === 'renewal' ? href.upgrade() : href.selectPlan()}
 				>
-					{visitor.owes === 'renewal' ? 'Renew your subscription' : 'Complete your registration'}
+					{say(visitor.owes === 'renewal' ? 'Renew your subscription' : 'Complete your registration')}
 				</a>
 			) : null}
 			<LogoutButton />
@@ -51,12 +59,13 @@ function OwnDoors({ visitor, homeLabel }: { visitor: Visitor; homeLabel: string 
 }
 
 export function SiteLinks() {
+	const say = useSay()
 	return (
 		<>
-			<a href={siteHref.features()}>Features</a> <a href={siteHref.pricing()}>Pricing</a>{' '}
-			<a href={siteHref.contact()}>Contact</a>{' '}
+			<a href={siteHref.features()}>{say('Features')}</a> <a href={siteHref.pricing()}>{say('Pricing')}</a>{' '}
+			<a href={siteHref.contact()}>{say('Contact')}</a>{' '}
 			<a href={siteHref.demo()} data-opens="demo-dialog">
-				Demo
+				{say('Demo')}
 			</a>
 		</>
 	)
@@ -64,19 +73,20 @@ export function SiteLinks() {
 
 /** On phones one button stands for both ways to sign up. */
 export function SiteDoors() {
+	const say = useSay()
 	return (
 		<>
 			<a className="button" href={href.login()}>
-				Log in
+				{say('Log in')}
 			</a>{' '}
 			<a className="button wide-only" href={href.registerSoloTeacher()}>
-				Solo Teacher
+				{say('Solo Teacher')}
 			</a>{' '}
 			<a className="button button-filled wide-only" href={href.registerSchool()}>
-				Music School
+				{say('Music School')}
 			</a>{' '}
 			<a className="button button-filled narrow-only" href={href.registerSchool()}>
-				Sign up
+				{say('Sign up')}
 			</a>
 		</>
 	)
@@ -96,12 +106,14 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps) {
+	const say = useSay()
 	if (checkout)
 		return (
 			<footer className="site-footer">
 				<div className="wrap">
 					<p>
-						Payments are handled by PayPal. Questions? <a href={siteHref.contact()}>Contact us</a>
+						{say('Payments are handled by PayPal. Questions?')}{' '}
+						<a href={siteHref.contact()}>{say('Contact us')}</a>
 					</p>
 				</div>
 			</footer>
@@ -109,25 +121,26 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 	return (
 		<footer className="site-footer">
 			<div className="wrap">
-				<p>Solfa, the front desk of a music school.</p>
-				<nav aria-label="Footer">
-					<a href={siteHref.about()}>About</a> <a href={siteHref.features()}>Features</a>{' '}
-					<a href={siteHref.pricing()}>Pricing</a> <a href={siteHref.contact()}>Contact</a>{' '}
-					<a href={siteHref.faq()}>Questions</a> <a href={href.terms()}>Terms</a>{' '}
-					<a href={href.privacy()}>Privacy</a> <a href={siteHref.security()}>Security</a>{' '}
-					<a href={siteHref.accessibility()}>Accessibility</a>
+				<p>{say('Solfa, the front desk of a music school.')}</p>
+				<nav aria-label={say('Footer')}>
+					<a href={siteHref.about()}>{say('About')}</a> <a href={siteHref.features()}>{say('Features')}</a>{' '}
+					<a href={siteHref.pricing()}>{say('Pricing')}</a> <a href={siteHref.contact()}>{say('Contact')}</a>{' '}
+					<a href={siteHref.faq()}>{say('Questions')}</a> <a href={href.terms()}>{say('Terms')}</a>{' '}
+					<a href={href.privacy()}>{say('Privacy')}</a> <a href={siteHref.security()}>{say('Security')}</a>{' '}
+					<a href={siteHref.accessibility()}>{say('Accessibility')}</a>
 					{visitor ? null : (
 						<>
 							{' '}
-							<a href={href.login()}>Log in</a>
+							<a href={href.login()}>{say('Log in')}</a>
 						</>
 					)}
 				</nav>{' '}
+				<FooterLanguages />{' '}
 				{demo ? (
-					<nav aria-label="Elsewhere">
+					<nav aria-label={say('Elsewhere')}>
 						{profiles.map(({ name, address }) => [
 							<a key={name} href={address} rel="me noopener">
-								{name}
+								{say(name)}
 							</a>,
 							' ',
 						])}

@@ -1,42 +1,87 @@
 import { useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Saying } from '#app/components/say.ts'
-import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
+import { sitePhrase, siteWords, type SiteWords } from '#app/content/site/catalogs.ts'
 import { spoken, type Language } from '#app/utils/spoken.ts'
+import { usePageMode } from '#app/web/page.ts'
+import type { SpokenPage } from '#app/web/spoken.ts'
 
 const NAMES: Record<Language, string> = { en: 'English', es: 'Español', de: 'Deutsch' }
 
-/** A page without an account in the language of whoever opened it, with the others below. */
-export function SpokenPage({ language, children }: { language: Language; children: ReactNode }) {
-	return (
-		<Saying value={(english) => sitePhrase(language, english)}>
-			{children}
-			<Languages now={language} />
-		</Saying>
-	)
+/** What the document around a page without an account says, with the address of the page for each language. */
+export function spokenPage(language: Language, address: string | null): SpokenPage {
+	const addresses = address
+		? [...spoken.map((other) => ({ language: other, href: `${address}?lang=${other}` }))]
+		: []
+	return {
+		language,
+		...siteWords(language).page,
+		say: (english) => sitePhrase(language, english),
+		alternates: address ? [...addresses, { language: 'x-default', href: address }] : undefined,
+	}
 }
 
-/** The same page in another language; what else its address says is kept. */
-function Languages({ now }: { now: Language }) {
+/** Around the whole document, so that its error pages are in the language too. */
+export function SpokenDocument({ page, children }: { page: SpokenPage | undefined; children: ReactNode }) {
+	return page?.say ? <Saying value={page.say}>{children}</Saying> : children
+}
+
+/** The language of a page without an account; English where a page is in no other. */
+export function usePageLanguage(): Language {
+	return usePageMode().spoken?.language ?? 'en'
+}
+
+export function useSiteWords(): SiteWords {
+	return siteWords(usePageLanguage())
+}
+
+/** What the small script says while somebody signs in; in English it knows. */
+export function useSigningIn(): Record<`data-${string}`, string> {
+	const { authenticating, preparing } = useSiteWords().account.script
+	if (usePageLanguage() === 'en') return { 'data-signs-in': '' }
+	return { 'data-signs-in': authenticating, 'data-signs-in-words': preparing }
+}
+
+/** A sentence that names something in an element of its own. */
+export function Sentence({ say, parts }: { say: (...parts: string[]) => string; parts: ReactNode[] }) {
+	const pieces = say(...parts.map((_, i) => `\0${i}\0`)).split('\0')
+	return pieces.map((piece, i) => <Fragment key={i}>{i % 2 ? parts[Number(piece)] : piece}</Fragment>)
+}
+
+/** The same page in the other languages, for pages that have them, where a form stands alone. */
+export function Languages() {
+	const links = useLanguageLinks()
+	const { language } = useSiteWords()
+	return links ? (
+		<nav aria-label={language}>
+			<p className="form-links">{links.map((link, i) => (i > 0 ? [' · ', link] : link))}</p>
+		</nav>
+	) : null
+}
+
+/** The same at the foot of a whole page. */
+export function FooterLanguages() {
+	const links = useLanguageLinks()
+	const { language } = useSiteWords()
+	return links ? <nav aria-label={language}>{links.map((link) => [link, ' '])}</nav> : null
+}
+
+/** What else the address says is kept. */
+function useLanguageLinks() {
+	const now = usePageMode().spoken?.language
 	const [asked] = useSearchParams()
+	if (!now) return null
 	const addressIn = (lang: Language) =>
 		`?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'lang'), ['lang', lang]])}`
-	return (
-		<nav aria-label={siteWords(now).language}>
-			<p className="form-links">
-				{spoken.map((language, i) => [
-					i > 0 ? ' · ' : null,
-					<a
-						key={language}
-						href={addressIn(language)}
-						lang={language}
-						hrefLang={language}
-						aria-current={language === now ? 'true' : undefined}
-					>
-						{NAMES[language]}
-					</a>,
-				])}
-			</p>
-		</nav>
-	)
+	return spoken.map((language) => (
+		<a
+			key={language}
+			href={addressIn(language)}
+			lang={language}
+			hrefLang={language}
+			aria-current={language === now ? 'true' : undefined}
+		>
+			{NAMES[language]}
+		</a>
+	))
 }

@@ -1,3 +1,4 @@
+import { findPhrase } from '#app/content/phrases.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de } from './de.ts'
 import { dePhrases } from './de-phrases.ts'
@@ -23,5 +24,6 @@ export function portalWords(language: Language): PortalWords {
 
 /** A sentence that stands in English in a part all pages share, or in a refusal, in another language. */
 export function phraseIn(language: Language, english: string): string {
-	return portalPhrases[language]?.[english] ?? english
+	const phrases = portalPhrases[language]
+	return (phrases && findPhrase(phrases, english)) ?? english
 }

@@ -185,4 +185,52 @@ export const dePhrases: Record<string, string> = {
 	'Enter the instrument.': 'Geben Sie das Instrument ein.',
 	'You cannot sign up this student. Ask the school’s office.':
 		'Sie können diese Person nicht anmelden. Fragen Sie im Büro der Schule nach.',
+	'Page Not Found': 'Seite nicht gefunden',
+	"The page you're looking for doesn't exist or has been moved.":
+		'Die gesuchte Seite gibt es nicht, oder sie wurde verschoben.',
+	'Try again': 'Noch einmal versuchen',
+	'Go Home': 'Zur Startseite',
+	'Nothing to send here': 'Hier gibt es nichts zu senden',
+	'This page does not accept forms. Please open it from a link.':
+		'Diese Seite nimmt keine Formulare an. Bitte öffnen Sie sie über einen Link.',
+	'Something went wrong': 'Etwas ist schiefgegangen',
+	'The fault is ours, and it has been noted. Nothing you saved is lost. Please try again in a moment.':
+		'Der Fehler liegt bei uns und wurde festgehalten. Nichts von dem, was Sie gespeichert haben, ist verloren. Bitte versuchen Sie es gleich noch einmal.',
+	'That could not be read': 'Das konnte nicht gelesen werden',
+	'What was sent could not be read. Please go back and send the form again.':
+		'Was gesendet wurde, konnte nicht gelesen werden. Bitte gehen Sie zurück und senden Sie das Formular noch einmal.',
+	'This form takes no files.': 'Dieses Formular nimmt keine Dateien an.',
+	'This address takes forms and JSON only.': 'Diese Adresse nimmt nur Formulare und JSON an.',
+	'Authentication Error': 'Fehler bei der Anmeldung',
+	'Failed to load your account information. Please try logging in again.':
+		'Ihre Kontodaten konnten nicht geladen werden. Bitte melden Sie sich noch einmal an.',
+	'Nothing can be saved just now': 'Im Moment kann nichts gespeichert werden',
+	'Solfa can be read but not changed at this moment. Nothing was saved. Please wait a few seconds and send it again.':
+		'Solfa kann gerade gelesen, aber nicht geändert werden. Es wurde nichts gespeichert. Bitte warten Sie ein paar Sekunden und senden Sie es noch einmal.',
+	'We do not know whether that was saved': 'Wir wissen nicht, ob das gespeichert wurde',
+	'The connection broke while this was being saved. Please look whether it is there before you send it again.':
+		'Beim Speichern ist die Verbindung abgebrochen. Bitte sehen Sie nach, ob es gespeichert ist, bevor Sie es noch einmal senden.',
+	'Solfa is changing over to another machine. Nothing was saved. Please wait a few seconds and send it again.':
+		'Solfa wechselt gerade auf einen anderen Rechner. Es wurde nichts gespeichert. Bitte warten Sie ein paar Sekunden und senden Sie es noch einmal.',
+	'There is no room to save that': 'Dafür ist kein Speicherplatz mehr frei',
+	'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell the people who run Solfa for you, and send this again later.':
+		'Der Datenträger von Solfa ist voll, deshalb wurde nichts gespeichert. Vorhandenes kann weiterhin gelesen werden. Bitte informieren Sie die Betreiber von Solfa und senden Sie es später noch einmal.',
+	'That could not be saved in time': 'Das konnte nicht rechtzeitig gespeichert werden',
+	'Too much was being saved at once, and nothing of yours was. Please send it again.':
+		'Es wurde zu viel gleichzeitig gespeichert, Ihre Eingabe nicht. Bitte senden Sie sie noch einmal.',
+	'This page was sent before': 'Diese Seite wurde schon einmal gesendet',
+	'This page was sent before with other values, and those were saved. Please check whether you meant both, and send it again if so.':
+		'Diese Seite wurde schon einmal mit anderen Angaben gesendet, und diese wurden gespeichert. Bitte prüfen Sie, ob Sie beides wollten, und senden Sie sie dann noch einmal.',
+	'Too many requests': 'Zu viele Anfragen',
+	'So many requests came from your network that this one was not answered. Please try again in a moment.':
+		'Aus Ihrem Netzwerk kamen so viele Anfragen, dass diese nicht beantwortet wurde. Bitte versuchen Sie es gleich noch einmal.',
+	'That form came from another site': 'Dieses Formular kam von einer anderen Website',
+	'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.':
+		'Zu Ihrer Sicherheit nimmt Solfa nur Formulare der eigenen Seiten an. Bitte öffnen Sie die Seite hier und senden Sie es noch einmal.',
+	'That is too much at once': 'Das ist zu viel auf einmal',
+	'What was sent is larger than this page takes. Please shorten it and send it again.':
+		'Was gesendet wurde, ist größer, als diese Seite annimmt. Bitte kürzen Sie es und senden Sie es noch einmal.',
+	'Welcome to {}.': 'Willkommen bei {}.',
+	Show: 'Anzeigen',
+	Hide: 'Verbergen',
 }

@@ -180,4 +180,52 @@ export const esPhrases: Record<string, string> = {
 	'Enter the instrument.': 'Indique el instrumento.',
 	'You cannot sign up this student. Ask the school’s office.':
 		'No puede inscribir a esta persona. Pregunte en la secretaría de la escuela.',
+	'Page Not Found': 'Página no encontrada',
+	"The page you're looking for doesn't exist or has been moved.":
+		'La página que busca no existe o se ha movido.',
+	'Try again': 'Intentarlo de nuevo',
+	'Go Home': 'Ir al inicio',
+	'Nothing to send here': 'Aquí no se puede enviar nada',
+	'This page does not accept forms. Please open it from a link.':
+		'Esta página no admite formularios. Ábrala desde un enlace.',
+	'Something went wrong': 'Algo ha salido mal',
+	'The fault is ours, and it has been noted. Nothing you saved is lost. Please try again in a moment.':
+		'El error es nuestro y ha quedado registrado. No se ha perdido nada de lo que guardó. Inténtelo de nuevo en un momento.',
+	'That could not be read': 'No se ha podido leer',
+	'What was sent could not be read. Please go back and send the form again.':
+		'No se ha podido leer lo enviado. Vuelva atrás y envíe el formulario de nuevo.',
+	'This form takes no files.': 'Este formulario no admite archivos.',
+	'This address takes forms and JSON only.': 'Esta dirección solo admite formularios y JSON.',
+	'Authentication Error': 'Error de autenticación',
+	'Failed to load your account information. Please try logging in again.':
+		'No se han podido cargar los datos de su cuenta. Intente iniciar sesión de nuevo.',
+	'Nothing can be saved just now': 'Ahora mismo no se puede guardar nada',
+	'Solfa can be read but not changed at this moment. Nothing was saved. Please wait a few seconds and send it again.':
+		'En este momento Solfa se puede consultar, pero no modificar. No se ha guardado nada. Espere unos segundos y envíelo de nuevo.',
+	'We do not know whether that was saved': 'No sabemos si se ha guardado',
+	'The connection broke while this was being saved. Please look whether it is there before you send it again.':
+		'La conexión se interrumpió al guardar. Compruebe si está guardado antes de enviarlo de nuevo.',
+	'Solfa is changing over to another machine. Nothing was saved. Please wait a few seconds and send it again.':
+		'Solfa está pasando a otra máquina. No se ha guardado nada. Espere unos segundos y envíelo de nuevo.',
+	'There is no room to save that': 'No hay espacio para guardarlo',
+	'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell the people who run Solfa for you, and send this again later.':
+		'El disco en el que escribe Solfa está lleno, así que no se ha guardado nada. Lo que hay se puede seguir consultando. Avise a quien gestiona Solfa y envíelo de nuevo más tarde.',
+	'That could not be saved in time': 'No se ha podido guardar a tiempo',
+	'Too much was being saved at once, and nothing of yours was. Please send it again.':
+		'Se estaba guardando demasiado a la vez y lo suyo no se ha guardado. Envíelo de nuevo.',
+	'This page was sent before': 'Esta página ya se había enviado',
+	'This page was sent before with other values, and those were saved. Please check whether you meant both, and send it again if so.':
+		'Esta página ya se había enviado con otros datos, y esos se guardaron. Compruebe si quería enviar ambos y, si es así, envíela de nuevo.',
+	'Too many requests': 'Demasiadas solicitudes',
+	'So many requests came from your network that this one was not answered. Please try again in a moment.':
+		'Han llegado tantas solicitudes desde su red que esta no se ha atendido. Inténtelo de nuevo en un momento.',
+	'That form came from another site': 'Ese formulario venía de otro sitio',
+	'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.':
+		'Por su seguridad, Solfa solo acepta formularios de sus propias páginas. Abra la página aquí y envíelo de nuevo.',
+	'That is too much at once': 'Es demasiado de una vez',
+	'What was sent is larger than this page takes. Please shorten it and send it again.':
+		'Lo enviado es más grande de lo que admite esta página. Acórtelo y envíelo de nuevo.',
+	'Welcome to {}.': 'Le damos la bienvenida a {}.',
+	Show: 'Mostrar',
+	Hide: 'Ocultar',
 }

@@ -1,8 +1,11 @@
+import { findPhrase } from '#app/content/phrases.ts'
 import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
+import { deLanding } from './de-landing.ts'
 import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
+import { esLanding } from './es-landing.ts'
 
 /** Every sentence of the pages families open from an email without an account, in one language. */
 export type SiteWords = typeof en
@@ -13,7 +16,7 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 	: { en }
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: esPhrases, de: dePhrases }
+	? { es: { ...esPhrases, ...esLanding }, de: { ...dePhrases, ...deLanding } }
 	: {}
 
 export function siteWords(language: Language): SiteWords {
@@ -22,5 +25,6 @@ export function siteWords(language: Language): SiteWords {
 
 /** What a form refuses in English, and what all pages share, in another language. */
 export function sitePhrase(language: Language, english: string): string {
-	return sitePhrases[language]?.[english] ?? phraseIn(language, english)
+	const phrases = sitePhrases[language]
+	return (phrases && findPhrase(phrases, english)) ?? phraseIn(language, english)
 }

@@ -1,4 +1,5 @@
 import type { SiteWords } from './catalogs.ts'
+import { account } from './de-account.ts'
 
 /** Pages that are opened from an email without an account, in German. People are addressed as Sie. */
 export const de: SiteWords = {
@@ -50,6 +51,8 @@ export const de: SiteWords = {
 			summary: 'Zusammenfassungen',
 		},
 	},
+	englishOnly: 'Diesen Text gibt es nur auf Englisch.',
+	account,
 	pay: { status: 'Stand', document: 'Rechnung öffnen (PDF)' },
 }
 
@@ -58,4 +61,71 @@ export const dePhrases: Record<string, string> = {
 	'This offer can no longer be answered. Ask the school’s office.':
 		'Dieses Angebot kann nicht mehr beantwortet werden. Fragen Sie das Sekretariat der Schule.',
 	'Choose whether to accept the seat': 'Wählen Sie, ob Sie den Platz annehmen',
+	'Please enter your username or email.': 'Geben Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse ein.',
+	'Password is required.': 'Geben Sie Ihr Passwort ein.',
+	'Invalid username or password': 'Benutzername oder Passwort ist falsch',
+	'Too many attempts. Please try again in 1 minute, or reset your password.':
+		'Zu viele Versuche. Versuchen Sie es in 1 Minute noch einmal oder setzen Sie Ihr Passwort zurück.',
+	'Too many attempts. Please try again in {} minutes, or reset your password.':
+		'Zu viele Versuche. Versuchen Sie es in {} Minuten noch einmal oder setzen Sie Ihr Passwort zurück.',
+	'Too many attempts. Please try again in 1 minute.':
+		'Zu viele Versuche. Versuchen Sie es in 1 Minute noch einmal.',
+	'Too many attempts. Please try again in {} minutes.':
+		'Zu viele Versuche. Versuchen Sie es in {} Minuten noch einmal.',
+	'An unexpected error occurred. Please try again.':
+		'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
+	'Invalid email': 'Diese E-Mail-Adresse ist ungültig',
+	'Failed to send password reset email. Please try again.':
+		'Die E-Mail konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
+	'Failed to reset password. Please try again.':
+		'Das Passwort konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+	'Invalid reset link. Please request a new password reset.':
+		'Der Link ist ungültig. Bitte fordern Sie einen neuen an.',
+	'This reset link has expired or was used already. Please request a new password reset.':
+		'Dieser Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
+	'Invalid reset link': 'Der Link ist ungültig',
+	'This password is among the first that anybody would try. Please choose another.':
+		'Dieses Passwort gehört zu den ersten, die man ausprobieren würde. Bitte wählen Sie ein anderes.',
+	'Please use at most {} characters': 'Bitte höchstens {} Zeichen',
+	'Enter the code': 'Geben Sie den Code ein',
+	'Enter the code from your authenticator app.': 'Geben Sie den Code aus Ihrer Authentifizierungs-App ein.',
+	'This code is not right, or was used already. Wait for the next one and try again.':
+		'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es noch einmal.',
+	'Invitation is over': 'Die Einladung ist abgelaufen',
+	'This invitation has expired or was used already. Please ask the school for a new one.':
+		'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitte fragen Sie die Schule nach einer neuen.',
+	'This link has expired or was used already. Please ask for a new one in your settings.':
+		'Dieser Link ist abgelaufen oder wurde schon verwendet. Einen neuen erhalten Sie in Ihren Einstellungen.',
+	'This link has expired or was used already.': 'Dieser Link ist abgelaufen oder wurde schon verwendet.',
+	'Another account uses this address now. Please write to us.':
+		'Ein anderes Konto verwendet jetzt diese Adresse. Bitte schreiben Sie uns.',
+	'Your session has ended, so nothing was saved. Please log in again.':
+		'Ihre Sitzung ist beendet, es wurde nichts gespeichert. Bitte melden Sie sich wieder an.',
+	'You declined. {} is told, and the invitation is over.':
+		'Sie haben abgelehnt. {} weiß Bescheid, und die Einladung gilt nicht mehr.',
+	Dashboard: 'Meine Seite',
+	Main: 'Hauptmenü',
+	Footer: 'Fußzeile',
+	Elsewhere: 'Anderswo',
+	Features: 'Funktionen',
+	Pricing: 'Preise',
+	Contact: 'Kontakt',
+	Demo: 'Vorführung',
+	'Log in': 'Anmelden',
+	'Solo Teacher': 'Einzellehrkraft',
+	'Music School': 'Musikschule',
+	'Sign up': 'Registrieren',
+	About: 'Über uns',
+	Questions: 'Fragen',
+	Terms: 'Nutzungsbedingungen',
+	Privacy: 'Datenschutz',
+	Security: 'Sicherheit',
+	Accessibility: 'Barrierefreiheit',
+	Pictures: 'Bilder',
+	'Solfa, the front desk of a music school.': 'Solfa, das Sekretariat für Musikschulen.',
+	'Renew your subscription': 'Abonnement verlängern',
+	'Complete your registration': 'Registrierung abschließen',
+	'Payments are handled by PayPal. Questions?': 'Zahlungen laufen über PayPal. Fragen?',
+	'Contact us': 'Schreiben Sie uns',
+	'Authenticating your account': 'Ihr Konto wird geöffnet',
 }

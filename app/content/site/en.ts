@@ -1,3 +1,5 @@
+import { account } from './en-account.ts'
+
 /** Pages that are opened from an email without an account, in English. */
 export const en = {
 	language: 'Language',
@@ -45,5 +47,7 @@ export const en = {
 			summary: 'summaries',
 		},
 	},
+	englishOnly: 'This text is only available in English.',
+	account,
 	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
 }

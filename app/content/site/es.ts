@@ -1,4 +1,5 @@
 import type { SiteWords } from './catalogs.ts'
+import { account } from './es-account.ts'
 
 /** Pages that are opened from an email without an account, in Spanish. People are addressed as usted. */
 export const es: SiteWords = {
@@ -50,6 +51,8 @@ export const es: SiteWords = {
 			summary: 'resúmenes',
 		},
 	},
+	englishOnly: 'Este texto solo está disponible en inglés.',
+	account,
 	pay: { status: 'Estado', document: 'Abrir la factura (PDF)' },
 }
 
@@ -58,4 +61,69 @@ export const esPhrases: Record<string, string> = {
 	'This offer can no longer be answered. Ask the school’s office.':
 		'Ya no se puede contestar a esta oferta. Pregunte en la secretaría de la escuela.',
 	'Choose whether to accept the seat': 'Elija si acepta la plaza',
+	'Please enter your username or email.': 'Escriba su usuario o su correo.',
+	'Password is required.': 'Escriba su contraseña.',
+	'Invalid username or password': 'El usuario o la contraseña no son correctos',
+	'Too many attempts. Please try again in 1 minute, or reset your password.':
+		'Demasiados intentos. Inténtelo de nuevo dentro de 1 minuto o cambie su contraseña.',
+	'Too many attempts. Please try again in {} minutes, or reset your password.':
+		'Demasiados intentos. Inténtelo de nuevo dentro de {} minutos o cambie su contraseña.',
+	'Too many attempts. Please try again in 1 minute.':
+		'Demasiados intentos. Inténtelo de nuevo dentro de 1 minuto.',
+	'Too many attempts. Please try again in {} minutes.':
+		'Demasiados intentos. Inténtelo de nuevo dentro de {} minutos.',
+	'An unexpected error occurred. Please try again.': 'Ha ocurrido un error inesperado. Inténtelo de nuevo.',
+	'Invalid email': 'El correo no es válido',
+	'Failed to send password reset email. Please try again.':
+		'No se ha podido enviar el correo. Inténtelo de nuevo.',
+	'Failed to reset password. Please try again.': 'No se ha podido cambiar la contraseña. Inténtelo de nuevo.',
+	'Invalid reset link. Please request a new password reset.':
+		'El enlace no es válido. Pida uno nuevo para cambiar la contraseña.',
+	'This reset link has expired or was used already. Please request a new password reset.':
+		'Este enlace ha caducado o ya se ha usado. Pida uno nuevo para cambiar la contraseña.',
+	'Invalid reset link': 'El enlace no es válido',
+	'This password is among the first that anybody would try. Please choose another.':
+		'Esta contraseña es de las primeras que cualquiera probaría. Elija otra.',
+	'Please use at most {} characters': 'Escriba como máximo {} caracteres',
+	'Enter the code': 'Introduzca el código',
+	'Enter the code from your authenticator app.': 'Introduzca el código de su aplicación de autenticación.',
+	'This code is not right, or was used already. Wait for the next one and try again.':
+		'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
+	'Invitation is over': 'La invitación ha caducado',
+	'This invitation has expired or was used already. Please ask the school for a new one.':
+		'Esta invitación ha caducado o ya se ha usado. Pida una nueva a la escuela.',
+	'This link has expired or was used already. Please ask for a new one in your settings.':
+		'Este enlace ha caducado o ya se ha usado. Pida uno nuevo en sus ajustes.',
+	'This link has expired or was used already.': 'Este enlace ha caducado o ya se ha usado.',
+	'Another account uses this address now. Please write to us.':
+		'Otra cuenta usa ahora esta dirección. Escríbanos.',
+	'Your session has ended, so nothing was saved. Please log in again.':
+		'Su sesión ha terminado, así que no se ha guardado nada. Inicie sesión de nuevo.',
+	'You declined. {} is told, and the invitation is over.':
+		'Ha rechazado la invitación. {} ya lo sabe, y la invitación queda anulada.',
+	Dashboard: 'Mi página',
+	Main: 'Principal',
+	Footer: 'Pie de página',
+	Elsewhere: 'En otros sitios',
+	Features: 'Funciones',
+	Pricing: 'Precios',
+	Contact: 'Contacto',
+	Demo: 'Demostración',
+	'Log in': 'Iniciar sesión',
+	'Solo Teacher': 'Docente particular',
+	'Music School': 'Escuela de música',
+	'Sign up': 'Registrarse',
+	About: 'Sobre nosotros',
+	Questions: 'Preguntas',
+	Terms: 'Condiciones',
+	Privacy: 'Privacidad',
+	Security: 'Seguridad',
+	Accessibility: 'Accesibilidad',
+	Pictures: 'Imágenes',
+	'Solfa, the front desk of a music school.': 'Solfa, la secretaría de su escuela de música.',
+	'Renew your subscription': 'Renovar la suscripción',
+	'Complete your registration': 'Completar el registro',
+	'Payments are handled by PayPal. Questions?': 'Los pagos los gestiona PayPal. ¿Tiene preguntas?',
+	'Contact us': 'Escríbanos',
+	'Authenticating your account': 'Abriendo su cuenta',
 }

@@ -1,3 +1,5 @@
+import { oncePerLanguage } from '#app/utils/spoken.ts'
+
 export interface Choice {
 	value: string
 	label: string
@@ -31,6 +33,16 @@ export const dialCodes: readonly Choice[] = [
 	{ value: '+852', label: '+852 (Hong Kong)', countries: 'HK' },
 	{ value: '+64', label: '+64 (New Zealand)', countries: 'NZ' },
 ]
+
+/** The same with the names of the countries in the language. */
+export const dialCodesIn = oncePerLanguage((language): readonly Choice[] => {
+	if (language === 'en') return dialCodes
+	const names = new Intl.DisplayNames(language, { type: 'region' })
+	return dialCodes.map(({ value, countries = '' }) => {
+		const said = countries.split(' ').map((country) => names.of(country))
+		return { value, countries, label: `${value} (${said.join('/')})` }
+	})
+})
 
 export const schoolRoles = named(
 	'owner',

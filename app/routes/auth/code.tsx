@@ -2,11 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { CodeField } from '#app/components/account/code-field.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { showCode, signInWithCode } from '#app/flows/sign-in.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export const handle = { title: 'Enter your code' }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => siteWords(language).account.code.title,
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await showCode(asked)
@@ -19,31 +25,27 @@ export function action(asked: ActionFunctionArgs) {
 
 export default function SignInCode() {
 	const form = useFormPage()
+	const { login, code: words } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title="Enter your code"
-				intro={<p>Your password is right. Open your authenticator app for the second step.</p>}
-				submit="Sign in"
-				pending="Signing in..."
-				refusal="Login failed"
-				hints={{ 'data-signs-in': '' }}
+				title={words.title}
+				intro={<p>{words.intro}</p>}
+				submit={login.submit}
+				pending={login.pending}
+				refusal={login.refusal}
+				hints={useSigningIn()}
 			>
 				<CodeField form={form} />
-				<CheckboxField
-					form={form}
-					name="trust"
-					label="Trust this device"
-					hint="It is not asked for a code again for 30 days. Only for a device that is yours alone."
-				/>
+				<CheckboxField form={form} name="trust" label={words.trust} hint={words.trustHint} />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.help('two-factor')}>Lost your phone?</a>
+					<a href={href.help('two-factor')}>{words.lostPhone}</a>
 				</li>
 				<li>
-					<a href={href.login()}>Sign in as somebody else</a>
+					<a href={href.login()}>{words.other}</a>
 				</li>
 			</ul>
 		</>

@@ -2,6 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { emailChangedLetter } from '#app/letters/email-change.server.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { acceptInvitationForm } from '#app/forms/password.ts'
 import { confirmationDoneHeader, confirmationOf } from '#app/flows/email-confirmation.server.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
@@ -13,8 +16,9 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
-	title: ({ view }: { view: 'ask' | 'done' | 'over' }) =>
-		({ ask: 'Confirm your address', done: 'Address confirmed', over: 'This link is over' })[view],
+	spoken: true,
+	title: ({ view }: { view: 'ask' | 'done' | 'over' }, language: Language) =>
+		siteWords(language).account.confirmation[view],
 }
 
 /** Only looked at here: programs that scan mail open links too, and would confirm what nobody asked for. */
@@ -46,16 +50,22 @@ export async function action(asked: ActionFunctionArgs) {
 export default function EmailConfirmation() {
 	const shown = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const words = useSiteWords().account.confirmation
 	if (shown.view === 'ask')
 		return (
 			<>
 				<ErrorSummary form={form} names={[]} />
-				<h1>Confirm your address</h1>
+				<h1>{words.ask}</h1>
 				<p>
-					From now on your account uses <bdi>{shown.email}</bdi> instead of{' '}
-					<bdi>{shown.old ?? 'a username alone'}</bdi>.
+					<Sentence
+						say={words.change}
+						parts={[
+							<bdi key="email">{shown.email}</bdi>,
+							<bdi key="old">{shown.old ?? words.usernameAlone}</bdi>,
+						]}
+					/>
 				</p>
-				<Form form={form} submit="Confirm this address" pending="Confirming...">
+				<Form form={form} submit={words.submit} pending={words.pending}>
 					{null}
 				</Form>
 			</>
@@ -64,15 +74,11 @@ export default function EmailConfirmation() {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<h1>{isDone ? 'Address confirmed' : 'This link is over'}</h1>
-			<p role={isDone ? 'status' : 'alert'}>
-				{isDone
-					? 'Sign in with this address from now on.'
-					: 'It has expired or was used already. Your address is as it was; ask for a new link in your settings.'}
-			</p>
+			<h1>{isDone ? words.done : words.over}</h1>
+			<p role={isDone ? 'status' : 'alert'}>{isDone ? words.doneWords : words.overWords}</p>
 			<p>
 				<a className="button button-filled button-wide" href={shown.next}>
-					Go on
+					{words.goOn}
 				</a>
 			</p>
 		</>

@@ -3,16 +3,24 @@ import { useLoaderData } from '@remix-run/react'
 import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { forgotPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/flows/reset-link.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
-	title: ({ sent }: { sent: boolean }) => (sent ? 'Email Sent!' : 'Forgot password'),
+	spoken: true,
+	title: ({ sent }: { sent: boolean }, language: Language) => {
+		const words = siteWords(language).account.forgot
+		return sent ? words.sent : words.title
+	},
 	remembers: { sent: ['1'] },
 }
 
@@ -30,35 +38,36 @@ export async function action(asked: ActionFunctionArgs) {
 	const sent = askForLink(asked, form.value.email, passwordResetLetter)
 	if (!sent.ok) return invalid(asked, form, sent)
 
-	return redirect(`${href.forgotPassword()}?sent=1`, 303)
+	return redirect(inSameLanguage(asked.request, `${href.forgotPassword()}?sent=1`), 303)
 }
 
 export default function ForgotPassword() {
 	const { sent } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const words = useSiteWords().account.forgot
 	return (
 		<>
 			{sent && form.meta.status !== 'error' ? (
 				<>
-					<h1>Email Sent!</h1>
+					<h1>{words.sent}</h1>
 					<div role="status">
-						<h2>Password reset email sent</h2>
-						<p>If an account with this email exists, you&apos;ll receive password reset instructions.</p>
+						<h2>{words.sentHeading}</h2>
+						<p>{words.sentWords}</p>
 					</div>
 				</>
 			) : (
 				<FormPage
 					form={form}
-					title="Forgot your password?"
-					intro={<p>We will send you a link to choose a new one. It works for 30 minutes.</p>}
-					submit="Send the link"
-					pending="Sending..."
-					refusal="Error"
+					title={words.heading}
+					intro={<p>{words.intro}</p>}
+					submit={words.submit}
+					pending={words.pending}
+					refusal={words.refusal}
 				>
 					<TextField
 						form={form}
 						name="email"
-						label="Email"
+						label={words.email}
 						type="email"
 						autoComplete="email"
 						autoCapitalize="none"
@@ -66,7 +75,7 @@ export default function ForgotPassword() {
 				</FormPage>
 			)}
 			<p className="form-links">
-				<a href={siteHref.shortLogin()}>Back to Login</a>
+				<a href={siteHref.shortLogin()}>{words.back}</a>
 			</p>
 		</>
 	)

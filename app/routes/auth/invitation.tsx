@@ -17,14 +17,22 @@ import type { Invitation } from '#app/models/platform/invitation.server.ts'
 import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
+import type { ErrorWords } from '#app/web/context.ts'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
-import { Choose, Join, Over, SignIn, type Shown } from './invitation/views.tsx'
+import { SignIn } from './invitation/sign-in.tsx'
+import { Choose, Join, Over, type Shown } from './invitation/views.tsx'
 
 export const handle = {
-	title: (shown: Shown) => (shown.view === 'over' ? 'Invitation is over' : `Welcome to ${shown.school}`),
+	spoken: true,
+	title: (shown: Shown, language: Language) => {
+		const { over, welcome } = siteWords(language).account.invitation
+		return shown.view === 'over' ? over : welcome(shown.school)
+	},
 }
 
 /** An invitation is only looked at here: programs that scan mail open links too, and would use it up. */
@@ -43,7 +51,7 @@ export async function action(asked: ActionFunctionArgs) {
 	if (shown.view === 'over' && person && invitation?.userId === person.userId)
 		throw redirect(homeOf(person.role), 303)
 	if (!invitation || shown.view === 'over' || (shown.view === 'sign-in' && person))
-		throw data({ title: 'Invitation is over', words: INVITATION_OVER, retry: href.login() }, { status: 400 })
+		throw data(OVER, { status: 400 })
 	if (shown.view === 'join' && person) {
 		const form = await readForm(asked, acceptInvitationForm)
 		if (form.intent === DECLINE) return declined(asked, person, invitation, form)
@@ -66,6 +74,11 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 const DECLINE = 'decline'
+const OVER: ErrorWords = {
+	title: siteWords('en').account.invitation.over,
+	words: INVITATION_OVER,
+	retry: href.login(),
+}
 
 async function declined<T>(
 	asked: ActionFunctionArgs,

@@ -1,6 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { acceptInvitationForm } from '#app/forms/password.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { newSecret } from '#app/models/secret.server.ts'
@@ -12,7 +15,11 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
-	title: ({ lost }: { lost: object | null }) => (lost ? 'Take your account back' : 'This link has expired'),
+	spoken: true,
+	title: ({ lost }: { lost: object | null }, language: Language) => {
+		const words = siteWords(language).account.takeBack
+		return lost ? words.title : words.over
+	},
 }
 
 /** Only shown here: programs that scan mail open links too, and would take back what nobody asked for. */
@@ -38,14 +45,15 @@ export async function action(asked: ActionFunctionArgs) {
 export default function SignedLink() {
 	const { lost } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const { login, takeBack: words } = useSiteWords().account
 	if (!lost)
 		return (
 			<>
-				<h1>This link has expired</h1>
-				<p role="alert">This link has expired or was used already.</p>
+				<h1>{words.over}</h1>
+				<p role="alert">{words.overWords}</p>
 				<p>
 					<a className="button button-filled button-wide" href={href.login()}>
-						Log in
+						{login.simpleSubmit}
 					</a>
 				</p>
 			</>
@@ -53,21 +61,20 @@ export default function SignedLink() {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<h1>Take your account back</h1>
+			<h1>{words.title}</h1>
 			<ul>
 				<li>
-					Your account uses the address <bdi>{lost.email}</bdi> again.
+					<Sentence say={words.address} parts={[<bdi key="email">{lost.email}</bdi>]} />
 				</li>
 				{lost.school ? (
 					<li>
-						You are the administrator of <bdi>{lost.school}</bdi> again, and the current administrator becomes
-						a teacher.
+						<Sentence say={words.school} parts={[<bdi key="school">{lost.school}</bdi>]} />
 					</li>
 				) : null}
-				<li>Everybody is signed out of your account.</li>
-				<li>You choose a new password next.</li>
+				<li>{words.signedOut}</li>
+				<li>{words.password}</li>
 			</ul>
-			<Form form={form} submit="Take my account back" pending="Taking it back...">
+			<Form form={form} submit={words.submit} pending={words.pending}>
 				{null}
 			</Form>
 		</>

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CheckboxField, PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { signInForm } from '#app/forms/sign-in.ts'
 import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
 import { deskCss } from '#app/styles.server.ts'
@@ -9,7 +12,11 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export const handle = { title: 'Log in', remembers: {} }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => siteWords(language).account.login.title,
+	remembers: {},
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await showSignIn(asked)
@@ -24,45 +31,41 @@ export function action(asked: ActionFunctionArgs) {
 export default function Login() {
 	const { nextCss, refused } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	const words = useSiteWords().account.login
+	const signsIn = useSigningIn()
 	return (
 		<>
 			{refused ? (
 				<div className="notice" role="alert">
 					<p>
-						<strong>Your browser did not keep you signed in.</strong> Solfa remembers who you are with a
-						cookie, and your browser refused it. Allow cookies for this site, then log in again.
+						<strong>{words.noCookies}</strong> {words.allowCookies}
 					</p>
 				</div>
 			) : null}
 			<FormPage
 				form={form}
-				title="Log in"
-				submit="Sign in"
-				pending="Signing in..."
-				refusal="Login failed"
-				hints={{ 'data-signs-in': '', 'data-next-css': nextCss }}
+				title={words.title}
+				submit={words.submit}
+				pending={words.pending}
+				refusal={words.refusal}
+				hints={{ ...signsIn, 'data-next-css': nextCss }}
 			>
 				<TextField
 					form={form}
 					name="username"
-					label="Username or email"
+					label={words.username}
 					autoComplete="username"
 					autoCapitalize="none"
 				/>
-				<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-				<CheckboxField
-					form={form}
-					name="rememberMe"
-					label="Remember me"
-					hint="Stays signed in here for 30 days."
-				/>
+				<PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+				<CheckboxField form={form} name="rememberMe" label={words.rememberMe} hint={words.rememberHint} />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.forgotPassword()}>Forgot your password?</a>
+					<a href={href.forgotPassword()}>{words.forgot}</a>
 				</li>
 				<li>
-					<a href={siteHref.signUp()}>New to Solfa? Sign up</a>
+					<a href={siteHref.signUp()}>{words.signUp}</a>
 				</li>
 			</ul>
 		</>

@@ -8,30 +8,27 @@ import { clockWords } from '#app/utils/clock.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { inSameLanguage } from '#app/web/language.server.ts'
+import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { datesIn } from '#app/utils/spoken.ts'
-import { SpokenPage } from '#app/components/site/spoken.tsx'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords, type SiteWords } from '#app/content/site/catalogs.ts'
-import { spokenSite } from '#app/flows/site-language.server.ts'
 
 type Words = SiteWords['offer']
 
-const { titles } = siteWords('en').offer
-
 export const handle = {
-	title: ({ offer }: { offer: { standing: keyof Words['titles'] } | null }) =>
-		titles[offer?.standing ?? 'over'],
+	spoken: true,
+	title: ({ offer }: { offer: { standing: keyof Words['titles'] } | null }, language: Language) =>
+		siteWords(language).offer.titles[offer?.standing ?? 'over'],
 }
 
 /** Only shown here: programs that scan mail open links too, and would answer for the family. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const found = findSeatOffer(asked.params.token ?? '')
-	const spoken = spokenSite(asked, ({ offer }) => offer.titles[found?.standing ?? 'over'])
-	if (!found) return data({ ...spoken, offer: null, decline: false }, { status: 400 })
+	if (!found) return data({ offer: null, decline: false }, { status: 400 })
 	const { school, student, className, weekday, time, until, standing } = found
-	const writing = datesIn(spoken.language, school.dateFormat)
+	const writing = datesIn(pageLanguage(asked), school.dateFormat)
 	const offer = {
 		...{ student, className, weekday, standing },
 		time: time && clockWords(time, writing),
@@ -39,7 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		until: momentWords(until, school.timeZone, writing),
 	}
 	const decline = new URL(asked.request.url).searchParams.get('answer') === 'decline'
-	return data({ ...spoken, offer, decline })
+	return data({ offer, decline })
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -55,20 +52,20 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function SeatOfferPage() {
-	const { offer, decline, language } = useLoaderData<typeof loader>()
+	const { offer, decline } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const words = siteWords(language).offer
+	const words = useSiteWords().offer
 	if (!offer)
 		return (
-			<SpokenPage language={language}>
+			<>
 				<h1>{words.titles.over}</h1>
 				<p role="alert">{words.gone}</p>
-			</SpokenPage>
+			</>
 		)
 	const { student, className, school, weekday, time, until, standing } = offer
 	const when = [weekday && words.weekdays[weekday - 1], time].filter(Boolean).join(', ')
 	return (
-		<SpokenPage language={language}>
+		<>
 			<ErrorSummary form={form} names={[]} />
 			<h1>{words.titles[standing]}</h1>
 			<ul>
@@ -96,7 +93,7 @@ export default function SeatOfferPage() {
 			) : (
 				<p role="status">{saidOf(offer, words)}</p>
 			)}
-		</SpokenPage>
+		</>
 	)
 }
 

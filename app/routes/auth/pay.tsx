@@ -3,12 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { SpokenPage } from '#app/components/site/spoken.tsx'
+import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { spokenSite } from '#app/flows/site-language.server.ts'
 import { chosenAmount, onlineOf } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { sayParts } from '#app/flows/say-parts.server.ts'
@@ -24,21 +23,19 @@ import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 export const handle = {
-	title: (loaded?: { invoice: { number: string } | null }) =>
-		loaded?.invoice ? `Invoice ${loaded.invoice.number}` : siteWords('en').broken,
+	spoken: true,
+	title: (loaded: { invoice: { number: string } | null } | undefined, language: Language) =>
+		loaded?.invoice ? portalWords(language).money.invoice(loaded.invoice.number) : siteWords(language).broken,
 }
 
 /** One invoice for whoever was mailed its link, to see and to pay without an account. Only shown here. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const found = findLinked(asked.params.token)
-	const spoken = spokenSite(asked, ({ broken }) =>
-		found ? portalWords(pageLanguage(asked.request)).money.invoice(found.invoice.number ?? '') : broken,
-	)
-	if (!found) return data({ ...spoken, invoice: null }, { status: 404 })
+	if (!found) return data({ invoice: null }, { status: 404 })
 	const { access, invoice } = found
 	const { school } = access
-	const { language } = spoken
+	const language = pageLanguage(asked)
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(asked.request.url).searchParams.get('payment')
 	const shown = {
@@ -53,7 +50,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		document: siteHref.document(asked.params.token ?? ''),
 		...onlineOf({ ...access, language }, invoice.id, payment),
 	}
-	return data({ ...spoken, invoice: shown })
+	return data({ invoice: shown })
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -89,19 +86,20 @@ function findLinked(token = '') {
 }
 
 export default function PayPage() {
-	const { invoice, language } = useLoaderData<typeof loader>()
+	const { invoice } = useLoaderData<typeof loader>()
+	const language = usePageLanguage()
 	const words = portalWords(language).money
 	const site = siteWords(language)
 	if (!invoice)
 		return (
-			<SpokenPage language={language}>
+			<>
 				<h1>{site.broken}</h1>
 				<p role="alert">{site.cutOff}</p>
-			</SpokenPage>
+			</>
 		)
 	const { number, school, standing, total, open, due, plan, isShared, document, offer, result } = invoice
 	return (
-		<SpokenPage language={language}>
+		<>
 			<h1>{words.invoice(number)}</h1>
 			<PaymentResult result={result} words={words.online} />
 			<Facts
@@ -118,6 +116,6 @@ export default function PayPage() {
 				<a href={document}>{site.pay.document}</a>
 			</p>
 			<PayOnline school={school} offer={offer} words={words} />
-		</SpokenPage>
+		</>
 	)
 }

@@ -3,6 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { newPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#app/flows/reset-link.server.ts'
@@ -15,15 +19,19 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Shown = { view: 'form'; email: string } | { view: 'success' } | { view: 'no-link' }
 
-const titles = {
-	form: 'Reset password',
-	success: 'Password Reset Successful',
-	'no-link': 'Invalid reset link',
-} as const
+const titles = { form: 'title', success: 'done', 'no-link': 'noLink' } as const
 
-const NO_LINK: ErrorWords = { title: titles['no-link'], words: INVALID_LINK, retry: href.forgotPassword() }
+const NO_LINK: ErrorWords = {
+	title: siteWords('en').account.reset.noLink,
+	words: INVALID_LINK,
+	retry: href.forgotPassword(),
+}
 
-export const handle = { title: ({ view }: Shown) => titles[view], remembers: {} }
+export const handle = {
+	spoken: true,
+	title: ({ view }: Shown, language: Language) => siteWords(language).account.reset[titles[view]],
+	remembers: {},
+}
 
 /** A link is only looked at here: programs that scan mail open links too, and would use it up. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -64,39 +72,35 @@ export default function ResetPassword() {
 
 function NewPassword({ email }: { email: string }) {
 	const form = useFormPage()
+	const { forgot, reset: words } = useSiteWords().account
 	return (
 		<>
 			<FormPage
 				form={form}
-				title="Reset password"
+				title={words.title}
 				intro={
 					<p>
-						Choose a new password for <bdi>{email}</bdi>. You will be signed out everywhere.
+						<Sentence say={words.intro} parts={[<bdi key="email">{email}</bdi>]} />
 					</p>
 				}
-				submit="Reset password"
-				pending="Resetting..."
+				submit={words.submit}
+				pending={words.pending}
 			>
 				<PasswordField
 					form={form}
 					name="password"
-					label="New password"
-					hint="At least 8 characters. A few words together make a good one."
+					label={words.password}
+					hint={words.hint}
 					autoComplete="new-password"
 				/>
-				<PasswordField
-					form={form}
-					name="confirmPassword"
-					label="New password again"
-					autoComplete="new-password"
-				/>
+				<PasswordField form={form} name="confirmPassword" label={words.again} autoComplete="new-password" />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={href.forgotPassword()}>Request a new password reset</a>
+					<a href={href.forgotPassword()}>{words.request}</a>
 				</li>
 				<li>
-					<a href={siteHref.shortLogin()}>Back to Login</a>
+					<a href={siteHref.shortLogin()}>{forgot.back}</a>
 				</li>
 			</ul>
 		</>
@@ -104,15 +108,16 @@ function NewPassword({ email }: { email: string }) {
 }
 
 function Success() {
+	const words = useSiteWords().account.reset
 	return (
 		<>
 			<div role="status">
-				<h1>Password Reset Successful</h1>
-				<p>Your password has been updated. You can now log in with your new password.</p>
+				<h1>{words.done}</h1>
+				<p>{words.doneWords}</p>
 			</div>
 			<p>
 				<a className="button button-filled button-wide" href={siteHref.shortLogin()}>
-					Go to Login
+					{words.toLogin}
 				</a>
 			</p>
 		</>
@@ -120,17 +125,19 @@ function Success() {
 }
 
 function NoLink() {
+	const { forgot, reset: words } = useSiteWords().account
+	const say = useSay()
 	return (
 		<>
-			<h1>Reset password</h1>
-			<p role="alert">{INVALID_LINK}</p>
+			<h1>{words.title}</h1>
+			<p role="alert">{say(INVALID_LINK)}</p>
 			<p>
 				<a className="button button-filled button-wide" href={href.forgotPassword()}>
-					Request a new password reset
+					{words.request}
 				</a>
 			</p>
 			<p className="form-links">
-				<a href={siteHref.shortLogin()}>Back to Login</a>
+				<a href={siteHref.shortLogin()}>{forgot.back}</a>
 			</p>
 		</>
 	)

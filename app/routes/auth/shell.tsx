@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Brand } from '#app/components/site/brand.tsx'
+import { Languages } from '#app/components/site/spoken.tsx'
 import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
@@ -29,6 +30,7 @@ export default function AuthShell() {
 				<div className="narrow">
 					<div className="card">
 						<Outlet />
+						<Languages />
 					</div>
 				</div>
 			</main>

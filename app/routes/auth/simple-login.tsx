@@ -1,11 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { simpleSignInForm } from '#app/forms/sign-in.ts'
 import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export const handle = { title: 'Log in', remembers: {} }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => siteWords(language).account.login.title,
+	remembers: {},
+}
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showSignIn(asked)
@@ -17,17 +24,24 @@ export function action(asked: ActionFunctionArgs) {
 
 export default function SimpleLogin() {
 	const form = useFormPage()
+	const words = useSiteWords().account.login
 	return (
 		<FormPage
 			form={form}
-			title="Log in"
-			submit="Log in"
-			pending="Signing in..."
-			refusal="Login failed"
-			hints={{ 'data-signs-in': '' }}
+			title={words.title}
+			submit={words.simpleSubmit}
+			pending={words.pending}
+			refusal={words.refusal}
+			hints={useSigningIn()}
 		>
-			<TextField form={form} name="username" label="Username" autoComplete="username" autoCapitalize="none" />
-			<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+			<TextField
+				form={form}
+				name="username"
+				label={words.simpleUsername}
+				autoComplete="username"
+				autoCapitalize="none"
+			/>
+			<PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
 		</FormPage>
 	)
 }

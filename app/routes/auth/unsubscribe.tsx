@@ -6,25 +6,25 @@ import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { SpokenPage } from '#app/components/site/spoken.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
-import { spokenSite } from '#app/flows/site-language.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { inSameLanguage } from '#app/web/language.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
-	title: ({ link }: { link: { isOff: boolean } | null }) =>
-		link ? (link.isOff ? 'You are unsubscribed' : 'Unsubscribe') : 'This link does not work',
+	spoken: true,
+	title: ({ link }: { link: { isOff: boolean } | null }, language: Language) => {
+		const { broken, unsubscribe } = siteWords(language)
+		return link ? (link.isOff ? unsubscribe.done : unsubscribe.ask) : broken
+	},
 }
 
 /** Only asks: programs that scan mail open links too, and would unsubscribe people who want their mail. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const link = findUnsubscribe(asked.params.token ?? '')
-	const spoken = spokenSite(asked, ({ broken, unsubscribe: { ask, done } }) =>
-		link ? (link.isOff ? done : ask) : broken,
-	)
-	return data({ ...spoken, link }, { status: link ? 200 : 400 })
+	return data({ link }, { status: link ? 200 : 400 })
 }
 
 /** The button of a mail program posts here without asking anybody, and reads no answer (RFC 8058); ours leads back. */
@@ -43,19 +43,19 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-	const { link, language } = useLoaderData<typeof loader>()
+	const { link } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { broken, cutOff, unsubscribe: words } = siteWords(language)
+	const { broken, cutOff, unsubscribe: words } = useSiteWords()
 	if (!link)
 		return (
-			<SpokenPage language={language}>
+			<>
 				<h1>{broken}</h1>
 				<p role="alert">{cutOff}</p>
-			</SpokenPage>
+			</>
 		)
 	const what = words.topics[link.topic]
 	return (
-		<SpokenPage language={language}>
+		<>
 			<ErrorSummary form={form} names={[]} />
 			{link.isOff ? (
 				<>
@@ -76,6 +76,6 @@ export default function Unsubscribe() {
 					</Form>
 				</>
 			)}
-		</SpokenPage>
+		</>
 	)
 }

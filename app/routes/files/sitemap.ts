@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { environment } from '#app/config/environment.server.ts'
 import { policies } from '#app/content/policies.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { spoken } from '#app/utils/spoken.ts'
 
 /** Every page for people who have no account yet. */
 const PATHS = [
@@ -17,9 +18,17 @@ const PATHS = [
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
 	const { appUrl } = environment()
+	const urlOf = (path: string) => {
+		const loc = appUrl + path
+		const languages = asked.context.locate(path)?.spoken ? spoken : []
+		const others = languages.map(
+			(one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${loc}?lang=${one}"/>`,
+		)
+		return `<url><loc>${loc}</loc>${others.join('')}</url>`
+	}
 	const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${PATHS.map((path) => `<url><loc>${appUrl}${path}</loc></url>`).join('\n')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${PATHS.map(urlOf).join('\n')}
 </urlset>
 `
 	return new Response(text, {

@@ -6,6 +6,9 @@ import { dialCodeOf } from '#app/domain/contact/demo-choices.ts'
 import { environment } from '#app/config/environment.server.ts'
 import type { Cycle } from '#app/domain/subscription/plans.ts'
 import { cycles, plans } from '#app/domain/subscription/plans.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Call } from './landing/call.tsx'
@@ -38,12 +41,18 @@ const PRODUCT = {
 
 // The demo page tells countries apart, so it is not kept.
 export const handle = {
-	title: (data?: { demo: boolean }) => (data?.demo ? 'Request a demo' : TITLE),
+	spoken: true,
+	title: (data: { demo: boolean } | undefined, language: Language) =>
+		sitePhrase(language, data?.demo ? 'Request a demo' : TITLE),
 	remembers: { billing: cycles },
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	siteMeta(TITLE, DESCRIPTION, data?.address, PRODUCT)
+	siteMeta(said(data, TITLE), said(data, DESCRIPTION), data?.address, PRODUCT)
+
+function said(data: { language: Language } | undefined, english: string): string {
+	return sitePhrase(data?.language ?? 'en', english)
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
@@ -60,7 +69,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		contactEmail,
 		// They are examples, and outside the demo they would be taken for customers.
 		voices: isDemo,
-		address: `${appUrl}/`,
+		language: pageLanguage(asked),
+		// Each language has an address of its own, at which search engines find it.
+		address: inSameLanguage(asked.request, `${appUrl}/`),
 	}
 }
 

@@ -3,6 +3,8 @@ import { ErrorWordsView } from '#app/components/error-page.tsx'
 import { visit } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
+export const handle = { spoken: true }
+
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	missing()

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { environment } from '#app/config/environment.server.ts'
 import { policies } from '#app/content/policies.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 
-export const handle = { title: (data?: { title: string }) => data?.title ?? '', remembers: {} }
+export const handle = { spoken: true, title: (data?: { title: string }) => data?.title ?? '', remembers: {} }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? siteMeta(data.title, data.description, data.address, data.questions ?? undefined) : []
@@ -35,8 +36,11 @@ const questions = {
 
 export default function PolicyPage() {
 	const { title, lead, sections, contactEmail } = useLoaderData<typeof loader>()
+	const language = usePageLanguage()
+	const words = useSiteWords()
 	return (
-		<article className="wrap policy">
+		<article className="wrap policy" lang={language === 'en' ? undefined : 'en'}>
+			{language === 'en' ? null : <p lang={language}>{words.englishOnly}</p>}
 			<h1>{title}</h1>
 			<p className="lead">{lead}</p>
 			{sections.map(({ heading, words, list }) => (

@@ -1,7 +1,8 @@
-import { CodeField } from '#app/components/account/code-field.tsx'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
-import { LogoutButton } from '#app/components/logout-button.tsx'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import type { SiteWords } from '#app/content/site/catalogs.ts'
 import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -19,46 +20,52 @@ export type Shown =
 	  } & MayDecline)
 	| { view: 'over' }
 
-interface MayDecline {
+export interface MayDecline {
 	mayDecline: boolean
 }
 
 /** After the other button: whoever presses Enter means yes. */
-const no = ({ mayDecline }: MayDecline) => (mayDecline ? [{ intent: 'decline', label: 'No, thank you' }] : [])
+export function no({ mayDecline }: MayDecline, { decline }: SiteWords['account']['invitation']) {
+	return mayDecline ? [{ intent: 'decline', label: decline }] : []
+}
+
+/** Who somebody is here. */
+export function Strong({ of }: { of: string }) {
+	return (
+		<strong>
+			<bdi>{of}</bdi>
+		</strong>
+	)
+}
 
 export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
 	const { school, name, account } = shown
 	const form = useFormPage()
+	const { invitation: words, login, reset } = useSiteWords().account
 	return (
 		<FormPage
 			form={form}
-			title={`Welcome to ${school}`}
+			title={words.welcome(school)}
 			intro={
 				<p>
-					Hello <bdi>{name}</bdi>. Choose a password that only you know. From then on you sign in as{' '}
-					<strong>
-						<bdi>{account}</bdi>
-					</strong>
-					.
+					<Sentence
+						say={words.choose}
+						parts={[<bdi key="name">{name}</bdi>, <Strong key="account" of={account} />]}
+					/>
 				</p>
 			}
-			submit="Choose this password"
-			pending="Signing in..."
-			more={no(shown)}
+			submit={words.chooseSubmit}
+			pending={login.pending}
+			more={no(shown, words)}
 		>
 			<PasswordField
 				form={form}
 				name="password"
-				label="New password"
-				hint="At least 8 characters. A few words together make a good one."
+				label={reset.password}
+				hint={reset.hint}
 				autoComplete="new-password"
 			/>
-			<PasswordField
-				form={form}
-				name="confirmPassword"
-				label="New password again"
-				autoComplete="new-password"
-			/>
+			<PasswordField form={form} name="confirmPassword" label={reset.again} autoComplete="new-password" />
 		</FormPage>
 	)
 }
@@ -66,80 +73,35 @@ export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
 export function Join(shown: Extract<Shown, { view: 'join' }>) {
 	const { school, name } = shown
 	const form = useFormPage()
+	const words = useSiteWords().account.invitation
 	return (
 		<FormPage
 			form={form}
-			title={`Welcome to ${school}`}
+			title={words.welcome(school)}
 			intro={
 				<p>
-					{school} invites you. You are signed in as <bdi>{name}</bdi>: once you accept, you can change
-					between your schools in the corner of every page.
+					<Sentence say={words.join} parts={[school, <bdi key="name">{name}</bdi>]} />
 				</p>
 			}
-			submit="Accept the invitation"
-			pending="Accepting..."
-			more={no(shown)}
+			submit={words.accept}
+			pending={words.accepting}
+			more={no(shown, words)}
 		>
 			{null}
 		</FormPage>
 	)
 }
 
-export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
-	return shown.other === null ? (
-		<AcceptWithPassword {...shown} />
-	) : (
-		<>
-			<h1>Welcome to {shown.school}</h1>
-			<p>
-				You have an account already: <bdi>{shown.account}</bdi>. At the moment <bdi>{shown.other}</bdi> is
-				signed in here. Log out first, then open the link again.
-			</p>
-			<LogoutButton />
-		</>
-	)
-}
-
-function AcceptWithPassword(shown: { school: string; account: string; asksForCode: boolean } & MayDecline) {
-	const { school, account } = shown
-	const form = useFormPage()
-	return (
-		<>
-			<FormPage
-				form={form}
-				title={`Welcome to ${school}`}
-				intro={
-					<p>
-						{school} invites you. You have an account already:{' '}
-						<strong>
-							<bdi>{account}</bdi>
-						</strong>
-						. {shown.mayDecline ? 'Accept or decline' : 'Accept'} with the password you have.
-					</p>
-				}
-				submit="Accept the invitation"
-				pending="Signing in..."
-				more={no(shown)}
-			>
-				<input type="hidden" name="username" value={account} autoComplete="username" />
-				<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-				{shown.asksForCode ? <CodeField form={form} /> : null}
-			</FormPage>
-			<p className="form-links">
-				<a href={href.forgotPassword()}>Forgot your password?</a>
-			</p>
-		</>
-	)
-}
-
 export function Over() {
+	const { invitation: words, login } = useSiteWords().account
+	const say = useSay()
 	return (
 		<>
-			<h1>Invitation is over</h1>
-			<p role="alert">{INVITATION_OVER}</p>
+			<h1>{words.over}</h1>
+			<p role="alert">{say(INVITATION_OVER)}</p>
 			<p>
 				<a className="button button-filled button-wide" href={href.login()}>
-					Sign in
+					{login.submit}
 				</a>
 			</p>
 		</>

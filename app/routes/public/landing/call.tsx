@@ -1,30 +1,32 @@
 import type { ReactNode } from 'react'
+import { useSay } from '#app/components/say.ts'
 
 /** The top of a student's page as the office has it when the phone rings. The people are invented. */
 export function Call() {
+	const say = useSay()
 	return (
 		<section className="wrap band-plain">
-			<h2>The phone rings. Everything is on one page</h2>
+			<h2>{say('The phone rings. Everything is on one page')}</h2>
 			<p className="muted">
-				Search for any part of a name, a number or an email address: two steps lead to the family.
+				{say('Search for any part of a name, a number or an email address: two steps lead to the family.')}
 			</p>
-			<figure className="call card" aria-label="A student’s page, as the office sees it">
+			<figure className="call card" aria-label={say('A student’s page, as the office sees it')}>
 				<figcaption>
-					<strong>Ada Okafor</strong> <span className="tag tag-good">Active</span>{' '}
-					<span className="muted">9 years old · Piano, level 2 · with Elena Marsh</span>
+					<strong>Ada Okafor</strong> <span className="tag tag-good">{say('Active')}</span>{' '}
+					<span className="muted">{say('9 years old · Piano, level 2 · with Elena Marsh')}</span>
 				</figcaption>
 				<div>
 					<Part title="Call first" name="Grace Okafor" words="Mother, pays">
 						+1 555 011 7020
 					</Part>
 					<Part title="Next lesson" name="Tuesday, April 14" words="16:10, Studio 2">
-						Piano, 30 minutes
+						{say('Piano, 30 minutes')}
 					</Part>
 					<Part title="Classes" name="Choir for beginners" words="Thursdays, 17:00">
-						11 of 12 seats
+						{say('11 of 12 seats')}
 					</Part>
 					<Part title="Due now" name="$160.00" words="4 × piano, 30 min">
-						Invoice due April 20
+						{say('Invoice due April 20')}
 					</Part>
 				</div>
 			</figure>
@@ -43,9 +45,10 @@ function Part({
 	words: string
 	children: ReactNode
 }) {
+	const say = useSay()
 	return (
 		<p>
-			<span className="muted">{title}</span> <strong>{name}</strong> <span>{words}</span>{' '}
+			<span className="muted">{say(title)}</span> <strong>{say(name)}</strong> <span>{say(words)}</span>{' '}
 			<span className="muted">{children}</span>
 		</p>
 	)

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { FlashMessage } from '#app/components/flash-message.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
 import { contactHeadings } from '#app/domain/contact/labels.ts'
 import type { SaidFlash } from '#app/domain/flash.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -10,26 +11,28 @@ import type { FormState } from '#app/web/use-form-page.ts'
 const names = ['name', 'email', 'subject', 'message']
 
 export function Contact({ form, email }: { form: FormState; email: string }) {
+	const say = useSay()
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	return (
 		<section id="contact" className="wrap band-plain contact">
 			<div>
-				<h2>Talk to us</h2>
+				<h2>{say('Talk to us')}</h2>
 				<p className="muted">
-					A question, a wish, a school with its own way of doing things: write to us. We get back to you
-					within 24 hours.
+					{say(
+						'A question, a wish, a school with its own way of doing things: write to us. We get back to you within 24 hours.',
+					)}
 				</p>
 				<dl>
-					<dt>Email</dt>
+					<dt>{say('Email')}</dt>
 					<dd>
 						<a href={`mailto:${email}`}>{email}</a>
 					</dd>
-					<dt>Support</dt>
-					<dd>Around the clock, every day, wherever you are</dd>
-					<dt>Rather see it?</dt>
+					<dt>{say('Support')}</dt>
+					<dd>{say('Around the clock, every day, wherever you are')}</dd>
+					<dt>{say('Rather see it?')}</dt>
 					<dd>
 						<a href={siteHref.demo()} data-opens="demo-dialog">
-							Request a demo
+							{say('Request a demo')}
 						</a>
 					</dd>
 				</dl>

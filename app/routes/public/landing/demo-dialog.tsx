@@ -1,7 +1,9 @@
 import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
+import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import {
-	dialCodes,
+	dialCodesIn,
 	preferredTimes,
 	schoolRoles,
 	schoolSizes,
@@ -27,6 +29,7 @@ interface DemoDialogProps {
 
 /** A script opens it over the page; without one its address is a page on which it stands open. */
 export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
+	const say = useSay()
 	return (
 		<dialog
 			id="demo-dialog"
@@ -36,13 +39,15 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 			data-lookup={lookup ?? undefined}
 		>
 			<div className="demo-head">
-				<h2 id="demo-title">Request a demo</h2>
-				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label="Close">
+				<h2 id="demo-title">{say('Request a demo')}</h2>
+				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label={say('Close')}>
 					<span aria-hidden="true">×</span>
 				</a>
 			</div>
 			<ErrorSummary form={form} names={names} refusal="Error" />
-			<p className="muted">Half an hour with a person who knows music schools, at a time that suits you.</p>
+			<p className="muted">
+				{say('Half an hour with a person who knows music schools, at a time that suits you.')}
+			</p>
 			<Form
 				form={form}
 				action={siteHref.demo()}
@@ -51,7 +56,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 				pending="Sending..."
 				beside={
 					<a className="button" href={href.landing()} data-closes="demo-dialog">
-						Cancel
+						{say('Cancel')}
 					</a>
 				}
 			>
@@ -103,7 +108,7 @@ function AboutYou({ form }: { form: FormState }) {
 				name="countryCode"
 				label="Country Code"
 				autoComplete="tel-country-code"
-				options={dialCodes}
+				options={dialCodesIn(usePageLanguage())}
 				empty="Choose a code"
 			/>
 			<TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel-national" />

@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react'
+import { useSay } from '#app/components/say.ts'
 
 /** What Solfa does, each with a small piece of how it looks. */
 export function Features() {
+	const say = useSay()
 	return (
 		<section id="features" className="band">
 			<div className="wrap">
-				<h2>Six things a school does every day, done well</h2>
+				<h2>{say('Six things a school does every day, done well')}</h2>
 				<ul className="grid">
 					<Feature title="Student management" words={words.students}>
-						<span className="tag tag-good">Active</span> <span className="tag tag-new">Trial on Tuesday</span>{' '}
-						<span className="tag">Waiting: cello</span>
+						<span className="tag tag-good">{say('Active')}</span>{' '}
+						<span className="tag tag-new">{say('Trial on Tuesday')}</span>{' '}
+						<span className="tag">{say('Waiting: cello')}</span>
 					</Feature>
 					<Feature title="Class scheduling" words={words.schedule}>
-						<strong>Tue 15:30</strong> Ada, piano <span className="tag tag-good">Present</span>
+						<strong>{say('Tue 15:30')}</strong> {say('Ada, piano')}{' '}
+						<span className="tag tag-good">{say('Present')}</span>
 					</Feature>
 					<Feature title="Payments and invoicing" words={words.money}>
 						<span className="sum">
-							4 × piano, 30 min <strong>$160.00</strong>
+							{say('4 × piano, 30 min')} <strong>$160.00</strong>
 						</span>
 					</Feature>
 					<Feature title="Teacher management" words={words.teachers}>
 						<span className="sum">
-							Elena, 18 of 20 hours <Load />
+							{say('Elena, 18 of 20 hours')} <Load />
 						</span>
 					</Feature>
 					<Feature title="Analytics and reports" words={words.reports}>
 						<Bars />
 					</Feature>
 					<Feature title="Communication tools" words={words.messages}>
-						<q>No lessons on Monday: the school is closed.</q> <span className="tag">Announcement</span>
+						<q>{say('No lessons on Monday: the school is closed.')}</q>{' '}
+						<span className="tag">{say('Announcement')}</span>
 					</Feature>
 				</ul>
 			</div>
@@ -46,10 +51,11 @@ const words = {
 }
 
 function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+	const say = useSay()
 	return (
 		<li className="card">
-			<h3>{title}</h3>
-			<p className="muted">{words}</p>
+			<h3>{say(title)}</h3>
+			<p className="muted">{say(words)}</p>
 			<div className="piece">{children}</div>
 		</li>
 	)
@@ -66,10 +72,11 @@ function Load() {
 }
 
 function Bars() {
+	const say = useSay()
 	return (
 		<span className="sum">
 			<span>
-				Attendance <strong>94%</strong>
+				{say('Attendance')} <strong>94%</strong>
 			</span>
 			<svg className="bars" viewBox="0 0 96 28" width="96" height="28" aria-hidden="true">
 				<path d="M0 12h12v16H0zM16 9h12v19H16zM32 14h12v14H32zM48 7h12v21H48zM64 5h12v23H64zM80 2h12v26H80z" />

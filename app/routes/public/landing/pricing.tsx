@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import {
@@ -11,16 +12,17 @@ import {
 
 /** Both prices are in the page; two radio buttons say which is seen, with or without script. */
 export function Pricing({ cycle }: { cycle: Cycle }) {
+	const say = useSay()
 	return (
 		<section id="pricing" className="wrap band-plain">
-			<h2>Fair prices, shown plainly</h2>
-			<p className="muted">In US dollars. Every plan has all core features.</p>
-			<div className="billing" role="group" aria-label="Billing">
+			<h2>{say('Fair prices, shown plainly')}</h2>
+			<p className="muted">{say('In US dollars. Every plan has all core features.')}</p>
+			<div className="billing" role="group" aria-label={say('Billing')}>
 				<input type="radio" name="billing" id="monthly" defaultChecked={cycle === 'monthly'} />
-				<label htmlFor="monthly">Monthly</label>{' '}
+				<label htmlFor="monthly">{say('Monthly')}</label>{' '}
 				<input type="radio" name="billing" id="yearly" defaultChecked={cycle === 'yearly'} />
 				<label htmlFor="yearly">
-					Yearly <span className="saving">Save up to 40%</span>
+					{say('Yearly')} <span className="saving">{say('Save up to 40%')}</span>
 				</label>
 				<ul className="grid">
 					{planNames.map((name) => (
@@ -29,8 +31,8 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 				</ul>
 			</div>
 			<p className="muted small">
-				Link to these prices: <a href={siteHref.pricing('monthly')}>monthly</a>,{' '}
-				<a href={siteHref.pricing('yearly')}>yearly</a>.
+				{say('Link to these prices:')} <a href={siteHref.pricing('monthly')}>{say('monthly')}</a>,{' '}
+				<a href={siteHref.pricing('yearly')}>{say('yearly')}</a>.
 			</p>
 		</section>
 	)
@@ -38,23 +40,24 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 
 function PlanCard({ name }: { name: PlanName }) {
 	const plan = plans[name]
+	const say = useSay()
 	return (
 		<li className={plan.popular ? 'card plan-popular' : 'card'}>
 			<h3>
-				{plan.name} {plan.popular ? <span className="tag tag-new">Most Popular</span> : null}
+				{plan.name} {plan.popular ? <span className="tag tag-new">{say('Most Popular')}</span> : null}
 			</h3>
 			<p className="price by-month">
 				<span data-price={`${name}.monthly`}>{priceWords(name, 'monthly')}</span>
-				<small>/month</small>
+				<small>{say('/month')}</small>
 			</p>
 			<p className="price by-year">
 				<span data-price={`${name}.yearly`}>{priceWords(name, 'yearly')}</span>
-				<small>/year</small>
+				<small>{say('/year')}</small>
 			</p>
-			<p className="by-year gain">{yearlySaving(name)}</p>
+			<p className="by-year gain">{say(yearlySaving(name))}</p>
 			<ul>
 				{plan.features.map((feature) => (
-					<li key={feature}>{feature}</li>
+					<li key={feature}>{say(feature)}</li>
 				))}
 			</ul>
 			<ChooseLink name={name} billing="yearly" /> <ChooseLink name={name} />
@@ -65,13 +68,14 @@ function PlanCard({ name }: { name: PlanName }) {
 /** The cycle that is seen is the one that is carried on. */
 function ChooseLink({ name, billing }: { name: PlanName; billing?: 'yearly' }) {
 	const { name: label, popular, solo } = plans[name]
+	const say = useSay()
 	const register = solo ? href.registerSoloTeacher : href.registerSchool
 	return (
 		<a
 			className={`button ${popular ? 'button-filled ' : ''}${billing ? 'by-year' : 'by-month'}`}
 			href={register({ plan: name, billing })}
 		>
-			Choose {label}
+			{say(`Choose ${label}`)}
 		</a>
 	)
 }

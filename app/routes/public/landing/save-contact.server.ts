@@ -6,6 +6,7 @@ import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 
@@ -13,7 +14,7 @@ export async function sendContact(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, 'contact', contactForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const mails = [contactMessage(form.value), contactReceipt(form.value)]
+	const mails = [contactMessage(form.value), contactReceipt({ ...form.value, language: pageLanguage(asked) })]
 	const received = receiveContact(form.value, mails, asked.context)
 	if (!received.ok) return invalid(asked, form, received)
 

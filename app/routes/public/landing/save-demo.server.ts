@@ -6,6 +6,7 @@ import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -13,7 +14,7 @@ export async function requestDemo(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, 'demo', demoForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const mails = [demoRequest(form.value), demoReceipt(form.value)]
+	const mails = [demoRequest(form.value), demoReceipt({ ...form.value, language: pageLanguage(asked) })]
 	const received = receiveDemoRequest(form.value, mails, asked.context)
 	if (!received.ok) return invalid(asked, form, received)
 

@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { day, now, type Lesson } from '#app/content/day.ts'
 
 const HOURS = [14, 15, 16, 17, 18, 19]
@@ -17,9 +18,10 @@ const classes: Record<Lesson['state'], string> = {
 
 /** The day as a score: rooms are the lines, lessons the notes. Readers and narrow phones get it as a list. */
 export function Score() {
+	const say = useSay()
 	return (
 		<figure className="score card">
-			<figcaption>An afternoon at a music school, at {clock(now)}</figcaption>
+			<figcaption>{say(`An afternoon at a music school, at ${clock(now)}`)}</figcaption>
 			<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
 				{HOURS.map((hour) => (
 					<text key={hour} x={x(hour)} y="20" className="hour">
@@ -30,7 +32,7 @@ export function Score() {
 				{day.map(({ room, lessons }, line) => (
 					<g key={room}>
 						<text x="0" y={TOP + line * ROW + 5}>
-							{room}{' '}
+							{say(room)}{' '}
 						</text>
 						<path d={`M${LEFT} ${TOP + line * ROW}H${WIDTH}`} />
 						{lessons.map((lesson) => (
@@ -48,9 +50,9 @@ export function Score() {
 					<li key={who} className={classes[state]}>
 						<span className="time">{clock(from)}</span>{' '}
 						<span>
-							<strong>{who}</strong>, {room}
+							<strong>{say(who)}</strong>, {say(room)}
 						</span>{' '}
-						<span className="state">{state}</span>
+						<span className="state">{say(state)}</span>
 					</li>
 				))}
 			</ol>
@@ -63,11 +65,12 @@ const listed = day
 	.sort((a, b) => a.from - b.from)
 
 function Note({ lesson: { who, from, to, state }, y }: { lesson: Lesson; y: number }) {
+	const say = useSay()
 	return (
 		<g className={classes[state]}>
 			<rect x={x(from)} y={y - 15} width={(to - from) * HOUR - 6} height="30" rx="15" />
 			<text x={x(from) + 13} y={y + 5}>
-				{who}{' '}
+				{say(who)}{' '}
 			</text>
 		</g>
 	)

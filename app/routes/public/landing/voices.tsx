@@ -1,21 +1,23 @@
+import { useSay } from '#app/components/say.ts'
 import { testimonials } from '#app/content/testimonials.ts'
 
 export function Voices() {
+	const say = useSay()
 	return (
 		<section className="band">
 			<div className="wrap">
-				<h2>In their words</h2>
-				<p className="muted">Examples, from the three schools of our demo.</p>
+				<h2>{say('In their words')}</h2>
+				<p className="muted">{say('Examples, from the three schools of our demo.')}</p>
 				<ul className="grid">
 					{testimonials.map(({ words, who, about }) => (
 						<li key={who}>
 							<blockquote>
-								<p>“{words}”</p>
+								<p>“{say(words)}”</p>
 							</blockquote>
 							<p>
-								<strong>{who}</strong>
+								<strong>{say(who)}</strong>
 								<br />
-								<span className="muted">{about}</span>
+								<span className="muted">{say(about)}</span>
 							</p>
 						</li>
 					))}

@@ -1,0 +1,28 @@
+/** English words and what they are in another language. `{}` stands for what is different each time, such as a number. */
+export type Phrases = Readonly<Record<string, string>>
+
+const patterns = new WeakMap<Phrases, [RegExp, string][]>()
+
+/** What some English words are in the language of these phrases. */
+export function findPhrase(phrases: Phrases, english: string): string | undefined {
+	const exact = phrases[english]
+	if (exact !== undefined) return exact
+	for (const [pattern, said] of patternsOf(phrases)) {
+		const value = pattern.exec(english)?.[1]
+		if (value !== undefined) return said.replace('{}', () => value)
+	}
+	return undefined
+}
+
+function patternsOf(phrases: Phrases): [RegExp, string][] {
+	const known = patterns.get(phrases)
+	if (known) return known
+	const made = Object.entries(phrases)
+		.filter(([english]) => english.includes('{}'))
+		.map(([english, said]): [RegExp, string] => {
+			const [before = '', after = ''] = english.split('{}').map((text) => text.replace(/[.?()]/g, '\\$&'))
+			return [new RegExp(`^${before}(.+)${after}$`), said]
+		})
+	patterns.set(phrases, made)
+	return made
+}

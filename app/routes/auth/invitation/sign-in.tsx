@@ -1,0 +1,58 @@
+import { CodeField } from '#app/components/account/code-field.tsx'
+import { PasswordField } from '#app/components/fields.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { LogoutButton } from '#app/components/logout-button.tsx'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { no, Strong, type MayDecline, type Shown } from './views.tsx'
+
+export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
+	const words = useSiteWords().account.invitation
+	return shown.other === null ? (
+		<AcceptWithPassword {...shown} />
+	) : (
+		<>
+			<h1>{words.welcome(shown.school)}</h1>
+			<p>
+				<Sentence
+					say={words.other}
+					parts={[<bdi key="account">{shown.account}</bdi>, <bdi key="other">{shown.other}</bdi>]}
+				/>
+			</p>
+			<LogoutButton />
+		</>
+	)
+}
+
+function AcceptWithPassword(shown: { school: string; account: string; asksForCode: boolean } & MayDecline) {
+	const { school, account } = shown
+	const form = useFormPage()
+	const { invitation: words, login } = useSiteWords().account
+	return (
+		<>
+			<FormPage
+				form={form}
+				title={words.welcome(school)}
+				intro={
+					<p>
+						<Sentence
+							say={shown.mayDecline ? words.signInOrDecline : words.signIn}
+							parts={[school, <Strong key="account" of={account} />]}
+						/>
+					</p>
+				}
+				submit={words.accept}
+				pending={login.pending}
+				more={no(shown, words)}
+			>
+				<input type="hidden" name="username" value={account} autoComplete="username" />
+				<PasswordField form={form} name="password" label={login.password} autoComplete="current-password" />
+				{shown.asksForCode ? <CodeField form={form} /> : null}
+			</FormPage>
+			<p className="form-links">
+				<a href={href.forgotPassword()}>{login.forgot}</a>
+			</p>
+		</>
+	)
+}
