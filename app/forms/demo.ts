@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { dialCodes } from '#app/domain/contact/dial-codes.ts'
 import {
-	dialCodes,
 	preferredTimes,
 	schoolRoles,
 	schoolSizes,

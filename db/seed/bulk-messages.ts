@@ -34,14 +34,13 @@ export function addBulkMessages({ sqlite, schoolId, adminId, teacherIds, message
 		if (teacherId === undefined) return
 		const ids = Array.from({ length: count }, (_, i) => `${id}-${i}`)
 		const at = (i: number) => now - (messages - first - i) * 3_600_000
-		const subject = `Week ${number + 1}`
 		const last = count - 1
-		conversation.run(schoolId, id, subject, subject.toLowerCase(), ids[last], at(last), at(0))
+		conversation.run(schoolId, id, `Week ${number}`, `week ${number}`, ids[last], at(last), at(0))
 		member.run(schoolId, id, adminId, ids[last], 0, at(last), at(0), at(0))
 		member.run(schoolId, id, teacherId, ids[Math.max(0, last - 1)], 1, at(last), at(last), at(0))
 		for (const [i, one] of ids.entries()) {
-			const body = `About the lessons of week ${number + 1}, number ${i + 1}.`
-			message.run(schoolId, one, id, i % 2 ? teacherId : adminId, body, body.toLowerCase(), at(i))
+			const body = `about the lessons of week ${number}`
+			message.run(schoolId, one, id, i % 2 ? teacherId : adminId, body, body, at(i))
 		}
 	}
 }

@@ -21,11 +21,8 @@ export function addPaymentPlan(
 		.values({ schoolId, id: planId, invoiceId, totalMinor, at: edited(AGREED_AGO).createdAt, by: owner })
 		.run()
 	const amountMinor = totalMinor / DUE.length
-	const open = openOfParts(
-		DUE.map(() => amountMinor),
-		openMinor,
-		0,
-	)
+	const amounts = DUE.map(() => amountMinor)
+	const open = openOfParts(amounts, openMinor, 0)
 	for (const [position, days] of DUE.entries())
 		db.insert(paymentPlanParts)
 			.values({

@@ -128,6 +128,10 @@ function wrongParts(
 		if (previous !== undefined && dueOn <= previous)
 			return refused({ [at('dueOn')]: `Enter a day after that of part ${i}` })
 	}
+	return wrongSum(openMinor, currency, parts)
+}
+
+function wrongSum(openMinor: number, currency: string, parts: readonly AgreedPart[]): Refused | null {
 	const sum = parts.reduce((all, { amountMinor }) => all + amountMinor, 0)
 	if (sum === openMinor) return null
 	const [come, open] = [sum, openMinor].map((minor) => moneyWords(minor, currency))

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { countryOf } from '#app/web/country.server.ts'
-import { dialCodeOf } from '#app/domain/contact/demo-choices.ts'
+import { dialCodeOf } from '#app/domain/contact/dial-codes.ts'
 import { environment } from '#app/config/environment.server.ts'
 import type { Cycle } from '#app/domain/subscription/plans.ts'
 import { cycles, plans } from '#app/domain/subscription/plans.ts'

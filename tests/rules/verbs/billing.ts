@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { families, invoices } from '#db/schema/index.ts'
+import { students, invoices } from '#db/schema/index.ts'
 import { readAccountQuery, readPaymentQuery } from '#app/domain/billing/accounts.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
@@ -122,13 +122,13 @@ const NOTHING = () => ({ lines: [], absent: [] })
 const LINE = { kind: 'fee', description: 'd', unitMinor: 10_00 } as const
 const SETTINGS = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
 
+/** The family of the demo's parent, who is written to. */
 export function aFamilyOf({ schoolId }: Access): string {
 	return (
 		database()
-			.select({ id: families.id })
-			.from(families)
-			.where(eq(families.schoolId, schoolId))
-			.limit(1)
+			.select({ id: students.familyId })
+			.from(students)
+			.where(and(eq(students.schoolId, schoolId), eq(students.id, `${schoolId}-student-4`)))
 			.get()?.id ?? ''
 	)
 }

@@ -2,8 +2,8 @@ import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/c
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
 import { usePageLanguage } from '#app/components/site/spoken.tsx'
+import { dialCodesIn } from '#app/domain/contact/dial-codes.ts'
 import {
-	dialCodesIn,
 	preferredTimes,
 	schoolRoles,
 	schoolSizes,
