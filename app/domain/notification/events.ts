@@ -21,8 +21,8 @@ export const DIGESTS = ['daily', 'weekly'] as const
 export type Digest = (typeof DIGESTS)[number]
 
 export const digestOptions: { value: Digest; label: string }[] = [
-	{ value: 'daily', label: 'Every day at 7:00' },
-	{ value: 'weekly', label: 'Every Monday at 7:00' },
+	{ value: 'daily', label: 'Every day at 7 in the morning' },
+	{ value: 'weekly', label: 'Every Monday at 7 in the morning' },
 ]
 
 /** Quiet hours: those of the school, one's own, or none. */

@@ -12,7 +12,7 @@ export interface SchoolPreferences {
 
 export const reminderChoices = [
 	{ value: 'off', label: 'No reminders' },
-	{ value: 'on', label: 'Email families at 10:00 on the day before' },
+	{ value: 'on', label: 'Email families at 10 in the morning, the day before' },
 ] as const
 
 export const usualPreferences: SchoolPreferences = {

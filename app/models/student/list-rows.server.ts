@@ -3,7 +3,9 @@ import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { tintOf } from '#app/domain/lesson/labels.ts'
-import type { SchoolId } from '../access.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { contactsOf, type Contact } from './contacts.server.ts'
 import { factsOf, type Bare } from './list-facts.server.ts'
 
@@ -53,7 +55,10 @@ export interface Known {
 }
 
 /** What stands about students in other tables, in one question however many there are. */
-export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row[]): (Row & Known)[] {
+export function knownOf<Row extends Bare>(
+	{ schoolId, school }: Pick<Access, 'schoolId' | 'school'>,
+	rows: readonly Row[],
+): (Row & Known)[] {
 	const facts = new Map<string, Fact[]>()
 	const contacts = contactsOf(
 		schoolId,
@@ -81,7 +86,7 @@ export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row
 				.sort(
 					(a, b) => Number(a.more !== null) - Number(b.more !== null) || a.name.localeCompare(b.name, 'en'),
 				)
-				.map(placeOf),
+				.map((place) => placeOf(place, school.dateFormat)),
 			tags: all('tag'),
 			contacts: contacts.get(row.id) ?? [],
 		}
@@ -95,14 +100,15 @@ interface Fact {
 	usual: string | null
 }
 
-function placeOf({ name, more, usual }: Fact) {
+function placeOf({ name, more, usual }: Fact, format: DateFormat) {
 	const [kind, instrumentId, weekday, startTime] = JSON.parse(usual ?? '[]') as [
 		string,
 		string | null,
 		number | null,
 		string | null,
 	]
-	const when = [weekday ? weekdayWords(weekday).slice(0, 3) : null, startTime].filter(Boolean).join(' ')
+	const day = weekday ? weekdayWords(weekday).slice(0, 3) : null
+	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean).join(' ')
 	const words = more ? (placeWords[more] ?? more) : when
 	return {
 		name,

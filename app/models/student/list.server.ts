@@ -76,9 +76,9 @@ function orderOf({ sort, descending, filters }: StudentQuery): SQL[] {
 	}
 }
 
-function rowsOf({ schoolId, school }: Access, rows: Parameters<typeof knownOf<Found>>[1]) {
-	const day = today(school.timeZone)
-	return knownOf(schoolId, rows).map(({ familyId, teacherId, birthDate, ...row }) => ({
+function rowsOf(access: Access, rows: Parameters<typeof knownOf<Found>>[1]) {
+	const day = today(access.school.timeZone)
+	return knownOf(access, rows).map(({ familyId, teacherId, birthDate, ...row }) => ({
 		...row,
 		birthDate,
 		familyId,

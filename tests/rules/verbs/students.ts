@@ -90,7 +90,7 @@ export const STUDENTS: Lists = {
 		'student/list-conditions.server.ts#listCondition': ({ access }) =>
 			listCondition(access.schoolId, asked(''), DAY),
 		'student/list-rows.server.ts#byIds': ({ access }) => byIds(access.schoolId, [ADA.id]),
-		'student/list-rows.server.ts#knownOf': ({ access }) => knownOf(access.schoolId, []),
+		'student/list-rows.server.ts#knownOf': ({ access }) => knownOf(access, []),
 		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
 			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
 		'student/tags.server.ts#tagStudent': ({ access }) =>

@@ -1,9 +1,10 @@
-import { NearDay } from '#app/components/dates.tsx'
+import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { clockWords } from '#app/utils/clock.ts'
 import type { DashboardData } from '../dashboard.tsx'
 import { Unavailable } from './lists.tsx'
 
@@ -66,6 +67,7 @@ export function Rolls({ lessons }: { lessons: Lessons }) {
 }
 
 function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]; withDays?: boolean }) {
+	const format = useDateFormat()
 	return (
 		<ul className="rows">
 			{lessons.map(({ id, title, day, from, room, teacher, tint, standing }) => (
@@ -81,7 +83,7 @@ function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]
 									<NearDay on={day} />,{' '}
 								</>
 							) : null}
-							{[from, withDays ? null : room, teacher].filter(Boolean).join(' · ')}
+							{[clockWords(from, format), withDays ? null : room, teacher].filter(Boolean).join(' · ')}
 						</span>
 					</span>{' '}
 					<Link className="button button-small" to={href.lesson(id)}>

@@ -27,7 +27,12 @@ export function PartsPanel({ parts, id, isOpen }: { parts: ShownPart[]; id: stri
 						</dt>
 						<dd>
 							{amount}
-							{open ? <span className="day muted"> {open} open</span> : null}
+							{open ? (
+								<>
+									<br />
+									<span className="day muted">{open} open</span>
+								</>
+							) : null}
 						</dd>
 					</div>
 				))}

@@ -1,3 +1,5 @@
+import { useDateFormat } from '#app/components/dates.tsx'
+import { clockWords } from '#app/utils/clock.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { Link } from '#app/components/link.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
@@ -45,6 +47,7 @@ type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
 
 /** Aligned by an attribute, so that the days of a week begin on one line without a style sheet, too. */
 function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
+	const format = useDateFormat()
 	return (
 		<td
 			valign="top"
@@ -62,7 +65,7 @@ function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 						{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
 							<li key={id} className={`tint-${tint}`}>
 								<a href={href.lesson(id)}>
-									{from} {standing === 'canceled' ? <s>{title}</s> : title}
+									{clockWords(from, format)} {standing === 'canceled' ? <s>{title}</s> : title}
 								</a>
 							</li>
 						))}

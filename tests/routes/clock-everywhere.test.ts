@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { pagesOf, signedInByForm } from '../support/crawl.ts'
+import { withDemo } from '../support/database.ts'
+
+withDemo()
+
+/** An hour from 0 to 23 with nothing beside it that says which half of the day: `16:30`, and not `4:30–5:15 PM`. */
+const BARE = /(?<![\d:.T–-])\d{1,2}:\d\d(?!:?\d)(?!(?:–\d{1,2}:\d\d)?\s?(?:[AP]M|[ap]\.\s?m\.))/g
+
+/** What somebody wrote is left as it is, and the picture on the landing page is the same for everybody. */
+const MAY_SAY = /^\/(messaging\/.*)?$/
+
+it.each([
+	['admin', '/dashboard'],
+	['teacher', '/dashboard/teacher'],
+	['parent', '/student/dashboard'],
+	['student', '/student/dashboard'],
+])('no page that leads %s on from %s shows a time of 24 hours where the clock has 12', async (who, home) => {
+	const pages = await pagesOf(await signedInByForm(who), home)
+	expect(pages.length).toBeGreaterThan(20)
+	const found = []
+	for (const { url, answer } of pages) {
+		if (answer.status !== 200 || !/<html/.test(answer.body) || MAY_SAY.test(url.pathname)) continue
+		const shown = answer.body
+			.replace(/<(script|style|template|textarea|option)\b[\s\S]*?<\/\1>/g, ' ')
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/&nbsp;/g, ' ')
+		for (const [time] of shown.matchAll(BARE)) {
+			const at = shown.indexOf(time)
+			found.push(
+				`${url.pathname}${url.search}: ${shown.slice(Math.max(0, at - 60), at + 20).replace(/\s+/g, ' ')}`,
+			)
+		}
+	}
+	expect([...new Set(found)]).toEqual([])
+})
