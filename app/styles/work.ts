@@ -12,5 +12,8 @@ export const formLinks = () => [...links(), { rel: 'stylesheet', href: formParts
 /** The same for pages with something to print and mark by hand. */
 export const paperLinks = () => [...links(), { rel: 'stylesheet', href: paperCss }]
 
+/** Both: forms of several parts, and what is printed. */
+export const formPaperLinks = () => [...formLinks(), { rel: 'stylesheet', href: paperCss }]
+
 /** The same for pages with a choice for each of many things. */
 export const choiceLinks = () => [...formLinks(), { rel: 'stylesheet', href: choiceGridCss }]

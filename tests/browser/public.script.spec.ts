@@ -20,7 +20,7 @@ test('the dialog opens over the page, Escape closes it, and what was typed stays
 })
 
 test.describe('in another country', () => {
-	test.use({ locale: 'de-CH' })
+	test.use({ locale: 'en-CH' })
 
 	test('the dialog proposes its phone code, and leaves a choice alone', async ({ page }) => {
 		await page.goto('/')

@@ -27,11 +27,10 @@ export function StudentResults({ results }: ResultsProps) {
 							<Link to={to}>
 								<bdi>{event}</bdi>
 							</Link>
+							, <Day on={day} />
 							{result ? `: ${result}` : null}
 						</h3>{' '}
-						<span className="muted">
-							<Day on={day} /> {what}
-						</span>
+						<span className="muted">{what}</span>
 						{note ? <p className="learned-words">{note}</p> : null}
 						{certificate ? (
 							<p>

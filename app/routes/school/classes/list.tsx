@@ -36,7 +36,7 @@ import { pupilsOf } from './list/read-pupils.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { formPaperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -64,7 +64,7 @@ export function EventChild({
 				{child.mayChange ? (
 					<PostForm action={portalEventsHref(keep)}>
 						<input type="hidden" name="entry" value={entry.id} />
-						<button className="act" name="intent" value="step-down">
+						<button className="act" type="submit" name="intent" value="step-down">
 							{words.withdraw}
 							<span className="sr-only"> {words.of(firstName)}</span>
 						</button>
