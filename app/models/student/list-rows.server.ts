@@ -56,7 +56,7 @@ export interface Known {
 
 /** What stands about students in other tables, in one question however many there are. */
 export function knownOf<Row extends Bare>(
-	{ schoolId, school }: Pick<Access, 'schoolId' | 'school'>,
+	{ schoolId, school }: Access,
 	rows: readonly Row[],
 ): (Row & Known)[] {
 	const facts = new Map<string, Fact[]>()
