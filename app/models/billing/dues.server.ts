@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { invoices, ledgerEntries, paymentPlanParts } from '#db/schema/index.ts'
@@ -54,25 +54,39 @@ export interface Days {
 	before?: string
 }
 
-/** The invoices something is due of in these days. */
-export function invoicesDue(schoolId: SchoolId, days: Days) {
-	const dues = duesOf(schoolId)
-	return database().select({ id: dues.invoiceId }).from(dues).where(within(dues.dueOn, days))
+/** Of an invoice: whether something of it is due in these days. Its own day is in the index of a list, and parts are few. */
+export function isDueIn(schoolId: SchoolId, days: Days): SQL {
+	const own = and(gt(invoices.openMinor, invoices.plannedMinor), within(invoices.dueOn, days))
+	const ofParts = database()
+		.select({ id: paymentPlanParts.invoiceId })
+		.from(paymentPlanParts)
+		.where(and(eq(paymentPlanParts.schoolId, schoolId), partsDue(days)))
+	return or(own, inArray(invoices.id, ofParts)) as SQL
+}
+
+function partsDue(days: Days) {
+	return and(gt(paymentPlanParts.openMinor, sql`0`), within(paymentPlanParts.dueOn, days))
 }
 
 /** What is due of some invoices in these days, all together. */
 export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
-	const dues = duesOf(schoolId)
-	const wanted = database()
-		.select({ id: invoices.id })
+	const { openMinor, plannedMinor } = invoices
+	const db = database()
+	const own = db
+		.select({ sum: sql<number>`coalesce(sum(${openMinor} - ${plannedMinor}), 0)` })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), of))
-	const found = database()
-		.select({ sum: sql<number>`coalesce(sum(${dues.openMinor}), 0)` })
-		.from(dues)
-		.where(and(within(dues.dueOn, days), inArray(dues.invoiceId, wanted)))
+		.where(and(eq(invoices.schoolId, schoolId), of, within(invoices.dueOn, days)))
 		.get()
-	return found?.sum ?? 0
+	const ofParts = db
+		.select({ sum: sql<number>`coalesce(sum(${paymentPlanParts.openMinor}), 0)` })
+		.from(paymentPlanParts)
+		.innerJoin(
+			invoices,
+			and(eq(invoices.schoolId, schoolId), eq(invoices.id, paymentPlanParts.invoiceId), of),
+		)
+		.where(and(eq(paymentPlanParts.schoolId, schoolId), partsDue(days)))
+		.get()
+	return (own?.sum ?? 0) + (ofParts?.sum ?? 0)
 }
 
 /** What is due of the payment plans of these invoices in these days. */

@@ -4,13 +4,13 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { InvoiceView } from '#app/domain/billing/list.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { invoicesDue, type Days } from './dues.server.ts'
+import { isDueIn, type Days } from './dues.server.ts'
 
 /** Which invoices a view of the list has today. One with a payment plan can be late with a part, and not due with the next. */
 export function viewCondition(access: Access, view: InvoiceView): SQL {
 	const open = inArray(invoices.state, [...OPEN_STATES])
 	const days = daysOfView(access, view)
-	if (days) return and(open, inArray(invoices.id, invoicesDue(access.schoolId, days))) as SQL
+	if (days) return and(open, isDueIn(access.schoolId, days)) as SQL
 	if (view === 'open') return open
 	if (view === 'closed') return inArray(invoices.state, ['credited', 'void', 'written_off'])
 	return eq(invoices.state, view === 'draft' ? 'draft' : 'paid')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { students, invoices } from '#db/schema/index.ts'
 import { readAccountQuery, readPaymentQuery } from '#app/domain/billing/accounts.ts'
@@ -31,7 +31,7 @@ import {
 	writeOffInvoice,
 } from '#app/models/billing/ending.server.ts'
 import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
-import { duesByInvoice, duesOf, invoicesDue, sumDue } from '#app/models/billing/dues.server.ts'
+import { duesByInvoice, duesOf, isDueIn, sumDue } from '#app/models/billing/dues.server.ts'
 import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import { coverParts, endPlan, findPaymentPlan, insertPlan } from '#app/models/billing/payment-plan.server.ts'
 import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
@@ -324,8 +324,18 @@ export const BILLING: Lists = {
 			database().select().from(duesOf(access.schoolId)).all(),
 			database().select().from(duesOf(access.schoolId, 'f')).all(),
 		],
-		'billing/dues.server.ts#invoicesDue': ({ access }) =>
-			invoicesDue(access.schoolId, { from: '2026-01-01', before: '2026-02-01' }).all(),
+		'billing/dues.server.ts#isDueIn': ({ access }) =>
+			database()
+				.select({ id: invoices.id })
+				.from(invoices)
+				.where(
+					and(
+						eq(invoices.schoolId, access.schoolId),
+						inArray(invoices.state, ['issued', 'part_paid']),
+						isDueIn(access.schoolId, { from: '2026-01-01', before: '2026-02-01' }),
+					),
+				)
+				.all(),
 		'billing/dues.server.ts#movedTo': ({ access }) => balanceOf(access, aFamilyOf(access)),
 		'billing/payment-plan.server.ts#findPaymentPlan': ({ access }) =>
 			findPaymentPlan(access.schoolId, inParts(access)),
