@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { GetForm } from './desk-form.tsx'
-import { useHits } from './global-search.tsx'
+import { useHits } from './shell/global-search.tsx'
 
 /** What people are found by wherever they are looked for. */
 export const PEOPLE_BY = 'Name, guardian or phone'

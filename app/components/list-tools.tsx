@@ -3,7 +3,7 @@ import { CLEARED, listHref, type ListQuery } from '#app/utils/list-query.ts'
 import { GetForm, PostForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { Menu } from './menu.tsx'
+import { Menu } from './shell/menu.tsx'
 
 interface ListToolsProps {
 	path: string

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { Menu, MenuLinks } from './menu.tsx'
-import { PageNotice } from './page-notice.tsx'
+import { Menu, MenuLinks } from './shell/menu.tsx'
+import { PageNotice } from './shell/page-notice.tsx'
 
 export interface PageAction {
 	to: string

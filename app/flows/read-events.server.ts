@@ -13,7 +13,7 @@ import {
 	listEntriesOfStudents,
 	listInvitable,
 	listInvited,
-	listProgramme,
+	listProgram,
 	listSchoolEvents,
 	type Entry,
 	type FoundEvent,
@@ -167,7 +167,7 @@ export function piecesOf(access: Access, studentId: string) {
 }
 
 function readProgram(access: Access, event: ShownEvent) {
-	const entries = listProgramme(access, event.id)
+	const entries = listProgram(access, event.id)
 	return {
 		view: 'program' as const,
 		event,

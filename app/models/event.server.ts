@@ -18,7 +18,7 @@ export {
 	findEntry,
 	listEntries,
 	listEntriesOfStudents,
-	listProgramme,
+	listProgram,
 	type Entry,
 	type EntryOfStudent,
 } from './event/entries.server.ts'

@@ -80,7 +80,7 @@ export const eventEntries = sqliteTable(
 		composer: text('composer'),
 		minutes: integer('minutes'),
 		accompanist: text('accompanist'),
-		/** The order of the programme. */
+		/** The order of the program. */
 		position: integer('position').notNull(),
 		/** Of an exam. */
 		instrument: text('instrument'),

@@ -28,7 +28,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 ]
 
 /** What every page of a desk needs. */
-const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
+const FRAME = /\/app\/(entry\.client|root|components\/shell\/desk|components\/shell\/desk-errors)\.tsx$/
 
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/

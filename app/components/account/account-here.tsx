@@ -1,4 +1,4 @@
-import { LogoutButton } from '#app/components/logout-button.tsx'
+import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 
 export interface AccountHereProps {
 	account: { name: string; school: string | null; active: boolean; next: string }

@@ -3,7 +3,7 @@ import type { OtherPlace } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import { initialsOf } from '#app/utils/initials.ts'
-import { LogoutButton } from '#app/components/logout-button.tsx'
+import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 import { useSay } from '#app/components/say.ts'
 
 export interface Account {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 /** Keeps a roll that is saved while nobody can be reached. On a desk the script is told of each roll, and of it as it was saved. */
 export function OfflineRoll({ script, version }: { script: string; version?: number }) {

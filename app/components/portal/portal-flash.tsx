@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { FlashMessage } from '#app/components/flash-message.tsx'
+import { FlashMessage } from '#app/components/shell/flash-message.tsx'
 import type { SaidFlash } from '#app/domain/flash.ts'
 import type { PortalFlashId } from '#app/domain/portal/flash.ts'
 import { usePortalWords } from './words.ts'

@@ -4,7 +4,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import { Brand } from './brand.tsx'
 import { FooterLanguages } from './spoken.tsx'
 import { useSay } from '#app/components/say.ts'
-import { LogoutButton } from '#app/components/logout-button.tsx'
+import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 
 /** Somebody who is signed in, as a public page sees them. */
 interface Visitor {

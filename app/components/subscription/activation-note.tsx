@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import { pollActivation } from '#app/web/polling.ts'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface ActivationNoteProps {
 	/** From `activationTry`, by the page's query. */

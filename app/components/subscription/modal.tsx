@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { SubscriptionOffer } from '#app/domain/subscription/modal.ts'
 import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface SubscriptionModalProps {
 	/** From `modalFor`; null shows nothing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageNotice } from '#app/components/page-notice.tsx'
+import { PageNotice } from '#app/components/shell/page-notice.tsx'
 import { href } from '#app/domain/href.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'

@@ -1,3 +1,5 @@
+import { queryOf } from '../href.ts'
+
 type Query = Record<string, string | undefined>
 
 /** Recitals and exams on the desk of the office. Apart from other addresses, so that not every page loads it. */
@@ -16,6 +18,5 @@ export function portalEventsHref(query: Query = {}): string {
 }
 
 function at(path: string, query: Query): string {
-	const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-	return `${path}?${new URLSearchParams([['tab', 'events'], ...said])}`
+	return path + queryOf({ tab: 'events', ...query })
 }

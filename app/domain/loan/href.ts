@@ -1,3 +1,5 @@
+import { queryOf } from '../href.ts'
+
 type Query = Record<string, string | undefined>
 
 /** What the office lends, and to whom. Apart from other addresses, so that not every page loads it. */
@@ -11,6 +13,5 @@ export function teacherLoansHref(query: Query = {}): string {
 }
 
 function at(path: string, query: Query): string {
-	const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-	return `${path}?${new URLSearchParams([['tab', 'loans'], ...said])}`
+	return path + queryOf({ tab: 'loans', ...query })
 }

@@ -38,7 +38,7 @@ const ofEvent = {
 
 export type Entry = ReturnType<typeof listEntries>[number]
 
-/** The students somebody reaches who take part, in the order of the programme. */
+/** The students somebody reaches who take part, in the order of the program. */
 export function listEntries(access: Access, eventId: string) {
 	return reached(access, eq(eventEntries.eventId, eventId))
 		.orderBy(asc(eventEntries.position), asc(eventEntries.id))
@@ -57,7 +57,7 @@ export function findEntry(access: Access, id: string) {
  * The same as it is printed, for the hall and for everybody who takes the sheet home: in full only the names of those whose
  * family agreed to be shown in public.
  */
-export function listProgramme(access: Access, eventId: string) {
+export function listProgram(access: Access, eventId: string) {
 	const shown = new Set(
 		database()
 			.select({ id: eventEntries.id })

@@ -83,7 +83,7 @@ export function signUp(
 	})
 }
 
-/** What somebody plays, as long as the programme can still change for whoever asks. */
+/** What somebody plays, as long as the program can still change for whoever asks. */
 export function editEntry(access: Access, id: string, details: EntryDetails): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = findEntry(access, id)
@@ -121,7 +121,7 @@ export function withdrawEntry(access: Access, id: string): Outcome<Entered> | nu
 	})
 }
 
-/** To a place of the programme, counted from 1; what stands there and below moves down. Only the office orders it. */
+/** To a place of the program, counted from 1; what stands there and below moves down. Only the office orders it. */
 export function placeEntry(access: Access, id: string, to: number): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = access.reach === 'all' ? findEntry(access, id) : null

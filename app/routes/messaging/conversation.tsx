@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
 import { Folders } from '#app/components/message/folders.tsx'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { ErrorWordsView } from '#app/components/error-page.tsx'
+import { ErrorWordsView } from '#app/components/shell/error-page.tsx'
 import { visit } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 

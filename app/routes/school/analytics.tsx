@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
-import { Menu, MenuLinks } from '#app/components/menu.tsx'
+import { Menu, MenuLinks } from '#app/components/shell/menu.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { ReportView } from '#app/components/report.tsx'
 import { enter } from '#app/guards/enter.server.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { Desk } from '#app/components/desk.tsx'
-import { DeskErrors } from '#app/components/desk-errors.tsx'
+import { Desk } from '#app/components/shell/desk.tsx'
+import { DeskErrors } from '#app/components/shell/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { teacherFrame } from '#app/flows/frame.server.ts'
 

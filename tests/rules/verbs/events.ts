@@ -58,7 +58,7 @@ export const EVENTS: Lists = {
 			event.listEntries(own(access), RECITAL),
 		],
 		'event/entries.server.ts#findEntry': ({ access }) => event.findEntry(access, ENTRY),
-		'event/entries.server.ts#listProgramme': ({ access }) => event.listProgramme(access, RECITAL),
+		'event/entries.server.ts#listProgram': ({ access }) => event.listProgram(access, RECITAL),
 		'event/entries.server.ts#listEntriesOfStudents': ({ access }) => [
 			event.listEntriesOfStudents(access, [STUDENT]),
 			event.listEntriesOfStudents(own(access), [STUDENT], { id: ENTRY }),

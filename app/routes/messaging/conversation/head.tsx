@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { AllMessages } from '#app/components/message/folders.tsx'
-import { Menu } from '#app/components/menu.tsx'
+import { Menu } from '#app/components/shell/menu.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ConversationData } from './read.server.ts'

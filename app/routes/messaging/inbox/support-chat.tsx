@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { CHAT_MODES, modeLabels } from '#app/domain/support/chat.ts'
 import { href } from '#app/domain/href.ts'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
-import { FlashMessage } from '#app/components/flash-message.tsx'
+import { FlashMessage } from '#app/components/shell/flash-message.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
 import { contactHeadings } from '#app/domain/contact/labels.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import type { DeskFrame } from '#app/components/desk.tsx'
+import type { DeskFrame } from '#app/components/shell/desk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'

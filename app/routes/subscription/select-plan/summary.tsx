@@ -1,5 +1,5 @@
 import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
-import { Enhancement } from '#app/components/enhancement.tsx'
+import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { href } from '#app/domain/href.ts'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
 import { plans, priceWords } from '#app/domain/subscription/plans.ts'

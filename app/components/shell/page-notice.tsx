@@ -1,8 +1,8 @@
 import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { SaidFlash } from '#app/domain/flash.ts'
-import { PostForm } from './desk-form.tsx'
-import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
+import { PostForm } from '../desk-form.tsx'
+import { Icon } from '../icon.tsx'
+import { Link } from '../link.tsx'
 
 const INSIDE = /^routes\/(school|teacher|teaching|platform|messaging|student)\/shell$/
 

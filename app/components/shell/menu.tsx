@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
-import type { PageAction } from './page-head.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { Link } from '../link.tsx'
+import type { PageAction } from '../page-head.tsx'
 
 interface MenuProps {
 	label: string

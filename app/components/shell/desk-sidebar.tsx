@@ -2,11 +2,11 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
 import type { DeskFrame } from './desk.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
-import { Mark } from './site/brand.tsx'
-import { UsagePanel } from './subscription/usage-panel.tsx'
-import { useLimits } from './subscription/use-limits.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { Link } from '../link.tsx'
+import { Mark } from '../site/brand.tsx'
+import { UsagePanel } from '../subscription/usage-panel.tsx'
+import { useLimits } from '../subscription/use-limits.ts'
 
 const icons: Record<string, IconName> = {
 	Dashboard: 'bell',

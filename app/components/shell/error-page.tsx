@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ErrorWords } from '#app/web/context.ts'
 import { href } from '#app/domain/href.ts'
-import { SwitchSchool } from './account/account-menu.tsx'
-import { Brand } from './site/brand.tsx'
-import { EmptyStaff } from './empty-staff.tsx'
+import { SwitchSchool } from '../account/account-menu.tsx'
+import { Brand } from '../site/brand.tsx'
+import { EmptyStaff } from '../empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { useSay } from './say.ts'
+import { useSay } from '../say.ts'
 import { NOT_FOUND } from '#app/web/not-found.ts'
 
 /** A page that could not be shown, standing alone. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { href } from '#app/domain/href.ts'
 import { Enhancement } from './enhancement.tsx'
-import { Icon } from './icon.tsx'
-import { useSay } from './say.ts'
+import { Icon } from '../icon.tsx'
+import { useSay } from '../say.ts'
 
 /**
  * The way to our support from every page behind the door. A small script counts what is unread and opens the chat over the

@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { useSay } from './say.ts'
+import { useSay } from '../say.ts'
 
 /** A plain form: leaving must work everywhere, and must leave nothing of a desk's runtime behind. */
 export function LogoutButton({ className = 'button' }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { GetForm } from './desk-form.tsx'
-import { Icon } from './icon.tsx'
+import { GetForm } from '../desk-form.tsx'
+import { Icon } from '../icon.tsx'
 import type { SearchHits } from './search-hits.tsx'
 
 /** Finds people and classes from every page. Enter leads to the page of results; results as you type come with a script of their own. */

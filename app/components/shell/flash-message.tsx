@@ -1,5 +1,5 @@
 import type { SaidFlash } from '#app/domain/flash.ts'
-import { useSay } from './say.ts'
+import { useSay } from '../say.ts'
 
 /** What was just done, said once at the top of the next page. */
 export function FlashMessage({ flash }: { flash: SaidFlash | null }) {
