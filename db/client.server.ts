@@ -9,6 +9,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { isReplicated, Replicated } from './litefs.server.ts'
 import * as schema from './schema/index.ts'
 import { watchStatements } from './slow.server.ts'
+import { keepingStatements } from './statements.server.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -44,7 +45,9 @@ export function connect(source: string | Buffer): Connection {
 
 function builderFor(sqlite: Sqlite.Database): Db {
 	const db = drizzle(sqlite, { schema })
-	Object.assign((db as unknown as { dialect: object }).dialect, { buildLimit })
+	const { dialect, session } = db as unknown as { dialect: object; session: object }
+	Object.assign(dialect, { buildLimit })
+	Object.assign(session, { client: keepingStatements(sqlite) })
 	return db
 }
 

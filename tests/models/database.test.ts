@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Placeholder } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect, connection, database, prepared, write } from '#db/client.server.ts'
 import { appliedVersion, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
 import { users } from '#db/schema/index.ts'
@@ -37,6 +37,40 @@ describe('a connection', () => {
 		const limited = (limit: number | Placeholder) => db.select().from(users).limit(limit).toSQL().sql
 		expect(limited(5)).toMatch(/ limit 5$/)
 		expect(limited(sql.placeholder('limit'))).toMatch(/ limit \(\? \+ 0\)$/)
+		sqlite.close()
+	})
+
+	it('has SQLite compile a text once, whether its rows are wanted with names or without', () => {
+		const { sqlite, db } = connect(':memory:')
+		sqlite.exec('create table users (id, email)')
+		sqlite.exec(`insert into users values ('1', 'ada@example.com')`)
+		const compile = vi.spyOn(sqlite, 'prepare')
+		const query = db.select({ id: users.id }).from(users)
+		const text = sql.raw(query.toSQL().sql)
+		for (let time = 0; time < 2; time++) {
+			expect(query.all()).toEqual([{ id: '1' }])
+			expect(db.all(text)).toEqual([{ id: '1' }])
+			expect(db.get(text)).toEqual({ id: '1' })
+		}
+		expect(compile).toHaveBeenCalledTimes(1)
+		sqlite.exec('alter table users add column name')
+		expect(query.all()).toEqual([{ id: '1' }])
+		sqlite.close()
+	})
+
+	it('keeps the thousand statements asked for last', () => {
+		const { sqlite, db } = connect(':memory:')
+		const compile = vi.spyOn(sqlite, 'prepare')
+		const ask = (value: number) => db.get(sql.raw(`select ${value} as value`))
+		ask(0)
+		for (let value = 1; value < 1000; value++) ask(value)
+		ask(0)
+		expect(compile).toHaveBeenCalledTimes(1000)
+		ask(1000)
+		ask(0)
+		expect(compile).toHaveBeenCalledTimes(1001)
+		expect(ask(1)).toEqual({ value: 1 })
+		expect(compile).toHaveBeenCalledTimes(1002)
 		sqlite.close()
 	})
 
