@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import { Menu, MenuLinks } from './shell/menu.tsx'
@@ -91,8 +91,13 @@ interface TabsProps {
 
 /** Parts of a page that have an address each, on one line, which scrolls sideways on phones. */
 export function Tabs({ label, tabs, here }: TabsProps) {
+	const strip = useRef<HTMLElement>(null)
+	useEffect(() => {
+		const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
+		if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'center' })
+	}, [here])
 	return (
-		<nav className="tabs" aria-label={label}>
+		<nav className="tabs" aria-label={label} ref={strip}>
 			<ul>
 				{tabs.map((tab) => (
 					<li key={tab.to}>

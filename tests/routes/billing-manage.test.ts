@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueInvoice, recordPayment, voidInvoice } from '#app/models/billing.server.ts'
+import { agreeOnParts, issueInvoice, listEvents, recordPayment, voidInvoice } from '#app/models/billing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { readEventQuery } from '#app/domain/billing/events.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aDraft, aPlan, fee, violations } from '../support/billing.ts'
@@ -215,11 +216,49 @@ describe('the history of money', () => {
 			'Open by this history $60.00, by the list of invoices $60.00. Difference $0.00 They agree',
 		)
 		expect(page.words).toContain('Sum of 4 $60.00')
-		expect(page.words).toMatch(/Voided 0002 .*Mistake .*-\$30\.00/)
+		expect(page.words).toMatch(/Voided 0002 .*Mistake .*-\$30\.00 \$100\.00/)
 		expect((await office.get('/billing/history?kind=payment')).page.words).toContain('Sum of 1 -$40.00')
 		const lines = (await office.get('/billing/history?format=csv')).body.trimEnd().split('\r\n')
 		expect(lines).toHaveLength(5)
 		expect(lines.join('\n')).toContain('"Payment",,"Okafor","1000 Bank and cash","1200 Receivables",40,')
+	})
+
+	it('says after each entry what the balance was, on every page and both ways round', () => {
+		for (let i = 1; i <= 7; i++) valueOf(issueInvoice(access, aDraft(access, family, fee(i * 100))))
+		const balances = (words: string, page: number) => {
+			const query = { ...readEventQuery(new URLSearchParams(words)), page, perPage: 3 }
+			return listEvents(access, query).rows.map(({ balanceMinor }) => balanceMinor / 100)
+		}
+		expect([1, 2, 3].map((page) => balances('', page))).toEqual([[28, 21, 15], [10, 6, 3], [1]])
+		expect([1, 2, 3].map((page) => balances('sort=day', page))).toEqual([[1, 3, 6], [10, 15, 21], [28]])
+	})
+
+	it('tells apart what was done and moved nothing: parts, prices, runs, but nothing of students', async () => {
+		const id = aDraft(access, family, fee(90_00))
+		valueOf(issueInvoice(access, id))
+		const parts = [{ dueOn: today(access.school.timeZone), amountMinor: 90_00 }]
+		valueOf(agreeOnParts(access, newId(), { id, parts, openMinor: 90_00, planId: null }))
+		aPlan(access, {}, 'Weekly')
+		await office.post('/students/create', {
+			...{ firstName: 'Ada', lastName: 'Okafor', formKey: kept(await office.get('/students/create')) },
+		})
+		const other = aSchool()
+		aPlan(accessOf(anAdminAt(other), 'money:write'), {}, 'Theirs')
+		const { page } = await office.get('/billing/history?tab=done')
+		expect(page.words).toContain('agreed on payment in parts of the invoice 0001')
+		expect(page.words).toContain('added the price plan Weekly')
+		expect(page.words).not.toMatch(/Theirs|added the student/)
+	})
+
+	it('shows fifty of what was done, and the earlier ones behind them', async () => {
+		for (let i = 0; i < 52; i++) aPlan(access, {}, `Plan ${i}.`)
+		const first = await office.get('/billing/history?tab=done')
+		expect(first.page.words).toContain('Plan 51.')
+		expect(first.page.words).not.toContain('Plan 1.')
+		const earlier = /href="(\/billing\/history\?tab=done&amp;before=[^"]+)"/.exec(first.body)?.[1] ?? ''
+		const { page } = await office.get(earlier.replace('&amp;', '&'))
+		expect(page.words).toContain('Plan 1.')
+		expect(page.words).not.toContain('Plan 2.')
 	})
 
 	it('says so when the ledger and the list do not agree', async () => {

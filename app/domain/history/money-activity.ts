@@ -46,3 +46,8 @@ export const moneyActivity = {
 	'resource.shared': 'shared the resource',
 	'resource.unshared': 'stopped sharing the resource',
 } as const
+
+/** What is done in the office about what families pay, in itself or around it. */
+export const billingActions = Object.keys(moneyActivity).filter((action) =>
+	/^(invoice|payment|plan|billing|billing-run|tax-code|online|bank)\./.test(action),
+)

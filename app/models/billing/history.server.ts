@@ -6,9 +6,9 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { toldColumns } from '../audit.server.ts'
 
-export type MoneyEvent = ReturnType<typeof readEvents>[number]
+export type MoneyEvent = ReturnType<typeof listEvents>['rows'][number]
 
-/** One page of every entry of the ledger, and what all that were asked for come to. */
+/** One page of every entry of the ledger, what each left the balance at, and what all that were asked for come to. */
 export function listEvents(access: Access, query: EventQuery) {
 	const wanted = conditionOf(query)
 	const sums = database()
@@ -17,8 +17,54 @@ export function listEvents(access: Access, query: EventQuery) {
 		.where(and(eq(ledgerEntries.schoolId, access.schoolId), wanted))
 		.get()
 	const total = sums?.count ?? 0
-	const rows = readEvents(access, wanted, query, pageOf(query, total).offset)
-	return { rows, count: total, sumMinor: sums?.sumMinor ?? 0 }
+	const sumMinor = sums?.sumMinor ?? 0
+	const { offset } = pageOf(query, total)
+	const rows = readEvents(access, wanted, query, offset)
+	const above = sumOfFirst(access, wanted, query, offset)
+	return {
+		rows: withBalance(rows, query.descending ? sumMinor - above : above, query),
+		count: total,
+		sumMinor,
+	}
+}
+
+/** What the entries above a page come to. */
+function sumOfFirst(
+	{ schoolId }: Access,
+	wanted: SQL | undefined,
+	query: EventQuery,
+	offset: number,
+): number {
+	const first = database()
+		.select({ amountMinor: ledgerEntries.amountMinor })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
+		.orderBy(...inOrder(query))
+		.limit(offset)
+		.as('first')
+	const found = database()
+		.select({ sumMinor: sum(first.amountMinor).mapWith(Number) })
+		.from(first)
+		.get()
+	return found?.sumMinor ?? 0
+}
+
+function withBalance<Row extends { amountMinor: number }>(
+	rows: readonly Row[],
+	start: number,
+	{ descending }: EventQuery,
+) {
+	let balance = start
+	return rows.map((row) => {
+		const before = balance
+		balance += descending ? -row.amountMinor : row.amountMinor
+		return { ...row, balanceMinor: descending ? before : balance }
+	})
+}
+
+function inOrder({ descending }: EventQuery) {
+	const by = descending ? desc : asc
+	return [by(ledgerEntries.day), by(ledgerEntries.id)]
 }
 
 /** All of them, a batch at a time, for a file. */
@@ -44,13 +90,11 @@ export function listMonths({ schoolId }: Access, query: EventQuery) {
 }
 
 function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQuery, offset: number) {
-	const { day, id } = ledgerEntries
-	const by = query.descending ? desc : asc
 	return database()
 		.select({
-			id,
+			id: ledgerEntries.id,
 			at: ledgerEntries.at,
-			day,
+			day: ledgerEntries.day,
 			kind: ledgerEntries.kind,
 			familyId: ledgerEntries.familyId,
 			family: families.name,
@@ -74,7 +118,7 @@ function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQ
 		)
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
 		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
-		.orderBy(by(day), by(id))
+		.orderBy(...inOrder(query))
 		.limit(query.perPage)
 		.offset(offset)
 		.all()

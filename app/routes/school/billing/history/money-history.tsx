@@ -25,7 +25,11 @@ export function MoneyHistory({ solo, query, rows, count, sum, months, check }: M
 	const file = listHref(PATH, query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH}>
+			<BillingHead
+				solo={solo}
+				here={PATH}
+				others={[{ to: href.billingHistory({ tab: 'done' }), label: 'What was done' }]}
+			>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Journal CSV
@@ -122,4 +126,5 @@ const columns: Column<ShownEvent>[] = [
 	{ key: 'note', label: 'Note', cell: ({ note }) => note },
 	{ key: 'by', label: 'By', cell: ({ by }) => by && <bdi>{by}</bdi> },
 	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
+	{ key: 'balance', label: 'Balance', numeric: true, cell: ({ balance }) => balance },
 ]

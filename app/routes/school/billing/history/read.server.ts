@@ -1,4 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { inWords } from '#app/flows/history.server.ts'
+import { billingActions } from '#app/domain/history/money-activity.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
+import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
 import { journalAccounts, type EventQuery } from '#app/domain/billing/events.ts'
 import { href } from '#app/domain/href.ts'
@@ -10,6 +14,8 @@ import {
 	listMonths,
 	type MoneyEvent,
 } from '#app/models/billing.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -38,18 +44,52 @@ export function readHistory(access: Access, query: EventQuery) {
 	}
 }
 
+/** What was done about money beside moving it, such as reminders and new prices: some lines of it, the newest first. */
+export function readDone(access: Access, before: string | null) {
+	const wanted = { who: null, actions: billingActions, from: null, to: null, before }
+	const lines = listHistory(access, wanted, LINES + 1)
+	const reading = readingOf(access)
+	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
+	return {
+		lines: inWords(lines.slice(0, LINES)).map(({ id, at, actorName, did, objectName, before, after }) => ({
+			...{ id, actorName, did, objectName },
+			at: momentIn(reading, at),
+			changes: changesIn(before, after, written),
+		})),
+		next: lines.length > LINES ? (lines[LINES - 1]?.id ?? null) : null,
+	}
+}
+
+const LINES = 50
+
 export type ShownEvent = ReturnType<typeof eventWords>
 
 function eventWords({ school }: Access, event: MoneyEvent) {
-	const { id, day, kind, familyId, family, invoiceId, number, amountMinor, note, feeMinor, by } = event
+	const {
+		id,
+		day,
+		kind,
+		familyId,
+		family,
+		invoiceId,
+		number,
+		amountMinor,
+		balanceMinor,
+		note,
+		feeMinor,
+		by,
+	} = event
+	const money = (minor: number) => moneyWords(minor, school.currency)
 	return {
 		id,
 		day: shortDateWords(day, school.dateFormat),
 		what: number ? `${ledgerWords[kind]} ${number}` : ledgerWords[kind],
 		to: invoiceId ? href.invoice(invoiceId) : href.familyAccount(familyId),
 		family,
-		amount: moneyWords(amountMinor, school.currency),
-		note: feeMinor === null ? note : `${note ?? ''} · PayPal fee ${moneyWords(feeMinor, school.currency)}`,
+		amount: money(amountMinor),
+		balance: money(balanceMinor),
+		note:
+			[note, feeMinor === null ? null : `PayPal fee ${money(feeMinor)}`].filter(Boolean).join(' · ') || null,
 		by,
 	}
 }
