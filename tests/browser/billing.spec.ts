@@ -10,17 +10,8 @@ test('an office bills what is suggested, the family pays a part online by its ma
 	scripted,
 	browser,
 }) => {
-	await enterAs(page, 'admin')
-	await page.goto(`/billing/new-invoice?family=${FAMILY}&period=${aMonth()}`)
-	if (scripted) await hydrated(page)
-	const suggested = page.getByRole('group', { name: 'Can be billed' }).getByRole('checkbox')
-	await expect(suggested.first()).toBeChecked()
-	await page.getByRole('button', { name: 'Recalculate' }).click()
-	await expect(page.getByRole('heading', { name: 'What the family will see' })).toBeVisible()
-	await page.getByRole('button', { name: 'Issue and send' }).click()
-	await expect(page).toHaveURL(/\/billing\/manage\?id=/)
+	const number = await issued(page, scripted, aMonth())
 	const invoice = page.url()
-	const number = /\d{4,}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
 
 	const link = await linkInMail(page, `Invoice ${number} from`)
 	const family = await browser.newContext({ javaScriptEnabled: false })
@@ -50,8 +41,55 @@ test('an office bills what is suggested, the family pays a part online by its ma
 	await expect(page.getByText('$0.00').first()).toBeVisible()
 })
 
-function aMonth(): string {
-	const months = Math.floor(Date.now() / 1000) % 700
+test('an office agrees on parts of an invoice, the family pays the first of them online, and it is settled', async ({
+	page,
+	scripted,
+	browser,
+}) => {
+	const number = await issued(page, scripted, aMonth(700))
+	const invoice = page.url()
+	await page.getByText('More', { exact: true }).click()
+	await page.getByRole('link', { name: 'Pay in parts' }).click()
+	await page.getByLabel('Number of parts').fill('2')
+	await page.getByRole('button', { name: 'Recalculate' }).click()
+	const parts = page.locator('dl[aria-live] dd')
+	await expect(parts).toHaveCount(3)
+	const first = (await parts.first().textContent()) ?? ''
+	await page.getByRole('button', { name: 'Agree on these parts' }).click()
+	await expect(page).toHaveURL(invoice)
+	await expect(page.getByText('To come', { exact: true })).toHaveCount(2)
+
+	const link = await linkInMail(page, `Paying invoice ${number} from`)
+	const family = await browser.newContext({ javaScriptEnabled: false })
+	const theirs = await family.newPage()
+	await theirs.goto(new URL(link, page.url()).href)
+	await expect(theirs.getByLabel('Amount')).toHaveValue(first.replace('$', ''))
+	await theirs.getByRole('button', { name: 'Pay with PayPal' }).click()
+	await theirs.getByRole('button', { name: 'Pay now' }).click()
+	await expect(theirs.getByRole('status')).toContainText(`Paid: ${first}`)
+	await family.close()
+
+	await page.reload()
+	await expect(page.getByText('Settled', { exact: true })).toHaveCount(1)
+	await expect(page.getByText('To come', { exact: true })).toHaveCount(1)
+})
+
+/** What can be billed of a month, issued and sent; the page is that of the invoice. */
+async function issued(page: Page, scripted: boolean, month: string): Promise<string> {
+	await enterAs(page, 'admin')
+	await page.goto(`/billing/new-invoice?family=${FAMILY}&period=${month}`)
+	if (scripted) await hydrated(page)
+	const suggested = page.getByRole('group', { name: 'Can be billed' }).getByRole('checkbox')
+	await expect(suggested.first()).toBeChecked()
+	await page.getByRole('button', { name: 'Recalculate' }).click()
+	await expect(page.getByRole('heading', { name: 'What the family will see' })).toBeVisible()
+	await page.getByRole('button', { name: 'Issue and send' }).click()
+	await expect(page).toHaveURL(/\/billing\/manage\?id=/)
+	return /\d{4,}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+}
+
+function aMonth(from = 0): string {
+	const months = (Math.floor(Date.now() / 1000) % 700) + from
 	return new Date(Date.UTC(2031, months, 1)).toISOString().slice(0, 7)
 }
 
