@@ -69,9 +69,11 @@ export function Notes({ name, to, called, title = 'Notes and calls', notes, open
 function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
 	return (
 		<div className="button-row">
-			<State tone={isDone ? 'quiet' : 'warn'}>
-				{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
-			</State>
+			<span>
+				<State tone={isDone ? 'quiet' : 'warn'}>
+					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
+				</State>
+			</span>
 			{to ? (
 				<PostForm action={to}>
 					<button className="button button-small" type="submit" name="done" value={isDone ? undefined : 'on'}>
