@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readAvatar, readImage, readLogo, type Image } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import { accessFor, type Person, type SchoolId } from '#app/models/access.server.ts'
+import { isStaffPhoto } from '#app/models/account/photo.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import {
 	addFile,
@@ -176,11 +177,11 @@ function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
 }
 
-/** A student's is for whoever sees the student: the office, their teachers, the family. A teacher's is for the school. */
+/** A student's is for whoever sees the student: the office, their teachers, the family. That of whoever works here is for the school. */
 function isPhotoInReach(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'home:read')
 	if (access?.school.status !== 'active') return false
-	return isPhotoFor(access, id) || isTeacherPhoto(access, id)
+	return isPhotoFor(access, id) || isTeacherPhoto(access, id) || isStaffPhoto(access, id)
 }
 
 export interface ReadableFile {

@@ -1,4 +1,5 @@
 import type { Access, Person, School } from '#app/models/access.server.ts'
+import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { limitsOf } from '#app/models/subscription.server.ts'
@@ -33,7 +34,7 @@ export function schoolFrame(asked: Asked, access: Access) {
 		support: enhancementPaths().support,
 		dateFormat: school.dateFormat,
 		menu: schoolMenu(role),
-		account: accountOf(access),
+		account: { ...accountOf(access), photo: findStaffPhoto(access) ?? undefined },
 		unread: countUnreadConversations(access),
 		settings: href.schoolSettings(),
 		settingsPages: settingsPages(solo),
@@ -55,7 +56,7 @@ export function teacherFrame(asked: Asked, access: Access) {
 		support: enhancementPaths().support,
 		dateFormat: access.school.dateFormat,
 		menu: teacherMenu(),
-		account: accountOf(access),
+		account: { ...accountOf(access), photo: findStaffPhoto(access) ?? undefined },
 		unread: countUnreadConversations(access),
 		settings: null,
 		upgrade: null,

@@ -209,7 +209,11 @@ export const eraseForm = z.object({
 /** For what is only confirmed. */
 export const noteForm = z.object({
 	text: lines('Enter what to remember', { max: 2000 }),
+	callBackOn: optionalDay(),
 })
+
+/** Whether they were called back; a second press says that they were not. */
+export const calledBackForm = z.object({ done: z.boolean().default(false) })
 export type NoteForm = z.output<typeof noteForm> & { kind: 'note' | 'call' }
 
 export const confirmation = z.object({})

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { key, schoolId } from './columns.ts'
 import { families, students } from './people.ts'
@@ -43,6 +44,10 @@ export const undoSteps = sqliteTable(
 	(table) => [key(table), index('undo_steps_created').on(table.schoolId, table.createdAt)],
 )
 
+/** Somebody was promised a call on a day, and had it. */
+const callBack = { callBackOn: text('call_back_on'), calledBackAt: integer('called_back_at') }
+const TO_CALL = sql`call_back_on is not null and called_back_at is null`
+
 /** What the office wrote down about a student: a note, or a call and what was said. */
 export const studentNotes = sqliteTable(
 	'student_notes',
@@ -54,6 +59,7 @@ export const studentNotes = sqliteTable(
 		text: text('text').notNull(),
 		createdAt: integer('created_at').notNull(),
 		createdBy: text('created_by').notNull(),
+		...callBack,
 	},
 	(table) => [
 		key(table),
@@ -62,6 +68,7 @@ export const studentNotes = sqliteTable(
 			foreignColumns: [students.schoolId, students.id],
 		}),
 		index('student_notes_of').on(table.schoolId, table.studentId, table.createdAt),
+		index('student_notes_call').on(table.schoolId, table.callBackOn).where(TO_CALL),
 	],
 )
 
@@ -76,6 +83,7 @@ export const familyNotes = sqliteTable(
 		text: text('text').notNull(),
 		createdAt: integer('created_at').notNull(),
 		createdBy: text('created_by').notNull(),
+		...callBack,
 	},
 	(table) => [
 		key(table),
@@ -84,5 +92,6 @@ export const familyNotes = sqliteTable(
 			foreignColumns: [families.schoolId, families.id],
 		}),
 		index('family_notes_of').on(table.schoolId, table.familyId, table.createdAt),
+		index('family_notes_call').on(table.schoolId, table.callBackOn).where(TO_CALL),
 	],
 )

@@ -36,12 +36,17 @@ export const memberships = sqliteTable(
 		 * person. Stays when somebody lets them in by hand, so that the same rule does not lock them out again.
 		 */
 		lockedByRuleAt: integer('locked_by_rule_at'),
+		/** The file of their photo, of those who work in the office. Teachers and students have theirs in their records. */
+		photoId: text('photo_id'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
 		uniqueIndex('memberships_person').on(table.schoolId, table.userId, table.role, table.kind),
 		index('memberships_user').on(table.userId),
 		index('memberships_role').on(table.schoolId, table.role, table.kind, table.id),
+		index('memberships_photo')
+			.on(table.schoolId, table.photoId)
+			.where(sql`photo_id is not null`),
 		check('memberships_kind', sql`(role = 'student') = (kind <> 'staff')`),
 	],
 )

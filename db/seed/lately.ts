@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Action } from '#app/domain/history/activity.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { auditEntries, families, familyNotes, guideSteps, studentNotes } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 import type { Pupil } from './students.ts'
 
 const HOUR = 60 * 60 * 1000
+
+const yesterday = (now: number) => daysAfter(today('UTC', now), -1)
 
 /** What the office did in the last days, and which steps of the guide it has behind it. */
 export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name: string }, pupils: Pupil[]) {
@@ -60,6 +63,7 @@ function addNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, 
 					...{ schoolId, id: `${id}-note-${at + 1}`, studentId: id, kind, text },
 					createdAt: now - (3 + number * 7 + at * 24) * HOUR,
 					createdBy: by,
+					callBackOn: number === 2 && at === 2 ? yesterday(now) : null,
 				})
 				.run()
 }
@@ -88,6 +92,8 @@ function addFamilyNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'n
 					...{ schoolId, id: `${id}-note-${n + 1}`, familyId: id, kind, text },
 					createdAt: now - (9 + at * 11 + n * 24) * HOUR,
 					createdBy: by,
+					// One family waits for a call since yesterday; the others are to be called another week.
+					callBackOn: n === 0 ? daysAfter(yesterday(now), at * 9) : null,
 				})
 				.run()
 }

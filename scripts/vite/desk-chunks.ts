@@ -16,6 +16,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'students',
 		/\/routes\/(?:teaching\/resources\/library|school\/students\/overview|teacher\/students)\.tsx/,
 	],
+	['people', /\/routes\/school\/students\/(?:create|edit|show)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],
@@ -36,6 +37,9 @@ const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
 /** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 
+/** Kinds of what a search finds: the palette asks for them later, the dashboard at once, and both have the frame. */
+const FOUND = /\/app\/domain\/search\.ts$/
+
 /**
  * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
  * the page itself. Left alone, every page that uses some of a shared module and not the rest
@@ -43,6 +47,7 @@ const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
  */
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
 	if (TYPED.test(id)) return 'typed'
+	if (FOUND.test(id)) return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]
 	const isFrame = users.some((user) => FRAME.test(user))
 	// What the small scripts of other pages use too must bring nothing else along.

@@ -1,26 +1,14 @@
 import type { Plugin } from 'vite'
+import { changeSources, type Change } from './change-sources.ts'
 
 /**
  * Remix does work a request that depends on nothing in the request. It flattens, ranks and compiles the whole route
  * table several times, so every route added makes every page slower; and it copies the request twice for every
  * loader to take parameters out of an address that has none. On the server the table never changes: keep the ranked
- * branches, keep the branches by first segment, keep the compiled paths, and leave such requests as they are. Fails
- * the build when the source is not what this was written for.
+ * branches, keep the branches by first segment, keep the compiled paths, and leave such requests as they are.
  */
 export function leanRouter(): Plugin {
-	return {
-		name: 'lean-router',
-		enforce: 'pre',
-		transform(code, id, options) {
-			const changes = Object.entries(changed).find(([file]) => id.endsWith(file))?.[1]
-			return options?.ssr && changes ? changes.reduce(replaceOnce, code) : undefined
-		},
-	}
-}
-
-interface Change {
-	from: string
-	to: string
+	return changeSources('lean-router', { server: true, changed })
 }
 
 const ranking: Change = {
@@ -81,10 +69,4 @@ function unlessNoParameters(from: string): Change {
 const changed: Record<string, Change[]> = {
 	'/@remix-run/router/dist/router.js': [ranking, compiling],
 	'/@remix-run/server-runtime/dist/esm/data.js': [withoutIndex, withoutRoutes],
-}
-
-function replaceOnce(source: string, { from, to }: Change) {
-	const pieces = source.split(from)
-	if (pieces.length !== 2) throw new Error(`lean-router: Remix no longer contains:\n${from}`)
-	return pieces.join(to)
 }

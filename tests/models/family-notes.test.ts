@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addFamilyNote, listFamilyNotes } from '#app/models/family/note.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { addFamilyNote, listFamilyNotes, setFamilyCalled } from '#app/models/family/note.server.ts'
+import { countDueCalls, dueCondition } from '#app/models/student/call-backs.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
+import { addNote } from '#app/models/student/note.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aSchoolWithAccess, aStudent } from '../support/factories.ts'
@@ -53,6 +58,53 @@ describe('what was noted about a family', () => {
 		const two = twice(office, { familyId: stays }, { familyId: goes })
 		expect(merge(office, two, { family: 'kept' })).toMatchObject({ ok: true })
 		expect(wordsOf(office.access, stays).sort()).toEqual(['Rings at noon', 'Wants Wednesdays'])
+	})
+
+	it('says whom to call back until they were called, and not before the day', () => {
+		const { school, access } = aSchoolWithAccess()
+		const there = aSchoolWithAccess()
+		const family = aFamily(school, 'Quennell')
+		const ada = aStudent(school, { firstName: 'Ada', familyId: family })
+		aStudent(school, { firstName: 'Bo', familyId: family })
+		const cleo = aStudent(school, { firstName: 'Cleo', lastName: 'Test' })
+		const today = '2126-04-14'
+		const call = { kind: 'call', text: 'Asks for Wednesdays' } as const
+		const note = addFamilyNote(access, family, { ...call, callBackOn: today })
+		expect(addNote(access, cleo, { ...call, callBackOn: '2126-04-15' })).toMatchObject({ ok: true })
+		expect(addNote(access, cleo, call)).toMatchObject({ ok: true })
+		const due = (day: string, of = access) =>
+			countDueCalls(of.schoolId, day).flatMap(({ need, people, name }) =>
+				people > 0 ? [[need, people, name]] : [],
+			)
+		const listed = (day: string) =>
+			database()
+				.select({ name: students.firstName })
+				.from(students)
+				.where(and(eq(students.schoolId, access.schoolId), dueCondition(access.schoolId, day)))
+				.all()
+				.map(({ name }) => name)
+				.sort()
+		expect(due('2126-04-13')).toEqual([])
+		expect(due(today)).toEqual([['call-family', 1, 'Quennell']])
+		expect(listed(today)).toEqual(['Ada', 'Bo'])
+		expect(due('2126-04-15')).toEqual([
+			['call-student', 1, 'Cleo Test'],
+			['call-family', 1, 'Quennell'],
+		])
+		expect(due(today, there.access)).toEqual([])
+
+		const noteId = note?.ok ? note.value : ''
+		expect(setFamilyCalled(there.access, family, { noteId, done: true })).toBe(false)
+		expect(setFamilyCalled(access, aFamily(school, 'Lind'), { noteId, done: true })).toBe(false)
+		expect(due(today)).toHaveLength(1)
+		expect(setFamilyCalled(access, family, { noteId, done: true })).toBe(true)
+		expect([due(today), listed(today)]).toEqual([[], []])
+		expect(setFamilyCalled(access, family, { noteId, done: false })).toBe(true)
+		expect(due(today)).toHaveLength(1)
+		change('update students set archived_at = 1 where id <> ?', ada)
+		expect(due(today)).toHaveLength(1)
+		change('update students set archived_at = 1 where id = ?', ada)
+		expect(due(today)).toEqual([])
 	})
 
 	it('stays with a family that others still belong to', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { aClass, anEnrolment, aStudent, type ASchool } from '../support/factories.ts'
 import { office } from '../support/student-lists.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
@@ -93,6 +93,39 @@ describe('notes and calls of a family', () => {
 		expect(long.status).toBe(400)
 		expect(long.body).toContain('x'.repeat(2001))
 		expect(long.page.problems.join()).toContain('at most 2,000 characters')
+	})
+
+	it('say when somebody is to be called back, on the dashboard and in the list, until it is done', async () => {
+		const familyId = aFamily(school, 'Lind')
+		const ada = aStudent(school, { firstName: 'Ada', familyId })
+		const bo = aStudent(school, { firstName: 'Bo' })
+		const post = (id: string, task: string, form: Record<string, string>) =>
+			admin.post(`/students/${id}?do=${task}`, form)
+		const past = await post(ada, 'family-note', { text: 'Later', intent: 'call', callBackOn: '2001-02-03' })
+		expect([past.status, past.body.includes('Later')]).toEqual([400, true])
+		expect(past.page.problems.join()).toContain('Enter today or a later day')
+		await post(ada, 'family-note', { text: 'Later', intent: 'call', callBackOn: '2126-02-03' })
+		await post(bo, 'note', { text: 'Away', intent: 'call', callBackOn: '2126-02-03' })
+		expect((await admin.get('/dashboard')).page.words).not.toContain('called back')
+
+		change("update family_notes set call_back_on = '2001-02-03'")
+		change("update student_notes set call_back_on = '2001-02-03'")
+		const { page } = await admin.get('/dashboard')
+		expect(page.words).toContain('The Lind family is to be called back. Open')
+		expect(page.words).toMatch(/Bo [\w ]+ is to be called back/)
+		expect((await admin.get('/students/list?call=due')).page.words).toMatch(/Ada .* Bo /)
+
+		const shown = (await admin.get(`/students/${ada}?tab=family`)).body
+		const [action = ''] = /\/students\/[^"]*do=family-called[^"]*/.exec(shown) ?? []
+		const done = await admin.post(action.replaceAll('&amp;', '&'), { done: 'on' })
+		expect(done.location).toBe(`/students/${ada}?tab=family`)
+		expect((await admin.follow(done)).page.flash).toBe('Call back done.')
+		expect((await admin.get('/dashboard')).page.words).not.toContain('The Lind family')
+		expect((await admin.get('/students/list?call=due')).page.words).not.toContain('Ada')
+		await admin.post(action.replaceAll('&amp;', '&'), {})
+		expect((await admin.get('/dashboard')).page.words).toContain('The Lind family')
+		expect((await post(bo, 'family-called&note=none', { done: 'on' })).status).toBe(404)
+		expect((await post(bo, 'called&note=none', { done: 'on' })).status).toBe(404)
 	})
 
 	it('are not written where there is no family, nor by way of somebody in the archive', async () => {

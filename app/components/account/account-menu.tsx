@@ -10,6 +10,8 @@ export interface Account {
 	id: string
 	name: string
 	email: string | null
+	/** The file of their photo, of those who work at the school. */
+	photo?: string
 	role: Role
 	kind: Kind
 	/** The other places this person has; nobody sees the entry who has only one. */
@@ -23,9 +25,13 @@ export function AccountMenu({ account, children }: { account: Account; children?
 		<details className="account">
 			<summary>
 				<span className="sr-only">{say('Account of')} </span>
-				<span className="initials" aria-hidden="true">
-					{initialsOf(account.name)}
-				</span>{' '}
+				{account.photo ? (
+					<img className="initials" src={href.file(account.photo)} alt="" width={28} height={28} />
+				) : (
+					<span className="initials" aria-hidden="true">
+						{initialsOf(account.name)}
+					</span>
+				)}{' '}
 				<bdi className="account-name">{account.name}</bdi>
 			</summary>
 			<div className="card account-panel">

@@ -117,6 +117,8 @@ export const activityWords = {
 	'student.change-undone': 'undid a change of',
 	'teacher.photo-added': 'added a photo of',
 	'teacher.photo-removed': 'removed the photo of',
+	'office.photo-added': 'added a photo of',
+	'office.photo-removed': 'removed the photo of',
 	'student.photo-added': 'added a photo of',
 	'student.photo-removed': 'removed the photo of',
 	'student-import.made': 'imported students from',

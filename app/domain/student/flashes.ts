@@ -89,6 +89,10 @@ export const studentFlashes = {
 		tone: 'good',
 		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
 	},
+	'called-back': {
+		tone: 'good',
+		say: (its: Params) => (its.how === 'open' ? 'The call back is open again.' : 'Call back done.'),
+	},
 	'note-added': { tone: 'good', say: (its: Params) => `${its.kind ?? 'Note'} saved.` },
 	undone: { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was undone.` },
 } as const satisfies Record<string, Words>

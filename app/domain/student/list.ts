@@ -50,6 +50,7 @@ export const studentListWords = {
 		ageFrom: 'age',
 		ageTo: 'age',
 		portal: ['none', 'invited', 'active'],
+		call: ['due'],
 		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
 		joinedFrom: 'date',
 		joinedTo: 'date',

@@ -3,10 +3,12 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { endInvitations } from './invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { endSessionsAt, findMember, type Member } from './member.server.ts'
+import { dropPhoto } from './photo.server.ts'
 
 /** Ends a place at the school: nobody comes in by it any more, and whoever is in is out. */
 export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.now()) {
 	changeMembership(tx, schoolId, member.id, { endedAt: now })
+	dropPhoto(tx, schoolId, member.id)
 	endInvitations(tx, schoolId, member.id, now)
 	endSessionsAt(tx, schoolId, member)
 }

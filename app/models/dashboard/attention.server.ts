@@ -14,9 +14,11 @@ import {
 import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './gaps.server.ts'
 
-export type Need = GapNeed | 'not-accepted' | 'expiring' | 'no-account' | 'bounced'
+export type Need =
+	GapNeed | 'call-student' | 'call-family' | 'not-accepted' | 'expiring' | 'no-account' | 'bounced'
 
 export interface Needed {
 	need: Need
@@ -176,7 +178,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 /** What somebody in the office should look after, each kind once with how many it is about. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
-	return [...listLacking(access, today), ...all().all(asked)]
+	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
 		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, familyNotes, users } from '#db/schema/index.ts'
+import { refusePast, type Called } from '#app/domain/student/call-back.ts'
 import type { NoteForm } from '#app/forms/student.ts'
 import { hasWord } from '#app/utils/has-word.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -20,6 +22,8 @@ export function listFamilyNotes(access: Access, familyId: string) {
 			text: familyNotes.text,
 			at: familyNotes.createdAt,
 			by: users.name,
+			callBackOn: familyNotes.callBackOn,
+			calledBackAt: familyNotes.calledBackAt,
 		})
 		.from(familyNotes)
 		.innerJoin(
@@ -39,16 +43,38 @@ export function listFamilyNotes(access: Access, familyId: string) {
 export function addFamilyNote(
 	access: Access,
 	familyId: string,
-	{ kind, text }: NoteForm,
+	{ kind, text, callBackOn }: NoteForm,
 ): Outcome<string> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
 		if (!findFamily(access, familyId)) return null
-		const note = { id: newId(), familyId, kind, text, createdAt: Date.now(), createdBy: userId }
+		const past = refusePast(callBackOn, today(access.school.timeZone))
+		if (past) return past
+		const note = { id: newId(), familyId, kind, text, callBackOn, createdAt: Date.now(), createdBy: userId }
 		tx.insert(familyNotes)
 			.values({ schoolId, ...note })
 			.run()
 		return done(note.id)
+	})
+}
+
+/** They were called back, or were not after all; false where nobody was to. */
+export function setFamilyCalled(access: Access, familyId: string, { noteId, done }: Called): boolean {
+	return write((tx) => {
+		if (!findFamily(access, familyId)) return false
+		const { changes } = tx
+			.update(familyNotes)
+			.set({ calledBackAt: done ? Date.now() : null })
+			.where(
+				and(
+					eq(familyNotes.schoolId, access.schoolId),
+					eq(familyNotes.id, noteId),
+					eq(familyNotes.familyId, familyId),
+					isNotNull(familyNotes.callBackOn),
+				),
+			)
+			.run()
+		return changes > 0
 	})
 }
 

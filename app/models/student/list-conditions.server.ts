@@ -16,11 +16,12 @@ import { yearsAgo, type StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { isPresent } from '../enrolment.server.ts'
 import { LAST, searchConditions } from '../search.server.ts'
+import { dueCondition } from './call-backs.server.ts'
 import { gapCondition } from './gaps.server.ts'
 
 /** Which students of the school are on the list: one condition for each thing that was asked. */
 export function listCondition(schoolId: SchoolId, { search, filters }: StudentQuery, today: string): SQL {
-	const { state, portal, teacher, instrument, level, missing, archived } = filters
+	const { state, portal, teacher, instrument, level, call, missing, archived } = filters
 	return and(
 		archived ? isNotNull(students.archivedAt) : isNull(students.archivedAt),
 		...searchConditions(schoolId, search),
@@ -30,6 +31,7 @@ export function listCondition(schoolId: SchoolId, { search, filters }: StudentQu
 		filters.class ? inArray(students.id, studentsIn(schoolId, filters.class, today)) : undefined,
 		filters.tag ? inArray(students.id, studentsTagged(schoolId, filters.tag)) : undefined,
 		(instrument ?? level) ? inArray(students.id, studentsPlaying(schoolId, instrument, level)) : undefined,
+		call ? dueCondition(schoolId, today) : undefined,
 		missing ? gapCondition(schoolId, missing, today) : undefined,
 		...dateConditions(filters, today),
 	) as SQL

@@ -1,7 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { studentNotes, users } from '#db/schema/index.ts'
+import { refusePast, type Called } from '#app/domain/student/call-back.ts'
 import type { NoteForm } from '#app/forms/student.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -19,6 +21,8 @@ export function listOfficeNotes(access: Access, studentId: string) {
 			text: studentNotes.text,
 			at: studentNotes.createdAt,
 			by: users.name,
+			callBackOn: studentNotes.callBackOn,
+			calledBackAt: studentNotes.calledBackAt,
 		})
 		.from(studentNotes)
 		.innerJoin(users, eq(users.id, studentNotes.createdBy))
@@ -28,16 +32,41 @@ export function listOfficeNotes(access: Access, studentId: string) {
 		.all()
 }
 
-export function addNote(access: Access, studentId: string, { kind, text }: NoteForm): Outcome<string> {
-	const stranger = refuseStranger(access, studentId)
-	if (stranger) return stranger
+export function addNote(
+	access: Access,
+	studentId: string,
+	{ kind, text, callBackOn }: NoteForm,
+): Outcome<string> {
+	const no = refuseStranger(access, studentId) ?? refusePast(callBackOn, today(access.school.timeZone))
+	if (no) return no
 	const { schoolId, userId } = access
 	return write((tx) => {
-		const note = { id: newId(), studentId, kind, text, createdAt: Date.now(), createdBy: userId }
+		const note = { id: newId(), studentId, kind, text, callBackOn, createdAt: Date.now(), createdBy: userId }
 		tx.insert(studentNotes)
 			.values({ schoolId, ...note })
 			.run()
 		return done(note.id)
+	})
+}
+
+/** They were called back, or were not after all; false where nobody was to. */
+export function setStudentCalled(access: Access, studentId: string, { noteId, done }: Called): boolean {
+	if (!reachesStudent(access, studentId)) return false
+	const { schoolId } = access
+	return write((tx) => {
+		const { changes } = tx
+			.update(studentNotes)
+			.set({ calledBackAt: done ? Date.now() : null })
+			.where(
+				and(
+					eq(studentNotes.schoolId, schoolId),
+					eq(studentNotes.id, noteId),
+					eq(studentNotes.studentId, studentId),
+					isNotNull(studentNotes.callBackOn),
+				),
+			)
+			.run()
+		return changes > 0
 	})
 }
 

@@ -5,6 +5,7 @@ import {
 	eraseFamilyNotes,
 	listFamilyNotes,
 	moveFamilyNotes,
+	setFamilyCalled,
 } from '#app/models/family/note.server.ts'
 import { listPayers, setPayers } from '#app/models/family/payers.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -24,6 +25,8 @@ export const FAMILIES: Lists = {
 		'family/note.server.ts#listFamilyNotes': (asking) => listFamilyNotes(asking.access, idOf(asking)),
 		'family/note.server.ts#addFamilyNote': (asking) =>
 			addFamilyNote(asking.access, idOf(asking), { kind: 'call', text: 'Rules' }),
+		'family/note.server.ts#setFamilyCalled': (asking) =>
+			setFamilyCalled(asking.access, idOf(asking), { noteId: `${idOf(asking)}-note-1`, done: true }),
 		'family/note.server.ts#moveFamilyNotes': (asking) => {
 			const id = idOf(asking)
 			write((tx) => moveFamilyNotes(tx, asking.access.schoolId, { keptId: id, otherId: id }))

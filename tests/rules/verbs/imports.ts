@@ -10,6 +10,7 @@ import { noteProgress, studentImportsOf, writeRow } from '#app/models/student-im
 import { addStudent, addWithin } from '#app/models/student/addition.server.ts'
 import { erasePhotos, isPhotoFor, movePhoto, setPhoto } from '#app/models/student/photo.server.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
+import { dropPhoto, findStaffPhoto, isStaffPhoto, setOwnPhoto } from '#app/models/account/photo.server.ts'
 import { isTeacherPhoto, setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { findLogo, findLogoOf } from '#app/models/platform/files.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -74,6 +75,14 @@ export const IMPORTS: Lists = {
 			setTeacherPhoto(access, 'harmony-teacher-1', aPhoto()),
 			setTeacherPhoto(access, 'harmony-teacher-1', null),
 		],
+		'account/photo.server.ts#setOwnPhoto': ({ access }) => [
+			setOwnPhoto(access, aPhoto()),
+			setOwnPhoto(access, null),
+		],
+		'account/photo.server.ts#dropPhoto': ({ access }) =>
+			write((tx) => dropPhoto(tx, access.schoolId, access.membershipId ?? '')),
+		'account/photo.server.ts#findStaffPhoto': ({ access }) => findStaffPhoto(access),
+		'account/photo.server.ts#isStaffPhoto': ({ access }) => isStaffPhoto(access, 'none'),
 		'teacher/photo.server.ts#isTeacherPhoto': ({ access }) => isTeacherPhoto(access, 'none'),
 		'student/photo.server.ts#isPhotoFor': ({ access }) => [
 			isPhotoFor(access, 'none'),

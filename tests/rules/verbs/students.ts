@@ -6,13 +6,14 @@ import { changeStudents, findBulkResult, findTicked } from '#app/models/student/
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { countArchived, countByMonth, countStudents, countWanted } from '#app/models/student/counts.server.ts'
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
+import { countDueCalls, dueCondition } from '#app/models/student/call-backs.server.ts'
 import { countGaps, gapCondition } from '#app/models/student/gaps.server.ts'
 import { listCondition } from '#app/models/student/list-conditions.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
 import { contactsOf } from '#app/models/student/contacts.server.ts'
-import { addNote, listOfficeNotes, moveNotes } from '#app/models/student/note.server.ts'
+import { addNote, listOfficeNotes, moveNotes, setStudentCalled } from '#app/models/student/note.server.ts'
 import { eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
@@ -31,6 +32,7 @@ const ASKED = [
 	'sort=-age&ageFrom=5&ageTo=9&portal=invited',
 	'portal=invited',
 	'sort=age&missing=guardian',
+	'call=due',
 	'sort=-joined&joinedFrom=2026-01-01&missing=class',
 	'sort=joined&missing=family',
 	'sort=state&missing=teacher',
@@ -69,6 +71,10 @@ export const STUDENTS: Lists = {
 		'student/invitation.server.ts#inviteAround': ({ access }) =>
 			write((tx) => inviteAround(tx, access, { id: 'harmony-student-5', name: 'Ben' }, 'both')),
 		'student/note.server.ts#listOfficeNotes': ({ access }) => listOfficeNotes(access, 'harmony-student-4'),
+		'student/call-backs.server.ts#dueCondition': ({ access }) => dueCondition(access.schoolId, DAY),
+		'student/call-backs.server.ts#countDueCalls': ({ access }) => countDueCalls(access.schoolId, DAY),
+		'student/note.server.ts#setStudentCalled': ({ access }) =>
+			setStudentCalled(access, 'harmony-student-4', { noteId: 'harmony-student-4-note-1', done: true }),
 		'student/note.server.ts#addNote': ({ access }) =>
 			addNote(access, 'harmony-student-4', { kind: 'call', text: 'Rules' }),
 		'student/note.server.ts#moveNotes': ({ access }) =>

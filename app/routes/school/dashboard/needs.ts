@@ -20,7 +20,21 @@ type Words = {
 
 const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
 
+const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
+
 const WORDS: Record<Needed['need'], Words> = {
+	'call-student': {
+		one: (name) => `${name} is to be called back.`,
+		many: (people) => `${people} are to be called back.`,
+		mend: { label: 'Open', to: (id) => href.student(id) },
+		list: toCall,
+	},
+	'call-family': {
+		one: (name) => `The ${name} family is to be called back.`,
+		many: (people) => `${people.replace('students', 'families')} are to be called back.`,
+		mend: { label: 'Open', to: (id) => href.student(id, 'family') },
+		list: toCall,
+	},
 	'no-family': {
 		one: (name) => `${name} has no family, so nobody can be billed.`,
 		many: (people) => `${people} have no family, so nobody can be billed.`,

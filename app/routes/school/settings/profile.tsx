@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Avatar } from '#app/components/avatar.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
@@ -7,13 +8,16 @@ import { NotificationsPanel } from '#app/components/account/notifications.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
+import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
 import { profileForm } from '#app/forms/profile.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { changeOwnAccount, ownAccount, type OwnAccount } from '#app/flows/own-account.server.ts'
 import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
+import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { photoTaskIn, photoTasks } from './profile/tasks-photo.server.ts'
 
 export { choiceLinks as links } from '#app/styles/work.ts'
 
@@ -24,13 +28,16 @@ export const handle = { title: 'Your profile' }
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'profile:write')
 	const isNotifications = new URL(asked.request.url).searchParams.get('tab') === 'notifications'
+	const its = { photo: findStaffPhoto(access), photoTask: photoTaskIn(asked.request) }
 	return isNotifications
-		? { notifications: readOwnNotifications(access), account: null }
-		: { notifications: null, account: ownAccount(access) }
+		? { ...its, notifications: readOwnNotifications(access), account: null }
+		: { ...its, notifications: null, account: ownAccount(access) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'profile:write')
+	const photo = photoTaskIn(asked.request)
+	if (photo) return photoTasks[photo]({ asked, access })
 
 	const form = await readForm(asked, profileForm)
 	if (!form.ok) return invalid(asked, form)
@@ -41,12 +48,25 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-	const { account, notifications } = useLoaderData<typeof loader>()
+	const { account, notifications, photo, photoTask } = useLoaderData<typeof loader>()
+	if (photoTask)
+		return (
+			<TeacherPhotoTask
+				name={null}
+				task={photoTask}
+				remove={photo ? href.profile({ do: 'remove-photo' }) : undefined}
+				back={href.profile()}
+			/>
+		)
 	const tab = notifications ? 'notifications' : undefined
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title="Your profile" line="Only yours, at every school you belong to" />
+			<PageHead
+				title={<>{photo ? <Avatar photo={photo} size={48} /> : null} Your profile</>}
+				line="Only yours, at every school you belong to"
+				others={[{ to: href.profile({ do: 'photo' }), label: photo ? 'Change photo' : 'Add a photo' }]}
+			/>
 			<Tabs
 				label="Your profile"
 				here={href.profile({ tab })}

@@ -34,6 +34,7 @@ export function Family({ head, billed, part, timeZone }: Props) {
 					<Notes
 						name="family-note"
 						to={href.studentTask(id, 'family-note')}
+						called={(note) => href.studentTask(id, 'family-called', { note })}
 						title="Notes and calls of the family"
 						notes={part.familyNotes}
 						open={open}

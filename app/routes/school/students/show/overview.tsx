@@ -23,6 +23,7 @@ export function Overview({ head, record, part, timeZone }: Props & { timeZone: s
 				<Notes
 					name="note"
 					to={href.studentTask(head.id, 'note')}
+					called={(note) => href.studentTask(head.id, 'called', { note })}
 					notes={part.notes}
 					open={head.alerts.archivedAt === null}
 					timeZone={timeZone}

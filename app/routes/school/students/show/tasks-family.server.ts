@@ -1,8 +1,15 @@
 import { familyEdit, payersForm } from '#app/forms/family.ts'
-import { confirmation, familyMove, guardianEdit, guardianRow, noteForm } from '#app/forms/student.ts'
+import {
+	calledBackForm,
+	confirmation,
+	familyMove,
+	guardianEdit,
+	guardianRow,
+	noteForm,
+} from '#app/forms/student.ts'
 import type { RunTask } from '#app/flows/task.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
-import { addFamilyNote } from '#app/models/family/note.server.ts'
+import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
@@ -40,12 +47,20 @@ export const familyTasks: Record<string, RunTask<AtStudent>> = {
 	}),
 	'family-note': studentTask({
 		form: noteForm,
-		save({ access, student }, { text }, { intent }) {
+		save({ access, student }, value, { intent }) {
 			const kind = intent === 'call' ? 'call' : 'note'
-			const added = addFamilyNote(access, student.familyId ?? '', { kind, text }) ?? missing()
+			const added = addFamilyNote(access, student.familyId ?? '', { kind, ...value }) ?? missing()
 			return added.ok ? done(kind) : added
 		},
 		then: (kind, its) => saidOf(its, 'family', 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+	}),
+	'family-called': studentTask({
+		form: calledBackForm,
+		save: ({ access, student, param }, value) =>
+			setFamilyCalled(access, student.familyId ?? '', { noteId: param('note'), ...value })
+				? done(value.done)
+				: null,
+		then: (isDone, its) => saidOf(its, 'family', 'called-back', isDone ? {} : { how: 'open' }),
 	}),
 	payers: studentTask({
 		form: payersForm,

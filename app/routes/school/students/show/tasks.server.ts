@@ -8,7 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent } from '#app/models/student/activity.server.ts'
 import { setPhoto } from '#app/models/student/photo.server.ts'
-import { addNote } from '#app/models/student/note.server.ts'
+import { addNote, setStudentCalled } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
@@ -36,12 +36,18 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 	}),
 	note: studentTask({
 		form: forms.noteForm,
-		save({ access, child }, { text }, { intent }) {
+		save({ access, child }, value, { intent }) {
 			const kind = intent === 'call' ? 'call' : 'note'
-			const added = addNote(access, child.id, { kind, text })
+			const added = addNote(access, child.id, { kind, ...value })
 			return added.ok ? done(kind) : added
 		},
 		then: (kind, its) => saidOf(its, undefined, 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+	}),
+	called: studentTask({
+		form: forms.calledBackForm,
+		save: ({ access, child, param }, value) =>
+			setStudentCalled(access, child.id, { noteId: param('note'), ...value }) ? done(value.done) : null,
+		then: (isDone, its) => saidOf(its, undefined, 'called-back', isDone ? {} : { how: 'open' }),
 	}),
 	enrol: studentTask({
 		form: forms.enrolForm,

@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { memberships, teachers } from '#db/schema/index.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { addFile, removeFile, type NewFile } from '../file.server.ts'
+
+/** Shows somebody of the office by this picture from now on; by their initials where there is no file. */
+export function setOwnPhoto(access: Access, file: NewFile | null): Outcome<null> {
+	const { schoolId, membershipId } = access
+	return write((tx) => {
+		const had = dropPhoto(tx, schoolId, membershipId ?? '')
+		if (!file && !had) return done(null)
+		if (file) {
+			addFile(schoolId, file)
+			writePhoto(tx, schoolId, membershipId ?? '', file.id)
+		}
+		record(tx, access, file ? 'office.photo-added' : 'office.photo-removed', {
+			objectId: membershipId ?? '',
+			objectName: access.name,
+		})
+		return done(null)
+	})
+}
+
+/** Takes the photo away with which somebody was shown; whether there was one. */
+export function dropPhoto(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
+	const found = tx
+		.select({ photoId: memberships.photoId })
+		.from(memberships)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.get()
+	if (!found?.photoId) return false
+	writePhoto(tx, schoolId, membershipId, null)
+	removeFile(schoolId, found.photoId)
+	return true
+}
+
+function writePhoto(tx: Tx, schoolId: SchoolId, membershipId: string, photoId: string | null) {
+	tx.update(memberships)
+		.set({ photoId })
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.run()
+}
+
+/** By which photo somebody is shown who works here: that of their record as a teacher, or their own. */
+export function findStaffPhoto({ schoolId, membershipId }: Access): string | null {
+	const found = database()
+		.select({ own: memberships.photoId, teacher: teachers.photoId })
+		.from(memberships)
+		.leftJoin(
+			teachers,
+			and(eq(teachers.schoolId, memberships.schoolId), eq(teachers.membershipId, memberships.id)),
+		)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId ?? '')))
+		.get()
+	return found?.teacher ?? found?.own ?? null
+}
+
+/** Everybody of a school sees the photos of those who work in its office, as long as they do. */
+export function isStaffPhoto({ schoolId }: Access, fileId: string): boolean {
+	const found = database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(eq(memberships.schoolId, schoolId), eq(memberships.photoId, fileId), isNull(memberships.endedAt)),
+		)
+		.get()
+	return found !== undefined
+}

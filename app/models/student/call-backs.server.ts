@@ -1,0 +1,75 @@
+import { and, count, eq, inArray, isNotNull, isNull, lte, min, or, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database, prepared } from '#db/client.server.ts'
+import { families, familyNotes, studentNotes, students } from '#db/schema/index.ts'
+import type { SchoolId } from '../access.server.ts'
+
+type Notes = typeof studentNotes | typeof familyNotes
+
+function isDue(notes: Notes, day: string | ReturnType<typeof sql.placeholder>) {
+	return and(isNotNull(notes.callBackOn), isNull(notes.calledBackAt), lte(notes.callBackOn, day))
+}
+
+/** The students who are to be called back by today, or whose family is. */
+export function dueCondition(schoolId: SchoolId, day: string): SQL {
+	const own = database()
+		.select({ id: studentNotes.studentId })
+		.from(studentNotes)
+		.where(and(eq(studentNotes.schoolId, schoolId), isDue(studentNotes, day)))
+	const ofFamilies = database()
+		.select({ id: familyNotes.familyId })
+		.from(familyNotes)
+		.where(and(eq(familyNotes.schoolId, schoolId), isDue(familyNotes, day)))
+	return or(inArray(students.id, own), inArray(students.familyId, ofFamilies)) as SQL
+}
+
+const due = prepared((db) => {
+	const [school, day] = [sql.placeholder('schoolId'), sql.placeholder('today')]
+	const ofStudents = db
+		.select({
+			id: sql<string>`${students.id}`.as('one'),
+			name: sql<string>`trim(${students.firstName} || ' ' || ${students.lastName})`.as('name'),
+		})
+		.from(studentNotes)
+		.innerJoin(
+			students,
+			and(
+				eq(students.schoolId, school),
+				eq(students.id, studentNotes.studentId),
+				isNull(students.archivedAt),
+			),
+		)
+		.where(and(eq(studentNotes.schoolId, school), isDue(studentNotes, day)))
+		.groupBy(students.id)
+		.as('some')
+	const ofFamilies = db
+		.select({
+			id: sql<string>`min(${students.id})`.as('one'),
+			name: sql<string>`${families.name}`.as('name'),
+		})
+		.from(familyNotes)
+		.innerJoin(families, and(eq(families.schoolId, school), eq(families.id, familyNotes.familyId)))
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, school), eq(students.familyId, families.id), isNull(students.archivedAt)),
+		)
+		.where(and(eq(familyNotes.schoolId, school), isDue(familyNotes, day)))
+		.groupBy(families.id)
+		.as('some')
+	const line = <N extends string>(need: N, some: typeof ofStudents | typeof ofFamilies) =>
+		db
+			.select({
+				need: sql<'call-student' | 'call-family'>`${need}`.as('need'),
+				people: count().as('people'),
+				more: sql<number>`0`.as('more'),
+				id: min(some.id).as('id'),
+				name: min(some.name).as('name'),
+			})
+			.from(some)
+	return unionAll(line('call-student', ofStudents), line('call-family', ofFamilies)).prepare()
+})
+
+/** How many students and families are to be called back by today, and who it is where it is one. */
+export function countDueCalls(schoolId: SchoolId, day: string) {
+	return due().all({ schoolId, today: day })
+}
