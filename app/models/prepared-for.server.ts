@@ -42,7 +42,12 @@ export const EACH = sql`json_each.value`
 
 /** The day at the school of whoever asks: of a stand-in it is only known when the query runs. */
 export function dayOf(access: Access) {
-	return standIns.has(access) ? sql.placeholder('today') : today(access.school.timeZone)
+	return isStandIn(access) ? sql.placeholder('today') : today(access.school.timeZone)
+}
+
+/** Whether this is nobody, whom a query is composed for. */
+export function isStandIn(access: Access): boolean {
+	return standIns.has(access)
 }
 
 const standIns = new WeakSet<Access>()
