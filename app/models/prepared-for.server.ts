@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from './access.server.ts'
@@ -23,6 +23,13 @@ export function preparedFor<T, Shape extends string = ''>(
 /** What a query that was prepared for somebody is run with, beside its own values. */
 export function personal({ schoolId, membershipId, userId, school }: Access) {
 	return { schoolId, membershipId, userId, today: today(school.timeZone) }
+}
+
+/** Of a row to write that was prepared once: what comes when it runs, each under the name of its column. */
+export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder> {
+	const values: Record<string, Placeholder> = {}
+	for (const name of names) values[name] = sql.placeholder(name)
+	return values
 }
 
 /** The ids of a list that is handed over as one value, `JSON.stringify(ids)`. */
