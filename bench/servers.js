@@ -22,7 +22,8 @@ export async function startSolfa(
 		APP_URL: `http://127.0.0.1:${port}`,
 		LIMITS_SCALE: limits,
 	})
-	return { name, ...server, cookies: { [username]: await signIn(server.origin, username) } }
+	const cookies = username ? { [username]: await signIn(server.origin, username) } : {}
+	return { name, ...server, cookies }
 }
 
 export async function startExpress() {
@@ -39,6 +40,7 @@ export async function startExpress() {
 
 async function start(script, cwd, env) {
 	const origin = `http://127.0.0.1:${port}`
+	const began = performance.now()
 	const child = spawn(process.execPath, ['--import', usage, script], {
 		cwd,
 		env: { ...process.env, ...env, PORT: String(port++) },
@@ -46,15 +48,21 @@ async function start(script, cwd, env) {
 	})
 	const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
 	if (message !== 'ready') throw new Error(`${script} did not start.`)
+	const startMs = performance.now() - began
 	return {
 		origin,
 		child,
+		startMs,
 		async usage() {
 			child.send('usage')
 			const [{ cpu, rss }] = await once(child, 'message')
 			return { micros: cpu.user + cpu.system, rss }
 		},
 		stop: () => child.kill('SIGTERM'),
+		async stopped() {
+			child.kill('SIGTERM')
+			await once(child, 'exit')
+		},
 	}
 }
 

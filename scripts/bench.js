@@ -30,6 +30,14 @@ if (process.argv.includes('--growth')) {
 	const { benchGrowth } = await import('../bench/growth.js')
 	process.exit((await benchGrowth()) ? 0 : 1)
 }
+if (process.argv.includes('--pages')) {
+	const { benchPages } = await import('../bench/pages.js')
+	process.exit((await benchPages()) ? 0 : 1)
+}
+if (process.argv.includes('--steady')) {
+	const { benchSteady } = await import('../bench/steady.js')
+	process.exit((await benchSteady()) ? 0 : 1)
+}
 if (process.argv.includes('--faults')) {
 	const { benchFaults } = await import('../bench/faults.js')
 	await benchFaults()
@@ -223,7 +231,7 @@ function report(results) {
 	for (const [name, ratio] of Object.entries(beside)) console.log(`${name.padEnd(62)}${ratio.toFixed(2)} x`)
 	console.log(
 		`\n200 connections on the home for 10 s: ${crowd.requests} answers, ${crowd.failed} failed, ` +
-			`${crowd.perSecond} a second, median ${crowd.medianMs} ms, 99 % within ${crowd.p99Ms} ms, ${crowd.rssMb} MB`,
+			`${crowd.perSecond} a second, median ${crowd.medianMs.toFixed(0)} ms, 99 % within ${crowd.p99Ms.toFixed(0)} ms, ${crowd.rssMb} MB`,
 	)
 	console.log(
 		'\nWhat the clock tells of whether an address is anybody’s, in milliseconds between two medians.\n',

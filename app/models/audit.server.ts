@@ -5,6 +5,7 @@ import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
 import { nextLinks, type HistoryLine } from './audit-chain.server.ts'
+import { given } from './prepared-for.server.ts'
 
 export interface Change {
 	objectId?: string
@@ -23,10 +24,7 @@ export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
 	recordEach(tx, who, action, [change])
 }
 
-/** SQLite takes 32,766 values in one statement. */
-const AT_ONCE = 1000
-
-/** One line for each of those something was done to, in few statements. */
+/** One line for each of those something was done to. */
 export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[]) {
 	const schoolId = who.school?.id ?? 'platform'
 	const doing = {
@@ -38,8 +36,7 @@ export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[])
 		requestId: who.requestId,
 		address: who.address,
 	}
-	for (let from = 0; from < changes.length; from += AT_ONCE)
-		append(tx, schoolId, doing, changes.slice(from, from + AT_ONCE))
+	append(tx, schoolId, doing, changes)
 }
 
 type Doing = Pick<
@@ -49,12 +46,23 @@ type Doing = Pick<
 
 /** Each entry carries a hash of itself and of the one before it, so that none can be changed or left out unseen. */
 function append(tx: Tx, schoolId: string, doing: Doing, changes: Change[]) {
-	const entries = changes.map((change) => ({ schoolId, id: newId(), ...doing, ...change }))
-	const links = nextLinks(tx, schoolId, entries.map(lineOf))
-	tx.insert(auditEntries)
-		.values(entries.map((entry, i) => ({ ...entry, ...links[i], schoolId })))
-		.run()
+	const lines = changes.map((change) => lineOf({ schoolId, id: newId(), ...doing, ...change }))
+	const links = nextLinks(tx, schoolId, lines)
+	lines.forEach((line, i) => entry().run({ ...line, ...links[i] }))
 }
+
+const entry = prepared((db) =>
+	db
+		.insert(auditEntries)
+		.values({
+			...given('schoolId', 'id', 'at', 'actorId', 'actorName', 'action', 'objectId', 'objectName'),
+			...given('requestId', 'address', 'position', 'salt', 'wordsHash', 'hash'),
+			// As text: the chain is of what is stored.
+			before: sql`${sql.placeholder('before')}`,
+			after: sql`${sql.placeholder('after')}`,
+		})
+		.prepare(),
+)
 
 /** As it will be stored. */
 function lineOf(entry: Doing & Change & { schoolId: string; id: string }): HistoryLine {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CannotWrite, prepared, type Tx } from '#db/client.server.ts'
 import { usedFormKeys } from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
+import { given } from './prepared-for.server.ts'
 
 const byKey = prepared((db) =>
 	db
@@ -23,23 +24,30 @@ const byKey = prepared((db) =>
  */
 export function resultOfKey({ schoolId, userId }: Access, keyWithBody: string): string | null {
 	const { key, body } = split(keyWithBody)
-	const spent = byKey().get({ schoolId, key, userId })
-	if (!spent) return null
-	if (body && spent.body && body !== spent.body) throw new CannotWrite('sent-before', 'other values')
-	return spent.result
+	const before = byKey().get({ schoolId, key, userId })
+	if (!before) return null
+	if (body && before.body && body !== before.body) throw new CannotWrite('sent-before', 'other values')
+	return before.result
 }
 
 /** Notes, in the transaction of what a page makes, what its key made. */
 export function spendKey(
-	tx: Tx,
+	_tx: Tx,
 	{ schoolId, userId }: Access,
 	keyWithBody: string,
 	result: string,
 	now = Date.now(),
 ) {
 	const { key, body } = split(keyWithBody)
-	tx.insert(usedFormKeys).values({ schoolId, key, userId, body, result, at: now }).run()
+	spent().run({ schoolId, key, userId, body, result, at: now })
 }
+
+const spent = prepared((db) =>
+	db
+		.insert(usedFormKeys)
+		.values(given('schoolId', 'key', 'userId', 'body', 'result', 'at'))
+		.prepare(),
+)
 
 /** The key and the hash of what came with it, as `readFormKey` joins them; a key alone comes without. */
 function split(keyWithBody: string) {

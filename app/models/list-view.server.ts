@@ -1,5 +1,5 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
 import { listViews } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -9,8 +9,12 @@ import type { Access } from './access.server.ts'
 const MOST = 20
 
 /** The views of a list that somebody saved for themselves, by name. */
-export function listListViews(access: Access, list: ListName) {
-	return database()
+export function listListViews({ schoolId, userId }: Access, list: ListName) {
+	return views().all({ schoolId, userId, list })
+}
+
+const views = prepared((db) =>
+	db
 		.select({
 			id: listViews.id,
 			name: listViews.name,
@@ -18,10 +22,16 @@ export function listListViews(access: Access, list: ListName) {
 			isDefault: listViews.isDefault,
 		})
 		.from(listViews)
-		.where(listViewsOf(access, list))
+		.where(
+			and(
+				eq(listViews.schoolId, sql.placeholder('schoolId')),
+				eq(listViews.userId, sql.placeholder('userId')),
+				eq(listViews.list, sql.placeholder('list')),
+			),
+		)
 		.orderBy(asc(listViews.name))
-		.all()
-}
+		.prepare(),
+)
 
 export interface ListViewForm {
 	name: string

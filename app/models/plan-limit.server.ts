@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
@@ -44,12 +44,16 @@ export function roomInPlan({ schoolId }: Access, what: 'students' | 'teachers'):
 }
 
 function currentPlan(schoolId: SchoolId) {
-	return database()
+	return current().get({ schoolId })?.plan
+}
+
+const current = prepared((db) =>
+	db
 		.select({ plan: subscriptions.plan })
 		.from(subscriptions)
-		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
-		.get()?.plan
-}
+		.where(and(eq(subscriptions.schoolId, sql.placeholder('schoolId')), isNull(subscriptions.replacedAt)))
+		.prepare(),
+)
 
 /** As `refuseBeyondPlan`, before a student takes a seat: with one they count, whatever their state is. */
 export function refuseSeatBeyondPlan(

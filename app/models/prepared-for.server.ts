@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from './access.server.ts'
@@ -25,6 +25,13 @@ export function personal({ schoolId, membershipId, userId, school }: Access) {
 	return { schoolId, membershipId, userId, today: today(school.timeZone) }
 }
 
+/** Of a row to write that was prepared once: what comes when it runs, each under the name of its column. */
+export function given<Name extends string>(...names: Name[]): Record<Name, Placeholder> {
+	const values: Record<string, Placeholder> = {}
+	for (const name of names) values[name] = sql.placeholder(name)
+	return values
+}
+
 /** The ids of a list that is handed over as one value, `JSON.stringify(ids)`. */
 export function eachOf(name: string): SQL {
 	return sql`(select value from json_each(${sql.placeholder(name)}))`
@@ -42,7 +49,12 @@ export const EACH = sql`json_each.value`
 
 /** The day at the school of whoever asks: of a stand-in it is only known when the query runs. */
 export function dayOf(access: Access) {
-	return standIns.has(access) ? sql.placeholder('today') : today(access.school.timeZone)
+	return isStandIn(access) ? sql.placeholder('today') : today(access.school.timeZone)
+}
+
+/** Whether this is nobody, whom a query is composed for. */
+export function isStandIn(access: Access): boolean {
+	return standIns.has(access)
 }
 
 const standIns = new WeakSet<Access>()

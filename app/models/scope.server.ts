@@ -1,4 +1,16 @@
-import { and, eq, exists, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+	and,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	isNull,
+	notInArray,
+	or,
+	sql,
+	type Placeholder,
+	type SQL,
+} from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -160,7 +172,7 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 	return and(school, membershipId ? own[kind](membershipId) : sql`false`) as SQL
 }
 
-export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
+export function classesOfTeacher(schoolId: SchoolId, teacherId: string | Placeholder) {
 	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { database, prepared, type Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import type { SchoolId } from './access.server.ts'
+import { given } from './prepared-for.server.ts'
 
 /** Nobody searches for more words than that. */
 export const WORDS = 5
@@ -35,16 +36,29 @@ export function studentsBy(schoolId: SchoolId, word: string) {
 }
 
 /** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
-export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
-	const words = searchWords(findable(tx, schoolId, studentId))
-	tx.delete(studentWords)
-		.where(and(eq(studentWords.schoolId, schoolId), eq(studentWords.studentId, studentId)))
-		.run()
-	if (words.length === 0) return
-	tx.insert(studentWords)
-		.values(words.map((word) => ({ schoolId, word, studentId })))
-		.run()
+export function indexStudent(_tx: Tx, schoolId: SchoolId, studentId: string) {
+	forget().run({ schoolId, studentId })
+	for (const word of searchWords(findable(schoolId, studentId))) keep().run({ schoolId, studentId, word })
 }
+
+const forget = prepared((db) =>
+	db
+		.delete(studentWords)
+		.where(
+			and(
+				eq(studentWords.schoolId, sql.placeholder('schoolId')),
+				eq(studentWords.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.prepare(),
+)
+
+const keep = prepared((db) =>
+	db
+		.insert(studentWords)
+		.values(given('schoolId', 'studentId', 'word'))
+		.prepare(),
+)
 
 /** The same for every child of a guardian. */
 export function indexChildrenOf(tx: Tx, schoolId: SchoolId, guardianId: string) {
@@ -56,8 +70,18 @@ export function indexChildrenOf(tx: Tx, schoolId: SchoolId, guardianId: string) 
 	for (const { studentId } of children) indexStudent(tx, schoolId, studentId)
 }
 
-function findable(tx: Tx, schoolId: SchoolId, studentId: string) {
-	const student = tx
+function findable(schoolId: SchoolId, studentId: string) {
+	const student = own().get({ schoolId, studentId })
+	const others = ofGuardians().all({ schoolId, studentId })
+	const names = [student?.firstName, student?.lastName, student?.preferredName, student?.email]
+	return {
+		names: [...names, ...others.flatMap(({ name, email }) => [name, email])],
+		phones: [student?.phone, ...others.map(({ phone }) => phone)],
+	}
+}
+
+const own = prepared((db) =>
+	db
 		.select({
 			firstName: students.firstName,
 			lastName: students.lastName,
@@ -66,20 +90,25 @@ function findable(tx: Tx, schoolId: SchoolId, studentId: string) {
 			phone: students.phone,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
-		.get()
-	const others = tx
+		.where(
+			and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql.placeholder('studentId'))),
+		)
+		.prepare(),
+)
+
+const ofGuardians = prepared((db) =>
+	db
 		.select({ name: guardians.name, email: guardians.email, phone: guardians.phone })
 		.from(guardianships)
 		.innerJoin(
 			guardians,
 			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
 		)
-		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId)))
-		.all()
-	const names = [student?.firstName, student?.lastName, student?.preferredName, student?.email]
-	return {
-		names: [...names, ...others.flatMap(({ name, email }) => [name, email])],
-		phones: [student?.phone, ...others.map(({ phone }) => phone)],
-	}
-}
+		.where(
+			and(
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
+				eq(guardianships.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.prepare(),
+)

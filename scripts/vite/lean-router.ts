@@ -5,7 +5,8 @@ import { changeSources, type Change } from './change-sources.ts'
  * Remix does work a request that depends on nothing in the request. It flattens, ranks and compiles the whole route
  * table several times, so every route added makes every page slower; and it copies the request twice for every
  * loader to take parameters out of an address that has none. On the server the table never changes: keep the ranked
- * branches, keep the branches by first segment, keep the compiled paths, and leave such requests as they are.
+ * branches, keep the branches by first segment, keep the compiled paths and the modules of routes, and leave such
+ * requests as they are.
  */
 export function leanRouter(): Plugin {
 	return changeSources('lean-router', { server: true, changed })
@@ -59,6 +60,19 @@ function compilePath(path, caseSensitive, end) {
 function compilePathOnce(path, caseSensitive, end) {`,
 }
 
+/** A page without framework JavaScript hands nothing on. */
+const handingOff: Change = {
+	from: `v3_singleFetch ? {
+      serverHandoffStream: encodeViaTurboStream(state,`,
+	to: `v3_singleFetch ? {
+      serverHandoffStream: loadContext?.nonce && encodeViaTurboStream(state,`,
+}
+
+const routeModules: Change = {
+	from: `routeModules: createEntryRouteModules(build.routes),`,
+	to: `routeModules: build.entryRouteModules ??= createEntryRouteModules(build.routes),`,
+}
+
 const withoutIndex = unlessNoParameters('function stripIndexParam(request) {')
 const withoutRoutes = unlessNoParameters('function stripRoutesParam(request) {')
 
@@ -69,4 +83,5 @@ function unlessNoParameters(from: string): Change {
 const changed: Record<string, Change[]> = {
 	'/@remix-run/router/dist/router.js': [ranking, compiling],
 	'/@remix-run/server-runtime/dist/esm/data.js': [withoutIndex, withoutRoutes],
+	'/@remix-run/server-runtime/dist/esm/server.js': [handingOff, routeModules],
 }

@@ -4,6 +4,7 @@ import { enrolments, lessons, marks, students, visitors } from '#db/schema/index
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../enrolment.server.ts'
+import { eachOf } from '../prepared-for.server.ts'
 
 export interface Roll {
 	id: string
@@ -88,7 +89,12 @@ function currentMarks(schoolId: SchoolId, id: string) {
 
 /** The last thing noted about each student in this class before the lesson. */
 export function lastNotes({ schoolId }: Access, { classId, startsAt }: Roll, studentIds: readonly string[]) {
-	const found = database()
+	const found = noted().all({ schoolId, classId, startsAt, studentIds: JSON.stringify(studentIds) })
+	return new Map(found.toReversed().map((note) => [note.studentId, note]))
+}
+
+const noted = prepared((db) =>
+	db
 		.select({
 			studentId: marks.studentId,
 			staffNote: marks.staffNote,
@@ -98,22 +104,25 @@ export function lastNotes({ schoolId }: Access, { classId, startsAt }: Roll, stu
 		.from(lessons)
 		.innerJoin(
 			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+			and(
+				eq(marks.schoolId, sql.placeholder('schoolId')),
+				eq(marks.lessonId, lessons.id),
+				isNull(marks.replacedAt),
+			),
 		)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.classId, classId),
-				lt(lessons.startsAt, startsAt),
-				inArray(marks.studentId, [...studentIds]),
+				eq(lessons.schoolId, sql.placeholder('schoolId')),
+				eq(lessons.classId, sql.placeholder('classId')),
+				lt(lessons.startsAt, sql.placeholder('startsAt')),
+				inArray(marks.studentId, eachOf('studentIds')),
 				or(isNotNull(marks.staffNote), isNotNull(marks.familyNote)),
 			),
 		)
 		.orderBy(desc(lessons.startsAt))
 		.limit(200)
-		.all()
-	return new Map(found.toReversed().map((note) => [note.studentId, note]))
-}
+		.prepare(),
+)
 
 /** Every entry of one student's mark at a lesson, first to last. */
 export function listMarkHistory({ schoolId }: Access, lessonId: string, studentId: string) {

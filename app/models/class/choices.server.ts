@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared } from '#db/client.server.ts'
 import { instruments, levels, rooms, sites, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -14,58 +14,7 @@ export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers', Ch
 
 /** What a class can be given: all that a school has and has not put away. */
 export function listClassChoices({ schoolId, school }: Access): Choices {
-	const db = database()
-	const none = sql<string | null>`null`
-	const place = sql<number>`0`
-	const found = unionAll(
-		db
-			.select({
-				what: sql<keyof Choices>`'instruments'`,
-				value: instruments.id,
-				label: instruments.name,
-				at: none,
-				place: sql<number>`${instruments.position}`,
-			})
-			.from(instruments)
-			.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt))),
-		db
-			.select({
-				what: sql<keyof Choices>`'levels'`,
-				value: levels.id,
-				label: levels.name,
-				at: none,
-				place: sql<number>`${levels.position}`,
-			})
-			.from(levels)
-			.where(and(eq(levels.schoolId, schoolId), isNull(levels.archivedAt))),
-		db
-			.select({
-				what: sql<keyof Choices>`'rooms'`,
-				value: rooms.id,
-				label: rooms.name,
-				at: sql<string | null>`${sites.name}`,
-				place,
-			})
-			.from(rooms)
-			.innerJoin(sites, and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId)))
-			.where(and(eq(rooms.schoolId, schoolId), isNull(rooms.archivedAt))),
-		db
-			.select({
-				what: sql<keyof Choices>`'teachers'`,
-				value: teachers.id,
-				label: teachers.name,
-				at: none,
-				place,
-			})
-			.from(teachers)
-			.where(
-				and(
-					eq(teachers.schoolId, schoolId),
-					isNull(teachers.archivedAt),
-					or(isNull(teachers.endedOn), gte(teachers.endedOn, today(school.timeZone))),
-				),
-			),
-	).all()
+	const found = choices().all({ schoolId, today: today(school.timeZone) })
 	const of = (what: keyof Choices) =>
 		found
 			.filter((one) => one.what === what)
@@ -78,3 +27,58 @@ export function listClassChoices({ schoolId, school }: Access): Choices {
 		teachers: of('teachers'),
 	}
 }
+
+const choices = prepared((db) => {
+	const school = sql.placeholder('schoolId')
+	const none = sql<string | null>`null`
+	const place = sql<number>`0`
+	return unionAll(
+		db
+			.select({
+				what: sql<keyof Choices>`'instruments'`,
+				value: instruments.id,
+				label: instruments.name,
+				at: none,
+				place: sql<number>`${instruments.position}`,
+			})
+			.from(instruments)
+			.where(and(eq(instruments.schoolId, school), isNull(instruments.archivedAt))),
+		db
+			.select({
+				what: sql<keyof Choices>`'levels'`,
+				value: levels.id,
+				label: levels.name,
+				at: none,
+				place: sql<number>`${levels.position}`,
+			})
+			.from(levels)
+			.where(and(eq(levels.schoolId, school), isNull(levels.archivedAt))),
+		db
+			.select({
+				what: sql<keyof Choices>`'rooms'`,
+				value: rooms.id,
+				label: rooms.name,
+				at: sql<string | null>`${sites.name}`,
+				place,
+			})
+			.from(rooms)
+			.innerJoin(sites, and(eq(sites.schoolId, rooms.schoolId), eq(sites.id, rooms.siteId)))
+			.where(and(eq(rooms.schoolId, school), isNull(rooms.archivedAt))),
+		db
+			.select({
+				what: sql<keyof Choices>`'teachers'`,
+				value: teachers.id,
+				label: teachers.name,
+				at: none,
+				place,
+			})
+			.from(teachers)
+			.where(
+				and(
+					eq(teachers.schoolId, school),
+					isNull(teachers.archivedAt),
+					or(isNull(teachers.endedOn), gte(teachers.endedOn, sql.placeholder('today'))),
+				),
+			),
+	).prepare()
+})

@@ -15,6 +15,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '#app/models/enrolment.server.ts'
+import { personal, preparedFor } from '#app/models/prepared-for.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { readDefinition } from './pieces.server.ts'
@@ -102,6 +103,21 @@ export function listOpenClasses(access: Access, but: string) {
 		.all()
 	return withSeats(access.schoolId, found)
 }
+
+/** The names of all that are open or running, to choose from. */
+export function listClassNames(access: Access) {
+	return named(access).all(personal(access))
+}
+
+const named = preparedFor((db, access) =>
+	db
+		.select({ value: classes.id, label: classes.name })
+		.from(classes)
+		.where(and(classesOf(access), inArray(classes.state, ['open', 'running'])))
+		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
+		.limit(500)
+		.prepare(),
+)
 
 const ofObject = prepared((db) =>
 	db

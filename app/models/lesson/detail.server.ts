@@ -1,17 +1,39 @@
-import { and, asc, count, desc, eq, gt, lt, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { lastNotes, listExpected } from '../attendance.server.ts'
-import { lessonsOf } from '../lesson-scope.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { lessonsOf, personalLessons } from '../lesson-scope.server.ts'
+import { preparedFor } from '../prepared-for.server.ts'
 
 const absent = alias(teachers, 'absent')
 
 /** One lesson with all its page says; null when this person may not see it. */
 export function findLesson(access: Access, id: string) {
+	const found = oneLesson(access).get({ ...personalLessons(access), id })
+	if (!found) return null
+	const { lesson, class: ofClass, ...names } = found
+	const expected = listExpected(access, lesson)
+	const notes = lastNotes(
+		access,
+		lesson,
+		expected.map(({ studentId }) => studentId),
+	)
+	return {
+		...lesson,
+		...names,
+		class: ofClass,
+		position: positionOf(lesson),
+		...neighbors(lesson),
+		expected: expected.map((student) => ({ ...student, lastNote: notes.get(student.studentId) ?? null })),
+	}
+}
+
+const oneLesson = preparedFor((db, access) => {
 	const { schoolId } = access
-	const found = database()
+	return db
 		.select({
 			lesson: lessons,
 			class: {
@@ -33,59 +55,56 @@ export function findLesson(access: Access, id: string) {
 		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
 		.leftJoin(users, eq(users.id, lessons.forcedBy))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
-		.get()
-	if (!found) return null
-	const { lesson, class: ofClass, ...names } = found
-	const expected = listExpected(access, lesson)
-	const notes = lastNotes(
-		access,
-		lesson,
-		expected.map(({ studentId }) => studentId),
-	)
-	return {
-		...lesson,
-		...names,
-		class: ofClass,
-		position: positionOf(schoolId, lesson),
-		...neighbors(schoolId, lesson),
-		expected: expected.map((student) => ({ ...student, lastNote: notes.get(student.studentId) ?? null })),
-	}
-}
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, sql.placeholder('id')), lessonsOf(access)))
+		.prepare()
+})
 
 export type LessonDetail = NonNullable<ReturnType<typeof findLesson>>
 type Lesson = typeof lessons.$inferSelect
 
 /** "3rd of 12": by the days the series put them on, wherever they were moved to. */
-function positionOf(schoolId: SchoolId, { seriesId, originalDate }: Lesson) {
+function positionOf({ schoolId, seriesId, originalDate }: Lesson) {
 	if (!seriesId || !originalDate) return null
-	const inSeries = and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId))
-	const counted = (upTo?: string) =>
-		database()
-			.select({ n: count() })
-			.from(lessons)
-			.where(
-				and(eq(lessons.schoolId, schoolId), inSeries, upTo ? lte(lessons.originalDate, upTo) : undefined),
-			)
-			.get()?.n ?? 0
-	return { number: counted(originalDate), of: counted() }
+	return inSeries().get({ schoolId, seriesId, originalDate }) ?? null
 }
 
-function neighbors(schoolId: SchoolId, { classId, startsAt }: Lesson) {
-	const ofClass = and(eq(lessons.schoolId, schoolId), eq(lessons.classId, classId))
-	const next = database()
+const inSeries = prepared((db) =>
+	db
+		.select({
+			number: countWhere(lte(lessons.originalDate, sql.placeholder('originalDate'))),
+			of: count(),
+		})
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, sql.placeholder('schoolId')),
+				eq(lessons.seriesId, sql.placeholder('seriesId')),
+			),
+		)
+		.prepare(),
+)
+
+function neighbors({ schoolId, classId, startsAt }: Lesson) {
+	const here = { schoolId, classId, startsAt }
+	return { previous: before().get(here) ?? null, next: after().get(here) ?? null }
+}
+
+const before = prepared((db) => besides(db, lt, desc))
+const after = prepared((db) => besides(db, gt, asc))
+
+/** The nearest lesson of the class on one side. */
+function besides(db: Db, side: typeof lt, order: typeof asc | typeof desc) {
+	return db
 		.select({ id: lessons.id, startsAt: lessons.startsAt })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), ofClass, gt(lessons.startsAt, startsAt)))
-		.orderBy(asc(lessons.startsAt))
+		.where(
+			and(
+				eq(lessons.schoolId, sql.placeholder('schoolId')),
+				eq(lessons.classId, sql.placeholder('classId')),
+				side(lessons.startsAt, sql.placeholder('startsAt')),
+			),
+		)
+		.orderBy(order(lessons.startsAt))
 		.limit(1)
-		.get()
-	const previous = database()
-		.select({ id: lessons.id, startsAt: lessons.startsAt })
-		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), ofClass, lt(lessons.startsAt, startsAt)))
-		.orderBy(desc(lessons.startsAt))
-		.limit(1)
-		.get()
-	return { previous: previous ?? null, next: next ?? null }
+		.prepare()
 }

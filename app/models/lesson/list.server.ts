@@ -1,4 +1,19 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count,
+	eq,
+	exists,
+	gt,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	or,
+	sql,
+	type Placeholder,
+	type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -12,7 +27,8 @@ import {
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../enrolment.server.ts'
-import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
+import { attendedBy, lessonsOf, personalLessons } from '../lesson-scope.server.ts'
+import { eachOf, preparedFor } from '../prepared-for.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
 
@@ -59,8 +75,34 @@ export const lessonColumns = {
 
 /** The lessons of a stretch of time, first to last: every view of the schedule reads this. */
 export function listLessons(access: Access, query: LessonQuery) {
-	return read(access, wanted(access, query), query.limit ?? 2_000)
+	const { from, to, teacherId, roomId, classId, studentId, state, after, limit = 2_000 } = query
+	const given = WHICH.filter((name) => query[name]).join()
+	return rowsOf(
+		stretch(access, given).values({
+			...{ ...personalLessons(access), from, to, teacherId, roomId, classId, studentId, limit },
+			...{ states: JSON.stringify([state].flat()), afterAt: after?.startsAt, afterId: after?.id },
+		}),
+	)
 }
+
+/** What may be said of the lessons beside their days: each choice of these is a statement of its own. */
+const WHICH = ['teacherId', 'roomId', 'classId', 'studentId', 'state', 'after'] as const
+
+const stretch = preparedFor((_, access, given: string) => {
+	const names = given.split(',')
+	const when = (name: (typeof WHICH)[number], condition: () => SQL | undefined) =>
+		names.includes(name) ? condition() : undefined
+	const condition = and(
+		within(access),
+		when('teacherId', () => eq(lessons.teacherId, sql.placeholder('teacherId'))),
+		when('roomId', () => eq(lessons.roomId, sql.placeholder('roomId'))),
+		when('classId', () => eq(lessons.classId, sql.placeholder('classId'))),
+		when('studentId', () => attendedBy(access.schoolId, sql`(${sql.placeholder('studentId')})`)),
+		when('state', () => inArray(lessons.state, eachOf('states'))),
+		when('after', isAfter),
+	)
+	return lessonsWhere(access, condition).limit(sql.placeholder('limit')).prepare()
+})
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
 
@@ -100,7 +142,7 @@ export function listUnmarked(
 		unmarked(access.schoolId, now),
 		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
 	)
-	return read(access, condition, limit, offset)
+	return rowsOf(lessonsWhere(access, condition).limit(limit).offset(offset).values())
 }
 
 /** The lessons of a stretch of time and the first `rolls` past ones that lack marks, first to last, at once. */
@@ -108,17 +150,29 @@ export function listDesk(
 	access: Access,
 	{ from, to, rolls, now = Date.now() }: { from: number; to: number; rolls: number; now?: number },
 ) {
-	const first = database()
-		.select({ id: lessons.id })
-		.from(lessons)
-		.where(and(eq(lessons.schoolId, access.schoolId), lessonsOf(access), unmarked(access.schoolId, now)))
-		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(rolls)
-	return read(access, or(wanted(access, { from, to }), inArray(lessons.id, first)), 2_000)
+	return rowsOf(desk(access).values({ ...personalLessons(access), from, to, rolls, now }))
 }
 
-function read({ schoolId }: Access, condition: SQL | undefined, limit: number, offset = 0) {
-	const query = database()
+const desk = preparedFor((db, access) => {
+	const first = db
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, access.schoolId),
+				lessonsOf(access),
+				unmarked(access.schoolId, sql.placeholder('now')),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.limit(sql.placeholder('rolls'))
+	return lessonsWhere(access, or(within(access), inArray(lessons.id, first)))
+		.limit(2_000)
+		.prepare()
+})
+
+function lessonsWhere({ schoolId }: Access, condition: SQL | undefined) {
+	return database()
 		.select(lessonColumns)
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
@@ -127,44 +181,40 @@ function read({ schoolId }: Access, condition: SQL | undefined, limit: number, o
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
 		.where(and(eq(lessons.schoolId, schoolId), condition))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(limit)
-		.offset(offset)
-	return query.values().map((values) => lessonFrom<ReturnType<typeof query.all>[number]>(values))
 }
+
+type Found = ReturnType<ReturnType<typeof lessonsWhere>['all']>[number]
 
 const names = Object.keys(lessonColumns)
 
 /**
- * A row of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
+ * Rows of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
  * read each column by its type than SQLite to find them.
  */
-function lessonFrom<Row>(values: readonly unknown[]): Row {
-	const row: Record<string, unknown> = {}
-	for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
-	return row as Row
+function rowsOf(found: readonly unknown[][]): Found[] {
+	return found.map((values) => {
+		const row: Record<string, unknown> = {}
+		for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
+		return row as Found
+	})
 }
 
-function wanted(access: Access, query: LessonQuery): SQL | undefined {
-	const { from, to, teacherId, roomId, classId, studentId, state, after } = query
+/** The lessons somebody may see that start from one moment on and before another. */
+function within(access: Access): SQL | undefined {
 	return and(
 		lessonsOf(access),
-		gte(lessons.startsAt, from),
-		lt(lessons.startsAt, to),
-		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
-		roomId ? eq(lessons.roomId, roomId) : undefined,
-		classId ? eq(lessons.classId, classId) : undefined,
-		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,
-		state ? inArray(lessons.state, [state].flat()) : undefined,
-		after && isAfter(after),
+		gte(lessons.startsAt, sql.placeholder('from')),
+		lt(lessons.startsAt, sql.placeholder('to')),
 	)
 }
 
-function isAfter({ startsAt, id }: { startsAt: number; id: string }): SQL {
-	return or(gt(lessons.startsAt, startsAt), and(eq(lessons.startsAt, startsAt), gt(lessons.id, id))) as SQL
+function isAfter(): SQL {
+	const [at, id] = [sql.placeholder('afterAt'), sql.placeholder('afterId')]
+	return or(gt(lessons.startsAt, at), and(eq(lessons.startsAt, at), gt(lessons.id, id))) as SQL
 }
 
 /** A lesson nobody is expected at has no roll. */
-function unmarked(schoolId: SchoolId, now: number): SQL {
+function unmarked(schoolId: SchoolId, now: number | Placeholder): SQL {
 	const enrolled = database()
 		.select({ id: enrolments.id })
 		.from(enrolments)

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/client.server.ts'
+import { prepared, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { NewStudent } from '#app/forms/student.ts'
 import { givenOf, masked } from '#app/utils/changes.ts'
@@ -12,9 +12,10 @@ import { record } from '../audit.server.ts'
 import { joinClass, type Joined } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { given } from '../prepared-for.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { studentColumnValues } from './columns.server.ts'
-import { refuseUnknown, studentForHistory, writeInstruments } from './details.server.ts'
+import { insertInstruments, refuseUnknown, studentForHistory } from './details.server.ts'
 import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import { linkGuardian, type Child } from './guardian.server.ts'
@@ -106,27 +107,30 @@ function insertStudent(
 		...details,
 		joinedOn: details.joinedOn ?? (stateRules[state].counts ? since : undefined),
 	})
-	tx.insert(students)
-		.values({
-			schoolId,
-			id,
-			...columns,
-			...billed,
-			state,
-			stateSince: since,
-			createdAt: now,
-			createdBy: userId,
-			updatedAt: now,
-			updatedBy: userId,
-		})
-		.run()
-	writeInstruments(tx, schoolId, id, details.instruments)
+	student().run({
+		...{ schoolId, id, ...columns, ...billed, state, stateSince: since },
+		...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+	})
+	insertInstruments(tx, schoolId, id, details.instruments)
 	record(tx, access, 'student.added', {
 		objectId: id,
 		objectName: name,
 		after: masked(givenOf({ ...studentForHistory(tx, schoolId, columns, details.instruments), state })),
 	})
 }
+
+const student = prepared((db) =>
+	db
+		.insert(students)
+		.values({
+			...given('schoolId', 'id', 'firstName', 'lastName', 'nameKey', 'preferredName', 'pronouns'),
+			...given('birthDate', 'email', 'emailKey', 'phone', 'source', 'primaryTeacherId', 'schoolYear'),
+			...given('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone', 'joinedOn', 'note'),
+			...given('familyId', 'paysSelf', 'state', 'stateSince'),
+			...given('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
+		})
+		.prepare(),
+)
 
 function linkGuardians(
 	tx: Tx,

@@ -51,6 +51,15 @@ export function writeInstruments(
 	tx.delete(studentInstruments)
 		.where(and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, studentId)))
 		.run()
+	insertInstruments(tx, schoolId, studentId, rows)
+}
+
+export function insertInstruments(
+	tx: Tx,
+	schoolId: SchoolId,
+	studentId: string,
+	rows: StudentDetails['instruments'],
+) {
 	for (const { instrumentId, levelId = null, startedOn = null } of rows)
 		tx.insert(studentInstruments).values({ schoolId, studentId, instrumentId, levelId, startedOn }).run()
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -36,35 +36,15 @@ const columns = {
 type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
 
 /** Who is on the list already and is likely the same person: by name and birth date, or by e-mail. */
-export function findDuplicates(tx: Tx, schoolId: SchoolId, person: Person): Duplicate[] {
+export function findDuplicates(_tx: Tx, schoolId: SchoolId, person: Person): Duplicate[] {
 	const { firstName, lastName, birthDate, email, familyId } = person
-	const named = tx
-		.select(columns)
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.nameKey, sortKey(lastName, firstName)),
-				isNull(students.archivedAt),
-			),
-		)
-		.limit(MOST)
-		.all()
+	const named = byName()
+		.all({ schoolId, nameKey: sortKey(lastName, firstName) })
 		// One of two people of the same name may have no birth date yet.
 		.filter((one) => isSameName(one, person) && (!birthDate || !one.birthDate || one.birthDate === birthDate))
 	const mailed = email
-		? tx
-				.select(columns)
-				.from(students)
-				.where(
-					and(
-						eq(students.schoolId, schoolId),
-						eq(students.emailKey, fold(email)),
-						isNull(students.mergedInto),
-					),
-				)
-				.limit(MOST)
-				.all()
+		? byEmail()
+				.all({ schoolId, emailKey: fold(email) })
 				.filter((one) => !familyId || one.familyId !== familyId)
 		: []
 	const told = [
@@ -73,6 +53,36 @@ export function findDuplicates(tx: Tx, schoolId: SchoolId, person: Person): Dupl
 	]
 	return told.filter(({ id }, i) => told.findIndex((other) => other.id === id) === i)
 }
+
+const byName = prepared((db) =>
+	db
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				eq(students.nameKey, sql.placeholder('nameKey')),
+				isNull(students.archivedAt),
+			),
+		)
+		.limit(MOST)
+		.prepare(),
+)
+
+const byEmail = prepared((db) =>
+	db
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				eq(students.emailKey, sql.placeholder('emailKey')),
+				isNull(students.mergedInto),
+			),
+		)
+		.limit(MOST)
+		.prepare(),
+)
 
 /** Names without a letter or a digit are all sorted alike. */
 function isSameName(one: Person | Row, other: Person): boolean {

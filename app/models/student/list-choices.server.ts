@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import { classes, instruments, levels, tags, teachers } from '#db/schema/index.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 
 /** More than these nobody looks through: part of the name is typed instead. */
 export const CHOICES = 100
@@ -19,9 +19,7 @@ type Kind = (typeof kinds)[number]
 export type Choices = Record<Kind, Choice[] | null>
 
 export function listStudentFilters({ schoolId }: Access): Choices {
-	const [first, second, ...rest] = kinds.map((kind) => some(schoolId, kind))
-	if (!first || !second) throw new Error('There is something to choose from.')
-	const rows = unionAll(first, second, ...rest).all()
+	const rows = all().all({ schoolId })
 	const choices = kinds.map((kind) => {
 		const own = rows.filter((row) => row.kind === kind)
 		if (own.length > CHOICES) return [kind, null] as const
@@ -32,12 +30,18 @@ export function listStudentFilters({ schoolId }: Access): Choices {
 	return Object.fromEntries(choices) as Choices
 }
 
+const all = prepared((db) => {
+	const [first, second, ...rest] = kinds.map((kind) => some(db, kind))
+	if (!first || !second) throw new Error('There is something to choose from.')
+	return unionAll(first, second, ...rest).prepare()
+})
+
 /** A part of a union may only stop after so many rows when it is a table of its own. */
-function some(schoolId: SchoolId, kind: Kind) {
-	const part = partOf(schoolId, kind)
+function some(db: Db, kind: Kind) {
+	const part = partOf(db, kind)
 		.limit(CHOICES + 1)
 		.as(kind)
-	return database()
+	return db
 		.select({
 			kind: sql<string>`${kind}`.as('kind'),
 			value: sql<string>`${part.value}`.as('value'),
@@ -47,8 +51,8 @@ function some(schoolId: SchoolId, kind: Kind) {
 		.from(part)
 }
 
-function partOf(schoolId: SchoolId, kind: Kind) {
-	const db = database()
+function partOf(db: Db, kind: Kind) {
+	const schoolId = sql.placeholder('schoolId')
 	const named = <
 		T extends typeof teachers | typeof classes | typeof instruments | typeof levels | typeof tags,
 	>(

@@ -9,6 +9,7 @@ import {
 	findDefinition,
 	listClassChanges,
 	listClassTeachers,
+	listClassNames,
 	listOpenClasses,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
@@ -151,6 +152,7 @@ export const CLASSES: Lists = {
 		'class/detail.server.ts#listClassChanges': ({ access }) => listClassChanges(access, 'c', 10),
 		'class/detail.server.ts#listPlaceChanges': ({ access }) => listPlaceChanges(access, 'c', 10),
 		'class/detail.server.ts#listClassTeachers': ({ access }) => listClassTeachers(access, 'c'),
+		'class/detail.server.ts#listClassNames': ({ access }) => listClassNames(access),
 		'class/detail.server.ts#listOpenClasses': ({ access }) => listOpenClasses(access, 'c'),
 		'class/legacy.server.ts#listLegacy': ({ access }) => [
 			listLegacy(access, readLegacyQuery(new URLSearchParams('year=2026&teacher=t&search=a'))),

@@ -29,7 +29,7 @@ import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
 import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
-import { attendedBy, lessonsOf } from '#app/models/lesson-scope.server.ts'
+import { attendedBy, lessonsOf, personalLessons } from '#app/models/lesson-scope.server.ts'
 import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
@@ -418,6 +418,7 @@ export const LESSONS: Lists = {
 			lesson.listLessons({ ...access, role: 'teacher' }, { from: 0, to: 1 }),
 			lesson.listLessons({ ...access, role: 'student' }, { from: 0, to: 1 }),
 		],
+		'lesson-scope.server.ts#personalLessons': ({ access }) => personalLessons({ ...access, role: 'teacher' }),
 		'lesson-scope.server.ts#attendedBy': ({ access }) => attendedBy(access.schoolId, ['s']),
 		'lesson/self-check.server.ts#findScheduleCheck': ({ access }) => lesson.findScheduleCheck(access),
 		'lesson/series.server.ts#previewSeries': ({ access }) =>

@@ -11,7 +11,12 @@ import {
 	listCurrentTexts,
 	withdrawConsent,
 } from '#app/models/student/consent.server.ts'
-import { refuseUnknown, studentForHistory, writeInstruments } from '#app/models/student/details.server.ts'
+import {
+	insertInstruments,
+	refuseUnknown,
+	studentForHistory,
+	writeInstruments,
+} from '#app/models/student/details.server.ts'
 import { findDuplicates } from '#app/models/student/duplicates.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
@@ -130,6 +135,8 @@ export const STUDENT: Lists = {
 			const student = findStudent(asking.access, ID)
 			return student && write((tx) => studentForHistory(tx, asking.access.schoolId, student, INSTRUMENTS))
 		},
+		'student/details.server.ts#insertInstruments': ({ access }) =>
+			write((tx) => insertInstruments(tx, access.schoolId, ID, [])),
 		'student/details.server.ts#writeInstruments': ({ access }) =>
 			write((tx) => writeInstruments(tx, access.schoolId, ID, [])),
 		'student/duplicates.server.ts#findDuplicates': ({ access }) =>

@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, listExpected } from '#app/models/attendance.server.ts'
-import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, shortDateWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -13,7 +13,7 @@ const MOST = 8
 /** A roll on paper: the students of a class, and a box for each of its next lessons from a day on. */
 export function readPaper(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
-	const classes = listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name }))
+	const classes = listClassNames(access)
 	const classId = params.get('class')
 	const found = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
 	const typed = readDate(params.get('from') ?? '', dateFormat)

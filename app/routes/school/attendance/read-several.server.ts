@@ -1,7 +1,7 @@
 import { readSeveralMarksQuery, type SeveralMarksQuery } from '#app/domain/attendance/lists.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, previewMarks, rulesOf, type MarkWish } from '#app/models/attendance.server.ts'
-import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 
@@ -18,7 +18,7 @@ export function readSeveral(access: Access, params: URLSearchParams) {
 		codes: codesOf(access)
 			.filter(({ needsNote }) => !needsNote)
 			.map(({ letter, label }) => ({ value: letter, label: `${letter} ${label}` })),
-		classes: listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name })),
+		classes: listClassNames(access),
 		teachers: listClassChoices(access).teachers,
 		lockedThrough:
 			lockedThrough && first && first <= lockedThrough ? plainDateWords(lockedThrough, dateFormat) : null,

@@ -7,7 +7,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { daysAfter, monthWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -85,7 +85,7 @@ export function readAddition({ request }: LoaderFunctionArgs, access: Access) {
 }
 
 export function classChoices(access: Access): Choice[] {
-	return listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name }))
+	return listClassNames(access)
 }
 
 interface Span {
