@@ -233,7 +233,7 @@ describe('every route', () => {
 				const out = answers.flatMap((answer) => waysOutOf(answer, 'localhost'))
 				return out.length > 0 ? out.join() : null
 			},
-			1500,
+			800,
 		)
 		takeErrorLog()
 	}, 600_000)

@@ -1,14 +1,5 @@
-/** Where nobody must be led, written in the ways that filters have missed. */
-export const WAYS_OUT = [
-	'https://evil.test/',
-	'//evil.test/',
-	'/\\evil.test/',
-	'/%09/evil.test',
-	'/.//evil.test',
-	'%2f%2fevil.test',
-	'javascript:alert(1)//evil.test',
-	'/\r\nLocation:https://evil.test',
-]
+/** Where nobody must be led, in the ways browsers take for another site. What is believed of a way is asked of `wayBack` in full. */
+export const WAYS_OUT = ['https://evil.test/', '//evil.test/', '/\\evil.test/', '/%09/evil.test']
 
 /** Names under which pages anywhere take an address to go on to. */
 export const WAY_PARAMETERS = [
