@@ -14,6 +14,11 @@ if (process.argv.includes('--cluster')) {
 	await benchCluster()
 	process.exit()
 }
+if (process.argv.includes('--cells')) {
+	const { benchCells } = await import('../bench/cells.js')
+	benchCells()
+	process.exit()
+}
 if (process.argv.includes('--hostile')) {
 	const { benchHostile } = await import('../bench/hostile.js')
 	process.exit((await benchHostile()) ? 0 : 1)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { connect, connection, open, setConnection } from '#db/client.server.ts'
 import { FILES } from '#db/files.server.ts'
 import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
-import { listBackups } from '#app/adapters/backups.server.ts'
+import { newestBackup } from '#app/adapters/backups.server.ts'
 import { environment, type Environment } from '#app/config/environment.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
 import { countHistoryChecks } from '#app/models/platform/history-check.server.ts'
@@ -114,7 +114,7 @@ function backups({ backupDir, objectStore }: Environment, now: number): Finding 
 			words: 'None is made.',
 			todo: 'Set BACKUP_DIR, or a bucket: "Back up" in docs/operations.md.',
 		}
-	const [newest] = listBackups(backupDir)
+	const newest = newestBackup(backupDir, now)
 	if (!newest || now - newest.at > BACKUP_AGE)
 		return {
 			about,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { statementTotals } from '#db/slow.server.ts'
-import { listBackups } from '#app/adapters/backups.server.ts'
+import { newestBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { WITHIN } from '#app/domain/platform/speed.ts'
 import { workWaiting } from '#app/models/platform/health.server.ts'
@@ -59,7 +59,7 @@ export function serveMetrics(cluster: Cluster | null): Server | null {
 async function metrics(cluster: Cluster | null, now = Date.now()): Promise<string> {
 	const { mail, events } = workWaiting(now)
 	const statements = statementTotals()
-	const [newest] = listBackups(environment().backupDir)
+	const newest = newestBackup(environment().backupDir)
 	const loopP99 = loop.percentile(99) / 1e9
 	loop.reset()
 	const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (now - since) / 1000))

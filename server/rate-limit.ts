@@ -20,7 +20,7 @@ export class RateLimit {
 
 	take(subnet: string, now = Date.now()): Refusal | null {
 		const bucket = this.#buckets.get(subnet) ?? { tokens: this.#rate * 2, at: now }
-		bucket.tokens = Math.min(this.#rate * 2, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
+		bucket.tokens = this.#filled(bucket, now)
 		bucket.at = now
 		this.#buckets.delete(subnet)
 		this.#buckets.set(subnet, bucket)
@@ -33,7 +33,12 @@ export class RateLimit {
 	/** Whether nothing is left, without taking anything. */
 	isSpent(subnet: string, now = Date.now()): boolean {
 		const bucket = this.#buckets.get(subnet)
-		return bucket !== undefined && bucket.tokens + ((now - bucket.at) / 1000) * this.#rate < 1
+		return bucket !== undefined && this.#filled(bucket, now) < 1
+	}
+
+	/** A clock that was set back takes nothing away, or everybody would be refused until it has caught up. */
+	#filled({ tokens, at }: Bucket, now: number): number {
+		return Math.min(this.#rate * 2, tokens + (Math.max(0, now - at) / 1000) * this.#rate)
 	}
 
 	#forgetOldest() {

@@ -21,6 +21,11 @@ export function listBackups(folder: string): KeptBackup[] {
 		.sort((one, other) => other.at - one.at)
 }
 
+/** The newest one; what a clock that was ahead has made is none until its time has come. */
+export function newestBackup(folder: string, now = Date.now()): KeptBackup | undefined {
+	return listBackups(folder).find(({ at }) => at <= now)
+}
+
 /** The whole path of a backup of that name; null for what is not one of them, whatever the name leads to. */
 export function pathOfBackup(folder: string, file: string): string | null {
 	return madeAt(file) !== null && namesIn(folder).includes(file) ? join(folder, file) : null

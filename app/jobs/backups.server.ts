@@ -1,4 +1,4 @@
-import { listBackups, runBackup } from '#app/adapters/backups.server.ts'
+import { newestBackup, runBackup } from '#app/adapters/backups.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -22,7 +22,7 @@ let isUnsent = false
 
 /** Says on the log why it could not, and tries again at the next look; never throws. */
 export async function backUpWhenDue(folder: string, now = Date.now(), env?: NodeJS.ProcessEnv) {
-	const isDue = now - (listBackups(folder)[0]?.at ?? 0) >= HOUR
+	const isDue = now - (newestBackup(folder, now)?.at ?? 0) >= HOUR
 	if (!isDue && !isUnsent) return
 	const { ok, words } = await runBackup(isDue ? [] : ['--send'], env)
 	isUnsent = !ok

@@ -10,6 +10,11 @@ export function only(...methods: string[]): Response {
 	)
 }
 
+/** What is posted is not put, patched or deleted as well: a method nobody expects there is no way past a rule that reads it. */
+export function demandMethod({ method }: Request, ...methods: string[]) {
+	if (!methods.includes(method)) throw only(...methods)
+}
+
 /** What a call answers about what is not there, and just so about what is somebody else's. */
 export function notFound(): Response {
 	return Response.json({ message: 'Page Not Found' }, { status: 404 })

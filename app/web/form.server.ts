@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
+import { demandMethod } from './call.server.ts'
 import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import { filesIn, type Uploaded } from './uploads.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
@@ -70,11 +71,13 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 	)
 }
 
-/** A call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
+/** A posted call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
 export async function readCall<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	{ request }: Asked,
 	schema: S,
+	...methods: string[]
 ): Promise<z.output<S>> {
+	demandMethod(request, 'POST', ...methods)
 	if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
 		const form = parseWithZod((await readFields(request, asJson)).fields, { schema })
 		if (form.status === 'success') return form.value

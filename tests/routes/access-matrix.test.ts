@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
 import { reachOf } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
-import { change, databaseHash } from '../support/database.ts'
+import { databaseHash } from '../support/database.ts'
 import {
 	aClass,
 	aGuardianAt,
@@ -19,7 +19,17 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { aFamily } from '../support/students.ts'
-import { builtRoutes, patternOf, type BuiltRoute } from '../support/route-table.ts'
+import {
+	addressesOf,
+	asked,
+	dataOf,
+	isCall,
+	nameOf,
+	rowsToAskFor,
+	talkToEachOther,
+	teachesOwn,
+} from '../support/addresses.ts'
+import { builtRoutes, type BuiltRoute } from '../support/route-table.ts'
 import { redirectIn } from '../support/single-fetch.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -115,25 +125,6 @@ const OPEN: Record<
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }
 
-/** What stands for a parameter: a teacher's own row, a colleague's, another school's, and nothing at all. */
-type Filling = 'own' | 'colleague' | 'foreign' | 'garbage'
-const FILLINGS: Record<string, (filling: Filling) => string> = {
-	'*': () => 'no/such/page',
-	':schoolId': (filling) => `no-such-school-${filling}`,
-	':id': (filling) => `a-student-${filling}`,
-	':classId': (filling) => `a-class-${filling}`,
-	':sessionId': (filling) => `a-lesson-${filling}`,
-	':teacherId': (filling) => `a-teacher-${filling}`,
-	':lessonId': (filling) => `no-such-lesson-${filling}`,
-	':file': (filling) => `no-such-calendar-${filling}.ics`,
-	':fileId': (filling) => `a-file-${filling}`,
-	':kind': () => 'statement',
-	':paperId': (filling) => `a-family-${filling}`,
-	':studentId': (filling) => `a-student-${filling}`,
-	':account': (filling) => `an-account-${filling}`,
-	':token': (filling) => `a-token-${filling}`,
-}
-
 interface Somebody {
 	name: string
 	role: Role | null
@@ -174,13 +165,7 @@ async function everybody(): Promise<Somebody[]> {
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	aFamily(aSchool(), 'Foreign', 'a-family-foreign')
 	for (const [i, school] of schools.entries()) {
-		for (const whose of ['own', 'colleague']) {
-			const classId = aClass(school, { id: `a-class-${whose}` })
-			aStudent(school, { id: `a-student-${whose}` })
-			aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
-			aTeacher(school, { id: `a-teacher-${whose}` })
-			aFamily(school, 'Ruiz', `a-family-${whose}`)
-		}
+		for (const whose of ['own', 'colleague'] as const) rowsToAskFor(school, whose)
 		for (const [name, role, make] of ROLES) {
 			const person = make(school)
 			if (role === 'teacher') teachesOwn(person)
@@ -193,55 +178,8 @@ async function everybody(): Promise<Somebody[]> {
 	return people
 }
 
-/** The conversation by the name of "own" is everybody's at the school; no other is anybody's. */
-function talkToEachOther(school: ASchool) {
-	change(
-		`insert into conversations (school_id, id, kind, subject, subject_key, last_id, last_at, created_at)
-		 values (?, 'a-student-own', 'direct', 'Hello', 'hello', '', 1, 1)`,
-		school.id,
-	)
-	change(
-		`insert into conversation_members (school_id, conversation_id, membership_id, joined_at)
-		 select school_id, 'a-student-own', id, 1 from memberships where school_id = ?`,
-		school.id,
-	)
-}
-
-/** The class and the student by the name of "own" are this teacher's, and no others. */
-function teachesOwn({ membershipId }: APerson) {
-	change(
-		`insert into class_teachers (school_id, class_id, teacher_id, part)
-		 select school_id, 'a-class-own', id, 'lead' from teachers where membership_id = ?`,
-		membershipId,
-	)
-	change(
-		`update students set primary_teacher_id = t.id from teachers t
-		 where t.membership_id = ? and students.school_id = t.school_id and students.id = 'a-student-own'`,
-		membershipId,
-	)
-}
-
-const routes = builtRoutes()
-const isCall = ({ id }: BuiltRoute) => ['api', 'files', 'webhooks'].includes(areaOf(id))
-const pages = routes.filter(
-	(route) => (route.path !== undefined || route.index) && route.id !== 'root' && !isCall(route),
-)
-const calls = routes.filter((route) => route.path !== undefined && route.id !== 'root' && isCall(route))
-
-function addresses(route: BuiltRoute): string[] {
-	const pattern = patternOf(route, routes)
-	const names = pattern.match(/:\w+\??|\*/g) ?? []
-	const fillings: Filling[] = names.some((name) => name !== '*')
-		? ['own', 'colleague', 'foreign', 'garbage']
-		: ['own']
-	return fillings.map((filling) =>
-		names.reduce((path, name) => {
-			const fill = FILLINGS[name]
-			if (!fill) throw new Error(`Say in FILLINGS what stands for ${name} of ${pattern}.`)
-			return path.replace(name, fill(filling))
-		}, pattern),
-	)
-}
+const pages = asked.filter((route) => !isCall(route))
+const calls = asked.filter(isCall)
 
 /** What the tables say must come of it: a status, or the place it leads to. */
 function expected(route: BuiltRoute, address: string, { role }: Somebody): number | string {
@@ -295,8 +233,6 @@ function expectedOfData(route: BuiltRoute, address: string, who: Somebody) {
 	return { to, reload: typeof to === 'string' && !desks.includes(to) }
 }
 
-const dataOf = (address: string) => (address === '/' ? '/_root.data' : `${address}.data`)
-
 /** Asks as everybody and lists what came out differently, so that one run shows all of it. */
 async function surprises<T>(
 	route: BuiltRoute,
@@ -307,7 +243,7 @@ async function surprises<T>(
 	const people = await everybody()
 	const before = databaseHash()
 	const found: unknown[] = []
-	for (const address of addresses(route)) {
+	for (const address of addressesOf(route)) {
 		for (const who of people) {
 			const answer = await ask(who, address)
 			const [is, should] = [came(answer), wanted(route, address, who)]
@@ -320,7 +256,7 @@ async function surprises<T>(
 	return found
 }
 
-describe.each(pages.map((route) => [`${patternOf(route, routes)} (${route.id})`, route] as const))(
+describe.each(pages.map((route) => [`${nameOf(route)} (${route.id})`, route] as const))(
 	'the page %s',
 	(_name, route) => {
 		it('is shown to whom its area admits', async () => {
@@ -342,7 +278,7 @@ describe.each(pages.map((route) => [`${patternOf(route, routes)} (${route.id})`,
 		it('takes a form from nobody whom its area does not admit', async () => {
 			const people = await everybody()
 			const before = databaseHash()
-			for (const address of addresses(route)) {
+			for (const address of addressesOf(route)) {
 				for (const who of people) {
 					const answer = await who.visitor.post(address, {})
 					const wanted = expected(route, address, who)
@@ -358,30 +294,27 @@ describe.each(pages.map((route) => [`${patternOf(route, routes)} (${route.id})`,
 	},
 )
 
-describe.each(calls.map((route) => [`${patternOf(route, routes)}`, route] as const))(
-	'the call %s',
-	(_name, route) => {
-		it('answers in JSON what its rule says', async () => {
-			const ask = ({ visitor }: Somebody, address: string) => visitor.call('GET', address)
-			expect(await surprises(route, ask, cameOf, expected)).toEqual([])
-		})
+describe.each(calls.map((route) => [nameOf(route), route] as const))('the call %s', (_name, route) => {
+	it('answers in JSON what its rule says', async () => {
+		const ask = ({ visitor }: Somebody, address: string) => visitor.call('GET', address)
+		expect(await surprises(route, ask, cameOf, expected)).toEqual([])
+	})
 
-		it('as data gives nothing away and is no fault', async () => {
-			for (const { visitor } of await everybody()) {
-				for (const address of addresses(route)) {
-					for (const query of ['', `?_routes=${encodeURIComponent(route.id)}`]) {
-						const answer = await visitor.get(dataOf(address) + query)
-						expect(answer.status).toBeLessThan(500)
-						expect(answer.headers['cache-control']).toBe('no-store')
-					}
+	it('as data gives nothing away and is no fault', async () => {
+		for (const { visitor } of await everybody()) {
+			for (const address of addressesOf(route)) {
+				for (const query of ['', `?_routes=${encodeURIComponent(route.id)}`]) {
+					const answer = await visitor.get(dataOf(address) + query)
+					expect(answer.status).toBeLessThan(500)
+					expect(answer.headers['cache-control']).toBe('no-store')
 				}
 			}
-		})
-	},
-)
+		}
+	})
+})
 
 it('the matrix knows every route of the build, and no other', () => {
-	const known = routes.filter((route) => route.id !== 'root')
+	const known = builtRoutes().filter((route) => route.id !== 'root')
 	for (const { id } of known) expect(() => areaOf(id)).not.toThrow()
 	const open = [...pages, ...calls].filter(({ id }) => areas[areaOf(id)].roles === 'anyone')
 	expect(open.map(({ id }) => id).sort()).toEqual(Object.keys(OPEN).sort())

@@ -20,21 +20,39 @@ const PEOPLE: [string, string][] = [
 	['admin', '/dashboard'],
 ]
 
+/** A school that nobody of these belongs to, and a number that nobody typed. */
+const ELSEWHERE = 'cape'
+const NUMBER = '99999937'
+/** What no form asks whoever fills it in, sent along with every one. */
+const UNASKED: [string, string][] = [
+	...['schoolId', 'school_id', 'school.id'].map((name): [string, string] => [name, ELSEWHERE]),
+	...['isSuperAdmin', 'is_super_admin', 'isOwner', 'admin'].map((name): [string, string] => [name, 'true']),
+	...['amountMinor', 'priceMinor', 'openMinor', 'createdAt', 'paidAt'].map((name): [string, string] => [
+		name,
+		NUMBER,
+	]),
+	['actorId', 'cape-owner'],
+	['__proto__.schoolId', ELSEWHERE],
+	['constructor.prototype.schoolId', ELSEWHERE],
+]
+
 /** What would end the visit, or take away what the others look at. */
 const LEFT_OUT =
 	/logout|password|two-factor|sign-out|session|erase|archive|remove|delete|cancel|close|leave|end|unlink|suspend|view-as|ownership|lock/i
 
 /** Types it everywhere, and where the form does not take it, what was there before. */
 async function attack(visitor: Visitor, form: FilledForm): Promise<number> {
+	const names = new Set(form.fields.map(({ name }) => name))
+	const unasked = UNASKED.filter(([name]) => !names.has(name))
 	const send = (kept: Set<string>) =>
-		visitor.post(
-			form.action,
-			form.fields.map(({ name, type, value }): [string, string] => {
+		visitor.post(form.action, [
+			...form.fields.map(({ name, type, value }): [string, string] => {
 				if (kept.has(name)) return [name, value]
 				if (type === 'text' || type === 'search') return [name, HOSTILE]
 				return [name, type === 'url' ? SCRIPT : value]
 			}),
-		)
+			...unasked,
+		])
 	const answer = await send(new Set())
 	if (answer.status !== 400) return answer.status
 	const wrong = wrongOn(answer.body)
@@ -50,6 +68,30 @@ function columnsWith(text: string): string[] {
 			.filter(({ type }) => /text/i.test(type))
 			.filter(
 				(column) => rows(`select 1 from "${name}" where instr("${column.name}", ?) limit 1`, text).length > 0,
+			)
+			.map((column) => `${name}.${column.name}`),
+	)
+}
+
+/** All that one school has, as one text. */
+function rowsOf(schoolId: string): string {
+	const tables = rows<{ name: string }>(
+		`select m.name from sqlite_schema m, pragma_table_info(m.name) c
+		 where m.type = 'table' and m.sql not like 'CREATE VIRTUAL%' and c.name = 'school_id' order by 1`,
+	)
+	return JSON.stringify(
+		tables.map(({ name }) => rows(`select * from "${name}" where school_id = ? order by 1, 2`, schoolId)),
+	)
+}
+
+function columnsWithNumber(): string[] {
+	return rows<{ name: string }>(
+		`select name from sqlite_schema where type = 'table' and sql not like 'CREATE VIRTUAL%'`,
+	).flatMap(({ name }) =>
+		rows<{ name: string }>('select name from pragma_table_info(?)', name)
+			.filter(
+				(column) =>
+					rows(`select 1 from "${name}" where "${column.name}" = ? limit 1`, Number(NUMBER)).length > 0,
 			)
 			.map((column) => `${name}.${column.name}`),
 	)
@@ -86,7 +128,13 @@ async function throughFor(username: string, home: string): Promise<string[]> {
 }
 
 it('text that attacks is only text, whatever form it is typed into and whoever looks at it', async () => {
+	const elsewhere = rowsOf(ELSEWHERE)
+	const staff = rows('select id from users where is_super_admin = 1')
 	const sent = await attackAll()
+	// What nobody was asked for went nowhere.
+	expect(rowsOf(ELSEWHERE)).toBe(elsewhere)
+	expect(rows('select id from users where is_super_admin = 1')).toEqual(staff)
+	expect(columnsWithNumber()).toEqual([])
 	expect(sent.filter((line) => line.startsWith('5'))).toEqual([])
 	expect(sent.length).toBeGreaterThan(150)
 	// It was taken as it was typed in many places, or nothing would be shown by what follows.

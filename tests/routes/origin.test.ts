@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { databaseHash } from '../support/database.ts'
 import { aSchool, aTeacherAt, PASSWORD } from '../support/factories.ts'
+import { FOREIGN_PAGES } from '../support/corpus/headers.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const FOREIGN: Record<string, Record<string, string>> = {
-	'a foreign Origin': { Origin: 'https://evil.test' },
-	'an Origin of a neighbour': { Origin: 'http://localhost:1' },
-	'an Origin of another scheme': { Origin: 'https://HOST' },
-	'an Origin of a scheme that is none': { Origin: 'ftp://HOST', 'Sec-Fetch-Site': 'same-origin' },
-	'an Origin of nowhere': { Origin: 'null' },
-	'an Origin that is none': { Origin: 'not an address' },
-	'an empty Origin': { Origin: '' },
-	'a foreign page by its own word': { 'Sec-Fetch-Site': 'cross-site' },
-	'a page of the same site': { 'Sec-Fetch-Site': 'same-site' },
-	'a foreign Referer': { Referer: 'https://evil.test/' },
-	'a forged host': { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' },
-	'a forged host and word': {
-		Origin: 'https://evil.test',
-		'X-Forwarded-Host': 'evil.test',
-		'Sec-Fetch-Site': 'same-origin',
-	},
-}
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const WORDS =
 	'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.'
 
-describe.each(Object.entries(FOREIGN))('a form with %s', (_name, said) => {
+describe.each(Object.entries(FOREIGN_PAGES))('a form with %s', (_name, said) => {
 	const headers: Record<string, string> = { Host: 'solfa.example', ...said }
 	if (headers.Origin) headers.Origin = headers.Origin.replace('HOST', 'solfa.example')
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, between, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -25,7 +25,8 @@ const recent = prepared((db) => {
 	const ofSubnet = and(
 		eq(formTries.subnet, sql.placeholder('subnet')),
 		eq(formTries.form, sql.placeholder('form')),
-		gt(formTries.at, sql.placeholder('since')),
+		// Nor what a clock that was ahead has noted: it would count until that has caught up.
+		between(formTries.at, sql.placeholder('since'), sql.placeholder('until')),
 	)
 	return {
 		// Each try has a row of its own, and an accepted one a second that says so.
@@ -44,7 +45,7 @@ const recent = prepared((db) => {
 
 /** Counts a try at a form anybody may send. Says no when a network tries too often or has sent enough. */
 export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
-	const minute = recent().tries.get({ form, subnet, since: now - MINUTE })
+	const minute = recent().tries.get({ form, subnet, since: now - MINUTE + 1, until: now + MINUTE })
 	if (minute && minute.times >= TRIES_A_MINUTE * environment().limitsScale)
 		return tooMany(form, minute.oldest + MINUTE - now)
 	const full = refuseFull(form, subnet, now)
@@ -65,7 +66,7 @@ export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): R
  * side before the first of them was.
  */
 export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
-	const hour = recent().accepted.get({ form, subnet, since: now - HOUR })
+	const hour = recent().accepted.get({ form, subnet, since: now - HOUR + 1, until: now + HOUR })
 	if (!hour || hour.times < ACCEPTED_AN_HOUR * environment().limitsScale) return null
 	return tooMany(form, hour.oldest + HOUR - now)
 }

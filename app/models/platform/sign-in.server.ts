@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, between, count, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import { prepared, write, type Db } from '#db/client.server.ts'
 import { invitations, memberships, signInFailures, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -68,7 +68,7 @@ const recent = prepared((db) => ({
 		.where(
 			and(
 				eq(signInFailures.accountKey, sql.placeholder('key')),
-				gt(signInFailures.at, sql.placeholder('since')),
+				between(signInFailures.at, sql.placeholder('since'), sql.placeholder('until')),
 			),
 		)
 		.prepare(),
@@ -76,7 +76,10 @@ const recent = prepared((db) => ({
 		.select({ failures: count(), oldest: sql<number>`min(${signInFailures.at})` })
 		.from(signInFailures)
 		.where(
-			and(eq(signInFailures.subnet, sql.placeholder('key')), gt(signInFailures.at, sql.placeholder('since'))),
+			and(
+				eq(signInFailures.subnet, sql.placeholder('key')),
+				between(signInFailures.at, sql.placeholder('since'), sql.placeholder('until')),
+			),
 		)
 		.prepare(),
 }))
@@ -85,8 +88,10 @@ const recent = prepared((db) => ({
 export function signInRoom(username: string, subnet: string): { delay: number } | { retryAfter: number } {
 	const { limitsScale } = environment()
 	const now = Date.now()
-	const account = recent().account.get({ key: accountKey(username), since: now - WINDOW })
-	const network = recent().subnet.get({ key: subnet, since: now - WINDOW })
+	// What a clock that was ahead has noted would count until it has caught up.
+	const window = { since: now - WINDOW + 1, until: now + WINDOW }
+	const account = recent().account.get({ key: accountKey(username), ...window })
+	const network = recent().subnet.get({ key: subnet, ...window })
 	if (!account || !network) throw new Error('A count always has a row.')
 	if (account.failures >= PER_ACCOUNT * limitsScale)
 		return { retryAfter: secondsUntil(account.oldest + WINDOW) }

@@ -8,7 +8,7 @@ import { ownerOf } from '#app/guards/owner.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { only, wantsPage } from '#app/web/call.server.ts'
+import { wantsPage } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { readCall } from '#app/web/form.server.ts'
@@ -21,9 +21,7 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'DELETE', 'PO
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visitCall(asked)
 	const access = ownerOf(person)
-	const { method } = asked.request
-	if (method !== 'DELETE' && method !== 'POST') return only('DELETE', 'POST')
-	const { email } = await readCall(asked, cancelRegistrationForm)
+	const { email } = await readCall(asked, cancelRegistrationForm, 'DELETE')
 	const own = access && (email === undefined || fold(email) === fold(access.email ?? ''))
 	const cleaned = own ? await tryToCancel(asked, access) : false
 	if (cleaned === 'failed') return leadTo(asked, href.selectPlan(), { id: 'cleanup-failed' })

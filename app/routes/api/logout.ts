@@ -4,7 +4,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
-import { wantsPage } from '#app/web/call.server.ts'
+import { demandMethod, wantsPage } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -13,6 +13,7 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 /** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visitCall(asked)
+	demandMethod(asked.request, 'POST')
 	if (person && !ended(asked, person)) {
 		if (wantsPage(asked.request)) return leadTo(asked, href.landing(), { id: 'logout-failed' })
 		return Response.json({ message: 'Logout failed' }, { status: 503 })

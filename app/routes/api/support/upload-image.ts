@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
 import { keepImage } from '#app/flows/file.server.ts'
 import { href } from '#app/domain/href.ts'
-import { refusedCall } from '#app/web/call.server.ts'
+import { demandMethod, refusedCall } from '#app/web/call.server.ts'
 import { uploadIn } from '#app/web/uploads.server.ts'
 
 export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
@@ -10,6 +10,7 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 /** A picture for the support chat, before the message it belongs to is sent. */
 export async function action(asked: ActionFunctionArgs) {
 	const { userId, school } = await enterChat(asked)
+	demandMethod(asked.request, 'POST')
 	const upload = await uploadIn(asked.request, 'image')
 	if ('ok' in upload) return refusedCall(asked, upload)
 

@@ -1,4 +1,4 @@
-import { diskOf, listBackups } from '#app/adapters/backups.server.ts'
+import { diskOf, newestBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
@@ -34,7 +34,7 @@ function backup(now: number): System {
 	const at = { label: 'Backup', to: platformHref.database() }
 	const { backupDir } = environment()
 	if (!backupDir) return { ...at, words: 'No folder for backups is set, so none are made', tone: 'warn' }
-	const [newest] = listBackups(backupDir)
+	const newest = newestBackup(backupDir)
 	if (!newest) return { ...at, words: 'None has been made yet', tone: 'bad' }
 	const words = `Made ${waitWords(now - newest.at)} ago, ${diskWords(newest.bytes)}`
 	return { ...at, words, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
