@@ -82,7 +82,8 @@ export const EVENTS: Lists = {
 		},
 		'event/offered.server.ts#listOpenTo': ({ access }) => [
 			event.listOpenTo(own(access), [STUDENT]),
-			event.listOpenTo(own(access), [STUDENT], RECITAL),
+			event.listOpenTo(own(access), [STUDENT], { eventId: RECITAL }),
+			event.listOpenTo(own(access), [STUDENT], { from: '2026-01-01' }),
 		],
 		'event/changes.server.ts#addEvent': ({ access }) => anEvent(access),
 		'event/changes.server.ts#editEvent': ({ access }) =>
