@@ -105,6 +105,7 @@ export const EVENTS: Lists = {
 			const version = event.findEntry(access, RESULT)?.version ?? 1
 			return event.saveResult(access, RESULT, version, { outcome: 'pass', mark: '100' })
 		},
+		'event/letters.server.ts#languageOfStudent': ({ access }) => event.languageOfStudent(access, STUDENT),
 		'event/letters.server.ts#tellOfEvent': ({ access }) =>
 			write((tx) => {
 				const found = event.findEvent(access, RECITAL)
