@@ -37,24 +37,26 @@ export function ReportList({ keep, list, child, reports, certificates }: ReportL
 		<>
 			<PortalHead title={words.reports} list={list} child={child} />
 			{reports.length === 0 ? <p>{words.noReports}</p> : null}
-			<ul className="papers">
-				{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
-					<li key={id}>
-						<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
-						{acknowledged || replaced ? null : (
-							<span className="tag tag-new state state-brass">{words.newReport}</span>
-						)}{' '}
-						<span className="small muted">
-							{words.fromTo(from, to)}
-							{replaced
-								? `. ${words.replaced(replaced)}`
-								: acknowledged
-									? `. ${words.acknowledged(acknowledged)}`
-									: ''}
-						</span>
-					</li>
-				))}
-			</ul>
+			<section>
+				<ul className="papers">
+					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
+						<li key={id}>
+							<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
+							{acknowledged || replaced ? null : (
+								<span className="tag tag-new state state-brass">{words.newReport}</span>
+							)}{' '}
+							<span className="small muted">
+								{words.fromTo(from, to)}
+								{replaced
+									? `. ${words.replaced(replaced)}`
+									: acknowledged
+										? `. ${words.acknowledged(acknowledged)}`
+										: ''}
+							</span>
+						</li>
+					))}
+				</ul>
+			</section>
 			<Certificates list={certificates} />
 		</>
 	)
