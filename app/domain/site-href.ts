@@ -1,3 +1,4 @@
+import type { Language } from '#app/utils/spoken.ts'
 import { queryOf } from './href.ts'
 
 /** Addresses of pages outside the desks, apart so that a desk's script does not carry them. */
@@ -28,7 +29,7 @@ export const siteHref = {
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	/** A paper for whoever has the link. */
-	document: (token: string) => `/documents/${token}`,
+	document: (token: string, lang?: Language) => `/documents/${token}${queryOf({ lang })}`,
 	/** Where somebody pays an invoice by the link they were mailed, without an account. */
 	payInvoice: (token: string, payment?: string) => `/pay/${token}${queryOf({ payment })}`,
 	/** Where PayPal sends a payer back to, and where it tells what happened. */

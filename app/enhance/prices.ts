@@ -1,5 +1,10 @@
+interface Price {
+	price: string
+	numericPrice: number
+}
+
 interface Answer {
-	plans: Record<string, Record<string, { price: string } | undefined> | undefined>
+	plans: Record<string, Record<string, Price | undefined> | undefined>
 }
 
 /** A price list may stand open for days: read again whenever somebody looks at it. */
@@ -11,7 +16,8 @@ export function refreshPrices() {
 			const { plans } = (await (await fetch('/api/auth/plans')).json()) as Answer
 			for (const place of places) {
 				const [plan = '', cycle = ''] = (place.dataset.price ?? '').split('.')
-				const price = plans[plan]?.[cycle]?.price
+				const known = plans[plan]?.[cycle]
+				const price = known && wordsOf(known)
 				if (price && price !== place.textContent) place.textContent = price
 			}
 		} catch {
@@ -20,4 +26,12 @@ export function refreshPrices() {
 	}
 	void read()
 	addEventListener('focus', () => void read())
+}
+
+/** As the page it stands on writes it: the call answers in English. */
+function wordsOf({ price, numericPrice }: Price): string {
+	const { lang } = document.documentElement
+	if (lang === 'en') return price
+	const decimals = { minimumFractionDigits: numericPrice % 1 ? 2 : 0 }
+	return new Intl.NumberFormat(lang, { style: 'currency', currency: 'USD', ...decimals }).format(numericPrice)
 }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
-import { receiptDocument, statementDocument } from '#app/domain/billing/account-documents.ts'
-import { creditNoteDocument, invoiceDocument, type BillingDocument } from '#app/domain/billing/document.ts'
-import { paperPdf } from '#app/letters/paper.server.ts'
+import type { BillingDocument } from '#app/domain/billing/document.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
+import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { paperBytes, paperPdf } from '#app/letters/paper.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
 import {
 	findCreditNote,
@@ -10,49 +12,61 @@ import {
 	findPayer,
 	findPayment,
 	letterheadOf,
+	payerLanguage,
 	statementOf,
 } from '#app/models/billing.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { isDate } from '#app/utils/plain-date.ts'
+import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 
-/** The paper an address asks for; null where the school has none such. */
+/** The paper an address asks for, in English unless it says otherwise; null where the school has none such. */
 export function paperOf(
 	access: Access,
 	kind: string | undefined,
 	id: string,
 	params: URLSearchParams,
+	language: Language = spokenLanguage(params.get('lang')) ?? 'en',
 ): BillingDocument | null {
 	const { schoolId } = access
-	if (kind === 'invoice') return invoicePaper(schoolId, id)
-	if (kind === 'credit-note') return creditNotePaper(schoolId, id)
-	if (kind === 'receipt') return receiptPaper(access, id)
-	return kind === 'statement' ? statementPaper(access, id, params) : null
+	if (kind === 'invoice') return invoicePaper(schoolId, id, language)
+	if (kind === 'credit-note') return creditNotePaper(schoolId, id, language)
+	if (kind === 'receipt') return receiptPaper(access, id, language)
+	return kind === 'statement' ? statementPaper(access, id, params, language) : null
 }
 
-export function invoicePaper(schoolId: SchoolId, id: string): BillingDocument | null {
+/** An invoice; in the language of whoever pays it, where none is asked for. */
+export function invoicePaper(
+	schoolId: SchoolId,
+	id: string,
+	language: Language | null,
+): BillingDocument | null {
 	const found = findInvoice(schoolId, id)
-	return found && invoiceDocument(found, letterheadOf(schoolId))
+	if (!found) return null
+	const own = language ?? payerLanguage(schoolId, found.familyId)
+	return invoiceDocument(found, letterheadOf(schoolId), own)
 }
 
-function creditNotePaper(schoolId: SchoolId, id: string) {
+function creditNotePaper(schoolId: SchoolId, id: string, language: Language) {
 	const note = findCreditNote(schoolId, id)
 	const invoice = note && findInvoice(schoolId, note.invoiceId)
-	return invoice && creditNoteDocument(note, invoice, letterheadOf(schoolId))
+	return invoice && creditNoteDocument(note, invoice, letterheadOf(schoolId), language)
 }
 
-function receiptPaper(access: Access, id: string) {
+function receiptPaper(access: Access, id: string, language: Language) {
 	const payment = findPayment(access, id)
 	const family = payment && findPayer(access, payment.familyId)
 	if (!family) return null
 	return receiptDocument(
 		{ ...payment, family, number: payment.id.slice(-8).toUpperCase() },
 		letterheadOf(access.schoolId),
+		language,
 	)
 }
 
 /** Of the days the address names; of the last year where it names none. */
-function statementPaper(access: Access, id: string, params: URLSearchParams) {
+function statementPaper(access: Access, id: string, params: URLSearchParams, language: Language) {
 	const family = findPayer(access, id)
 	if (!family) return null
 	const asked = (name: string) => {
@@ -61,24 +75,45 @@ function statementPaper(access: Access, id: string, params: URLSearchParams) {
 	}
 	const to = asked('to') ?? today(access.school.timeZone)
 	const range = { from: asked('from') ?? daysAfter(to, -365), to }
-	return statementDocument({ family, ...statementOf(access, id, range) }, letterheadOf(access.schoolId))
+	const statement = { family, ...statementOf(access, id, range) }
+	return statementDocument(statement, letterheadOf(access.schoolId), language)
+}
+
+/** The language a family reads where that is not English, for a paper the office hands to it. */
+export function foreignTo({ schoolId }: Access, familyId: string): { lang: Language; name: string } | null {
+	const lang = payerLanguage(schoolId, familyId)
+	return lang === 'en' ? null : { lang, name: languageWords(lang) }
 }
 
 /** A paper as it is sent: a PDF, a piece at a time. */
 export async function pdfResponse(paper: BillingDocument): Promise<Response> {
-	const name = [paper.title, paper.number].filter(Boolean).join(' ')
-	const named = name
+	const pdf = await paperPdf(paper, await logoOf(paper))
+	return new Response(Readable.toWeb(pdf) as ReadableStream, { headers: headersOf(paper) })
+}
+
+/** A paper in place of the page that was asked for. */
+export async function keepPaper({ context }: Asked, paper: BillingDocument) {
+	const pdf = await paperBytes(paper, await logoOf(paper))
+	context.file = { body: new Uint8Array(pdf), headers: headersOf(paper) }
+}
+
+async function logoOf({ school }: BillingDocument) {
+	const file = findLogo(school.logo?.id ?? null)
+	return file && (await wholeFile(file))
+}
+
+function headersOf({ title, number }: BillingDocument) {
+	const named = [title, number]
+		.filter(Boolean)
+		.join(' ')
 		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
 		.replace(/[^A-Za-z0-9]+/g, '-')
 		.toLowerCase()
-	const file = findLogo(paper.school.logo?.id ?? null)
-	const pdf = await paperPdf(paper, file && (await wholeFile(file)))
-	return new Response(Readable.toWeb(pdf) as ReadableStream, {
-		headers: {
-			'Content-Type': 'application/pdf',
-			'Content-Disposition': `inline; filename="${named}.pdf"`,
-			'Cache-Control': 'no-store',
-			'X-Content-Type-Options': 'nosniff',
-		},
-	})
+	return {
+		'Content-Type': 'application/pdf',
+		'Content-Disposition': `inline; filename="${named}.pdf"`,
+		'Cache-Control': 'no-store',
+		'X-Content-Type-Options': 'nosniff',
+	}
 }

@@ -9,6 +9,7 @@ import {
 	findEntry,
 	findEvent,
 	findEventStudents,
+	languageOfStudent,
 	listEntries,
 	listEntriesOfStudents,
 	listInvitable,
@@ -24,6 +25,7 @@ import { listInstruments } from '#app/models/student/student.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { fileName } from '#app/utils/csv.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -197,14 +199,16 @@ export async function keepCertificate(asked: Asked, access: Access, entryId: str
 	const [found] = listEntriesOfStudents(access, [own.studentId], { id: entryId })
 	if (!found || !hasCertificate(found)) return missing()
 	const { name, logo } = access.school
+	const language = access.role === 'student' ? access.language : languageOfStudent(access, own.studentId)
 	const file = findLogo(logo)
 	const { kind, event, board, student, teacher, title, composer, instrument, grade, outcome, mark } = found
 	const pdf = await certificatePdf(
 		{
 			...{ school: name, kind, event, board, student, teacher, instrument, grade, mark },
 			piece: [title, composer].filter(Boolean).join(', ') || null,
-			outcome: outcome && outcomeLabel(outcome),
-			day: plainDateWords(found.day, access.school.dateFormat),
+			outcome,
+			day: plainDateWords(found.day, datesIn(language, access.school.paperFormat)),
+			language,
 		},
 		file && (await wholeFile(file)),
 	)

@@ -1,6 +1,6 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
-import { invoiceDocument } from '#app/domain/billing/document.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
@@ -8,6 +8,7 @@ import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
 import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
 import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
+import { asReader } from '#app/models/reader.server.ts'
 import { markBounced } from '#app/models/platform/bounce.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -92,9 +93,10 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	const document = documentOf(mail)
 	const invoice = document && findInvoice(document.schoolId, document.id)
 	if (!invoice) return plain
-	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId))
+	const { language } = asReader(document.schoolId, { email: mail.to })
+	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId), language)
 	const content = await (environment().production ? paperInThread(paper, logo) : paperBytes(paper, logo))
-	return { ...plain, attachment: { filename: `invoice-${invoice.number}.pdf`, content } }
+	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
 }
 
 /** Never an address, never a word of the mail. */

@@ -1,5 +1,8 @@
-import type { EventKind } from '#app/domain/event/labels.ts'
+import type { EventKind, EventOutcome } from '#app/domain/event/labels.ts'
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { drawLogo, GRAY, newPdf, widthOf, write, type Pdf, type Style } from './pdf.server.ts'
+import { letterWords } from './words.server.ts'
 
 export interface Certificate {
 	school: string
@@ -12,47 +15,48 @@ export interface Certificate {
 	instrument: string | null
 	grade: string | null
 	piece: string | null
-	outcome: string | null
+	outcome: EventOutcome | null
 	mark: string | null
 	day: string
+	language: Language
 }
 
 /** Of a passed exam, or of having played at a recital: one page to hang up. */
 export async function certificatePdf(its: Certificate, logo: Uint8Array | null = null): Promise<Buffer> {
+	const { certificate: words } = letterWords(its.language).papers
 	const pdf = await newPdf({
-		title: `Certificate: ${its.student}, ${its.event}`,
+		title: words.name(its.student, its.event),
 		author: its.school,
 		layout: 'landscape',
+		language: its.language,
 	})
 	drawFrame(pdf)
 	if (logo) drawLogo(pdf, logo, { center: true })
 	pdf.y = Math.max(pdf.y, 110)
 	center(pdf, 'P', its.school, { font: 'bold', size: 16 })
-	center(pdf, 'H1', 'Certificate', { font: 'bold', size: 40 }, 22)
-	center(
-		pdf,
-		'P',
-		its.kind === 'exam' ? 'This is to certify that' : 'With this we thank',
-		{ color: GRAY },
-		14,
-	)
+	center(pdf, 'H1', words.title, { font: 'bold', size: 40 }, 22)
+	center(pdf, 'P', its.kind === 'exam' ? words.certify : words.thank, { color: GRAY }, 14)
 	center(pdf, 'P', its.student, { font: 'bold', size: 28 }, 6)
-	for (const line of linesOf(its)) center(pdf, 'P', line, { size: 15 }, 8)
+	for (const line of linesOf(its, words)) center(pdf, 'P', line, { size: 15 }, 8)
 	center(pdf, 'P', its.day, { color: GRAY }, 14)
-	if (its.teacher) drawSignature(pdf, its.teacher)
+	if (its.teacher) drawSignature(pdf, its.teacher, words.teacher)
 	pdf.end()
 	const parts: Buffer[] = []
 	for await (const part of pdf) parts.push(part as Buffer)
 	return Buffer.concat(parts)
 }
 
-function linesOf({ kind, event, board, instrument, grade, piece, outcome, mark }: Certificate): string[] {
-	if (kind === 'recital') return [`for taking part in ${event}`, ...(piece ? [`and playing ${piece}`] : [])]
+function linesOf(
+	{ kind, event, board, instrument, grade, piece, outcome, mark }: Certificate,
+	words: LetterWords['papers']['certificate'],
+): string[] {
+	if (kind === 'recital') return [words.tookPart(event), ...(piece ? [words.played(piece)] : [])]
 	const what = [instrument, grade].filter(Boolean).join(', ')
+	const more = outcome === 'distinction' || outcome === 'merit' ? words.outcomes[outcome] : null
 	return [
-		`passed ${[what, event].filter(Boolean).join(': ')}`,
-		[outcome === 'Pass' ? null : outcome, mark].filter(Boolean).join(', '),
-		board ? `Examined by ${board}` : '',
+		words.passed([what, event].filter(Boolean).join(': ')),
+		[more, mark].filter(Boolean).join(', '),
+		board ? words.examined(board) : '',
 	].filter(Boolean)
 }
 
@@ -79,7 +83,7 @@ function drawFrame(pdf: Pdf) {
 	pdf.endMarkedContent()
 }
 
-function drawSignature(pdf: Pdf, teacher: string) {
+function drawSignature(pdf: Pdf, teacher: string, title: string) {
 	const wide = 220
 	const x = (pdf.page.width - wide) / 2
 	const y = pdf.page.height - 104
@@ -92,5 +96,5 @@ function drawSignature(pdf: Pdf, teacher: string) {
 		.stroke()
 	pdf.endMarkedContent()
 	write(pdf, 'P', teacher, { y: y + 6, width: widthOf(pdf), align: 'center', font: 'bold' })
-	write(pdf, 'P', 'Teacher', { width: widthOf(pdf), align: 'center', size: 9, color: GRAY })
+	write(pdf, 'P', title, { width: widthOf(pdf), align: 'center', size: 9, color: GRAY })
 }

@@ -41,6 +41,6 @@ export function invoiceLetter(billed: Billed): Mail {
 		],
 		action: paysOnline
 			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }
-			: { label: invoice.see(number), path: siteHref.document(token) },
+			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
 	})
 }

@@ -1,25 +1,27 @@
 import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
 import { drawLogo, GAP, GRAY, MARGIN, newPdf, widthOf, write, type Pdf } from './pdf.server.ts'
+import { letterWords } from './words.server.ts'
 
 /** Above the margin of the page, for its number. */
 const FOOT = 24
 
 /** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
 export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Pdf> {
+	const { papers } = letterWords(paper.language)
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
-	const pdf = await newPdf({ title, author: paper.school.name, foot: FOOT })
+	const pdf = await newPdf({ title, author: paper.school.name, foot: FOOT, language: paper.language })
 	if (logo) drawLogo(pdf, logo)
 	drawHead(pdf, paper)
-	drawFacts(pdf, paper)
+	drawFacts(pdf, paper, papers.billTo)
 	drawTable(pdf, paper.table)
 	drawSums(pdf, paper.sums)
-	drawAmounts(pdf, 'Who pays what', paper.shares ?? [])
-	drawAmounts(pdf, 'Paid in parts', paper.parts ?? [])
+	drawAmounts(pdf, papers.whoPays, paper.shares ?? [])
+	drawAmounts(pdf, papers.parts, paper.parts ?? [])
 	for (const note of paper.notes) {
 		pdf.moveDown(1)
 		write(pdf, 'P', note, { color: GRAY })
 	}
-	numberPages(pdf, title)
+	numberPages(pdf, (page, of) => papers.page(title, page, of))
 	pdf.end()
 	return pdf
 }
@@ -43,9 +45,9 @@ function drawHead(pdf: Pdf, { title, number, school }: BillingDocument) {
 	pdf.y = Math.max(left, pdf.y) + 24
 }
 
-function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument) {
+function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument, addressed: string) {
 	const blocks = [
-		{ label: 'Bill to', lines: billTo },
+		{ label: addressed, lines: billTo },
 		...facts.map(({ label, words }) => ({ label, lines: [words] })),
 	]
 	const shares = [2, ...facts.map(() => 1)]
@@ -69,10 +71,10 @@ function columnsOf(pdf: Pdf, columns: BillingDocument['table']['columns']) {
 	const figures = 84
 	// The longest, such as September 30, 2026, stays on one line.
 	const dates = 128
-	const words = columns.filter(({ isNumeric }) => !isNumeric).length
+	const words = columns.filter(({ kind }) => kind !== 'figures').length
 	const rest = widthOf(pdf) - figures * (columns.length - words)
-	const widths = columns.map(({ label, isNumeric }) =>
-		isNumeric ? figures : words === 1 ? rest : label === 'Date' ? dates : rest - dates,
+	const widths = columns.map(({ kind }) =>
+		kind === 'figures' ? figures : words === 1 ? rest : kind === 'day' ? dates : rest - dates,
 	)
 	let x = MARGIN
 	return columns.map((column, i) => {
@@ -126,7 +128,8 @@ function drawRow(
 	table.add(row)
 	const top = pdf.y
 	let bottom = top
-	for (const [i, { x, width, isNumeric }] of places.entries()) {
+	for (const [i, { x, width, kind }] of places.entries()) {
+		const isNumeric = kind === 'figures'
 		const room = isNumeric ? width : width - GAP
 		const cell = pdf.struct(tag, {}, () => {
 			pdf
@@ -196,7 +199,7 @@ function drawAmounts(pdf: Pdf, title: string, amounts: { label: string; amount: 
 	)
 }
 
-function numberPages(pdf: Pdf, title: string) {
+function numberPages(pdf: Pdf, pageWords: (page: number, of: number) => string) {
 	const { start, count } = pdf.bufferedPageRange()
 	if (count < 2) return
 	for (let i = start; i < start + count; i++) {
@@ -209,7 +212,7 @@ function numberPages(pdf: Pdf, title: string) {
 			.font('regular')
 			.fontSize(8)
 			.fillColor(GRAY)
-			.text(`${title}, page ${i + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN, {
+			.text(pageWords(i + 1, count), MARGIN, pdf.page.height - MARGIN, {
 				width: widthOf(pdf),
 				align: 'right',
 				lineBreak: false,

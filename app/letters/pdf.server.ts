@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
+import type { Language } from '#app/utils/spoken.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
@@ -29,12 +30,14 @@ export async function newPdf({
 	author,
 	foot = 0,
 	layout = 'portrait',
+	language = 'en',
 }: {
 	title: string
 	author: string
 	/** Room above the lower margin. */
 	foot?: number
 	layout?: 'portrait' | 'landscape'
+	language?: Language
 }): Promise<Pdf> {
 	// A quarter of a start would go by with reading it.
 	const { default: PDFDocument } = await import('pdfkit')
@@ -42,7 +45,7 @@ export async function newPdf({
 		size: 'A4',
 		layout,
 		margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + foot },
-		lang: 'en',
+		lang: language,
 		tagged: true,
 		displayTitle: true,
 		pdfVersion: '1.7',

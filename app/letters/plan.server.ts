@@ -5,5 +5,5 @@ import { letterWords } from './words.server.ts'
 /** `Professional, $79 a month`, as letters say it. */
 export function planIn(language: Language | undefined, plan: PlanName | null, cycle: Cycle | null): string {
 	const { noPlan, cycles } = letterWords(language).platform
-	return plan && cycle ? cycles[cycle](plans[plan].name, priceWords(plan, cycle)) : noPlan
+	return plan && cycle ? cycles[cycle](plans[plan].name, priceWords(plan, cycle, language)) : noPlan
 }

@@ -30,6 +30,7 @@ export {
 	listInvited,
 	uninvite,
 } from './event/invitations.server.ts'
+export { languageOfStudent } from './event/letters.server.ts'
 export { listOpenTo, type OfferedEvent } from './event/offered.server.ts'
 export { saveResult, type Result } from './event/results.server.ts'
 export { eraseEvents, moveEvents } from './event/whose.server.ts'

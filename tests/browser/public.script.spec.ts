@@ -49,6 +49,16 @@ test('prices are read again when the page is opened and looked at', async ({ pag
 	await expect(page.locator('[data-price="professional.monthly"]')).toHaveText('$79')
 })
 
+test('prices that are read again stay in the language of the page', async ({ page }) => {
+	const asked = page.waitForResponse('**/api/auth/plans')
+	await page.goto('/?lang=de')
+	const came = await page.locator('[data-price="soloTeacher.monthly"]').textContent()
+	await asked
+	await page.waitForTimeout(200)
+	await expect(page.locator('[data-price="standard.monthly"]')).toHaveText(/^29\s\$$/)
+	expect(await page.locator('[data-price="soloTeacher.monthly"]').textContent()).toBe(came)
+})
+
 test('prices the call cannot tell stay as they came', async ({ page }) => {
 	await page.route('**/api/auth/plans', (route) => route.fulfill({ status: 200, body: 'nonsense' }))
 	const asked = page.waitForResponse('**/api/auth/plans')

@@ -147,6 +147,24 @@ describe('the prices', () => {
 	})
 })
 
+describe('prices in another language', () => {
+	it.each([
+		['de', ['9,99 $', '29 $', '149 $'], '20,88 $ gegenüber monatlicher Zahlung sparen'],
+		['es', ['9,99 US$', '29 US$', '149 US$'], 'Ahorre 20,88 US$ respecto al pago mensual'],
+	])('are written as %s writes money', async (language, prices, saving) => {
+		const { body, page } = await new Visitor().get(`/?lang=${language}`)
+		const shown = [...body.matchAll(/data-price="[^"]+">([^<]+)</g)].map(([, words = '']) => plain(words))
+		for (const price of prices) expect(shown).toContain(price)
+		expect(shown.join()).not.toContain('$9')
+		expect(plain(page.words)).toContain(saving)
+	})
+})
+
+/** The space before a currency keeps both on one line. */
+function plain(words: string): string {
+	return words.replaceAll(/&nbsp;|\u00a0/g, ' ')
+}
+
 describe('the landing page, to somebody signed in', () => {
 	const people: [string, () => APerson, string][] = [
 		['platform staff', () => platformStaff(), '/super-admin'],

@@ -104,7 +104,7 @@ function Lines({ table, linked, title }: Pick<BillingDocument, 'table' | 'title'
 							{row.cells.map((cell, i) => (
 								<td
 									key={i}
-									className={table.columns[i]?.isNumeric ? 'numeric' : undefined}
+									className={table.columns[i]?.kind === 'figures' ? 'numeric' : undefined}
 									data-label={table.columns[i]?.label}
 								>
 									{cell}
@@ -125,8 +125,8 @@ function LineHead({ columns }: Pick<BillingDocument['table'], 'columns'>) {
 	return (
 		<thead>
 			<tr>
-				{columns.map(({ label, isNumeric }) => (
-					<th key={label} scope="col" className={isNumeric ? 'numeric' : undefined}>
+				{columns.map(({ label, kind }) => (
+					<th key={label} scope="col" className={kind === 'figures' ? 'numeric' : undefined}>
 						{label}
 					</th>
 				))}

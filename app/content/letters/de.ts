@@ -3,6 +3,7 @@ import { account } from './de-account.ts'
 import { events } from './de-events.ts'
 import { lessons } from './de-lessons.ts'
 import { messages } from './de-messages.ts'
+import { papers } from './de-papers.ts'
 import { platform } from './de-platform.ts'
 import { school } from './de-school.ts'
 
@@ -17,6 +18,7 @@ export const de: LetterWords = {
 	events,
 	lessons,
 	messages,
+	papers,
 	platform,
 	school,
 }

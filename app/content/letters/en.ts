@@ -2,6 +2,7 @@ import { account } from './en-account.ts'
 import { events } from './en-events.ts'
 import { lessons } from './en-lessons.ts'
 import { messages } from './en-messages.ts'
+import { papers } from './en-papers.ts'
 import { platform } from './en-platform.ts'
 import { school } from './en-school.ts'
 
@@ -16,6 +17,7 @@ export const en = {
 	events,
 	lessons,
 	messages,
+	papers,
 	platform,
 	school,
 }

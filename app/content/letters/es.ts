@@ -3,6 +3,7 @@ import { account } from './es-account.ts'
 import { events } from './es-events.ts'
 import { lessons } from './es-lessons.ts'
 import { messages } from './es-messages.ts'
+import { papers } from './es-papers.ts'
 import { platform } from './es-platform.ts'
 import { school } from './es-school.ts'
 
@@ -17,6 +18,7 @@ export const es: LetterWords = {
 	events,
 	lessons,
 	messages,
+	papers,
 	platform,
 	school,
 }

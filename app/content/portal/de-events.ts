@@ -15,6 +15,7 @@ export const events = {
 	canceled: 'Abgesagt',
 	closed: 'Die Anmeldung ist geschlossen',
 	takesPart: (child: string) => `${child} nimmt teil`,
+	youTakePart: 'Sie nehmen teil',
 	tookPart: (child: string) => `${child} hat teilgenommen`,
 	signUp: (child: string) => `${child} anmelden`,
 	signUpSelf: 'Anmelden',
@@ -32,6 +33,8 @@ export const events = {
 	},
 	examiner: 'Prüfer oder Prüferin',
 	certificate: 'Urkunde (PDF)',
+	certificates: 'Urkunden',
+	download: 'Herunterladen',
 	form: {
 		piece: 'Aus dem Repertoire',
 		another: 'Ein anderes Stück, unten eingetragen',

@@ -15,6 +15,7 @@ export const events = {
 	canceled: 'Canceled',
 	closed: 'Sign-up is closed',
 	takesPart: (child: string) => `${child} takes part`,
+	youTakePart: 'You take part',
 	tookPart: (child: string) => `${child} took part`,
 	signUp: (child: string) => `Sign up ${child}`,
 	signUpSelf: 'Sign up',
@@ -32,6 +33,8 @@ export const events = {
 	},
 	examiner: 'Examiner',
 	certificate: 'Certificate (PDF)',
+	certificates: 'Certificates',
+	download: 'Download',
 	form: {
 		piece: 'From the repertoire',
 		another: 'Another piece, typed below',

@@ -15,6 +15,7 @@ export const events = {
 	canceled: 'Cancelado',
 	closed: 'El plazo de inscripción está cerrado',
 	takesPart: (child: string) => `${child} participa`,
+	youTakePart: 'Usted participa',
 	tookPart: (child: string) => `${child} participó`,
 	signUp: (child: string) => `Inscribir a ${child}`,
 	signUpSelf: 'Inscribirme',
@@ -32,6 +33,8 @@ export const events = {
 	},
 	examiner: 'Tribunal',
 	certificate: 'Certificado (PDF)',
+	certificates: 'Certificados',
+	download: 'Descargar',
 	form: {
 		piece: 'Del repertorio',
 		another: 'Otra pieza, escrita abajo',

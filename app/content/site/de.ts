@@ -45,7 +45,7 @@ export const de: SiteWords = {
 			message: 'E-Mails über neue Nachrichten',
 			announcement: 'Ankündigungen',
 			lesson: 'Erinnerungen an Stunden',
-			change: 'E-Mails über geänderte Stunden',
+			change: 'E-Mails über geänderte Stunden, Vorspiele und Prüfungen',
 			absence: 'E-Mails über Abwesenheiten',
 			offer: 'E-Mails über Antworten auf Angebote',
 			summary: 'Zusammenfassungen',

@@ -41,7 +41,7 @@ export const en = {
 			message: 'emails about new messages',
 			announcement: 'announcements',
 			lesson: 'lesson reminders',
-			change: 'emails about changed lessons',
+			change: 'emails about lessons, recitals and exams that changed',
 			absence: 'emails about absences',
 			offer: 'emails about answers to offers',
 			summary: 'summaries',

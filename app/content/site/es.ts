@@ -45,7 +45,7 @@ export const es: SiteWords = {
 			message: 'correos sobre mensajes nuevos',
 			announcement: 'avisos',
 			lesson: 'recordatorios de clases',
-			change: 'correos sobre cambios en las clases',
+			change: 'correos sobre cambios en las clases, audiciones y exámenes',
 			absence: 'correos sobre ausencias',
 			offer: 'correos sobre respuestas a ofertas',
 			summary: 'resúmenes',

@@ -46,7 +46,10 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 	},
 	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
 	change: {
-		family: { label: 'Changed lessons', hint: 'The school canceled or moved a lesson of yours.' },
+		family: {
+			label: 'Changes to lessons, recitals and exams',
+			hint: 'The school canceled or moved one of yours. Sign-ups are confirmed too.',
+		},
 	},
 	absence: {
 		office: { label: 'Absences', hint: 'A family said that a student will not come.' },

@@ -1,4 +1,5 @@
 import { moneyWords } from '#app/utils/money.ts'
+import type { Language } from '#app/utils/spoken.ts'
 
 /** What Solfa costs and what a plan holds. The one table of prices; everything that shows or charges one reads it. */
 export const plans = {
@@ -68,16 +69,16 @@ export function isPlanName(text: unknown): text is PlanName {
 }
 
 /** As the price list says it: `$29` and not `$29.00`, but `$9.99`. */
-export function priceWords(plan: PlanName, cycle: Cycle): string {
-	return briefly(plans[plan][cycle].amountMinor)
+export function priceWords(plan: PlanName, cycle: Cycle, language: Language = 'en'): string {
+	return briefly(plans[plan][cycle].amountMinor, language)
 }
 
 /** What a year paid at once saves against twelve months: `Save $20.88 compared to monthly`. */
-export function yearlySaving(plan: PlanName): string {
-	const saved = briefly(plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor)
+export function yearlySaving(plan: PlanName, language: Language = 'en'): string {
+	const saved = briefly(plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor, language)
 	return plan === 'soloTeacher' ? `Save ${saved} compared to monthly` : `Save ${saved}`
 }
 
-function briefly(amountMinor: number): string {
-	return moneyWords(amountMinor, 'USD').replace(/\.00$/, '')
+function briefly(amountMinor: number, language: Language): string {
+	return moneyWords(amountMinor, 'USD', language).replace(/[.,]00(?!\d)/, '')
 }

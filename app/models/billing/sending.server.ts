@@ -7,8 +7,8 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { datesIn } from '#app/utils/spoken.ts'
-import type { Access } from '../access.server.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { bouncedAmong } from '../notification.server.ts'
 import { signDocument } from '../platform/document-link.server.ts'
@@ -124,6 +124,16 @@ function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): 
 
 /** Who gets a family's invoices: guardians who are to, or a grown-up student who pays alone. Never who must not be contacted. */
 export function listRecipients({ schoolId }: Access, familyId: string): { name: string; email: string }[] {
+	return recipientsOf(schoolId, familyId)
+}
+
+/** What a family's papers are written in: the language of who gets its invoices first. */
+export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
+	const [first] = recipientsOf(schoolId, familyId)
+	return first ? asReader(schoolId, first).language : 'en'
+}
+
+function recipientsOf(schoolId: SchoolId, familyId: string) {
 	const children = database()
 		.select()
 		.from(students)

@@ -57,6 +57,12 @@ export function tellOfEvent(
 	return people.length
 }
 
+/** What a student's certificate is written in: the language of the family it is for. */
+export function languageOfStudent(access: Access, studentId: string): Language {
+	const [first] = listLessonRecipients(access, [studentId]).people
+	return first ? asReader(access.schoolId, first).language : 'en'
+}
+
 /** `Ada Okafor: Minuet in G, Christian Petzold`. */
 function lineOf({ student, title, composer, instrument, grade }: Entry): string {
 	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')

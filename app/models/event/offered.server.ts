@@ -47,7 +47,11 @@ export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
  * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
  * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
  */
-export function listOpenTo(access: Access, studentIds: readonly string[], eventId?: string) {
+export function listOpenTo(
+	access: Access,
+	studentIds: readonly string[],
+	{ eventId, from }: { eventId?: string; from?: string } = {},
+) {
 	const { schoolId, school } = access
 	const rows = database()
 		.select(columns)
@@ -75,7 +79,7 @@ export function listOpenTo(access: Access, studentIds: readonly string[], eventI
 				eq(events.schoolId, schoolId),
 				ne(events.state, 'draft'),
 				eventId ? eq(events.id, eventId) : undefined,
-				gte(events.day, daysAfter(today(school.timeZone), -DAYS_BACK)),
+				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),
 				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
 			),
 		)

@@ -47,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		due: invoice.dueOn ? plainDateWords(invoice.dueOn, dates) : '',
 		plan: invoice.plan && sayParts({ school, dates, language }, invoice.plan.parts, invoice.currency),
 		isShared: invoice.shares.length > 0,
-		document: siteHref.document(asked.params.token ?? ''),
+		document: siteHref.document(asked.params.token ?? '', language),
 		...onlineOf({ ...access, language }, invoice.id, payment),
 	}
 	return data({ invoice: shown })

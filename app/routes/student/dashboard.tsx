@@ -6,6 +6,7 @@ import { openPortal } from '#app/flows/portal.server.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Balance } from './dashboard/balance.tsx'
+import { Events } from './dashboard/events.tsx'
 import { NextLesson } from './dashboard/next-lesson.tsx'
 import { readHome } from './dashboard/read.server.ts'
 import { Todo } from './dashboard/todo.tsx'
@@ -35,6 +36,7 @@ export default function StudentHome() {
 			<PortalHead title={words.home.hello(name)} list={children} child={child} />
 			<NextLesson next={next} keep={keep} isOwn={home.isOwn} school={school} isShown={home.shows.schedule} />
 			<Todo list={todo} keep={keep} />
+			<Events events={home.events} keep={keep} isOwn={home.isOwn} />
 			<Practice assignments={home.assignments} />
 			{note ? (
 				<section>

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { keepPaper } from '#app/flows/paper.server.ts'
 import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { InvoicePage } from './invoices/invoice.tsx'
 import { InvoiceList } from './invoices/list.tsx'
+import { ownPaper } from './invoices/read-paper.server.ts'
 import { readInvoices } from './invoices/read.server.ts'
 import { payInvoice } from './invoices/save.server.ts'
 import { ReceiptPage } from './invoices/receipt.tsx'
@@ -15,7 +18,11 @@ export const handle = { title: 'Invoices' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'invoice:read')
-	return readInvoices(asked, access, openPortal(asked, access, 'invoices'))
+	const portal = openPortal(asked, access, 'invoices')
+	const { searchParams } = new URL(asked.request.url)
+	if (searchParams.get('format') === 'pdf')
+		await keepPaper(asked, ownPaper(access, portal, searchParams) ?? missing())
+	return readInvoices(asked, access, portal)
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openPortal } from '#app/flows/portal.server.ts'
+import { keepCertificate } from '#app/flows/read-events.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { acknowledgeForm } from '#app/forms/portal-learning.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -16,7 +17,10 @@ export const handle = { title: 'Reports' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'progress:read')
-	return readReports(asked, access, openPortal(asked, access, 'reports'))
+	const portal = openPortal(asked, access, 'reports')
+	const certificate = new URL(asked.request.url).searchParams.get('certificate')
+	if (certificate !== null) await keepCertificate(asked, access, certificate)
+	return readReports(asked, access, portal)
 }
 
 /** A family says that it has read a report. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { invoiceDocument } from '#app/domain/billing/document.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import {
 	addPlanVersion,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { invoiceDocument } from '#app/domain/billing/document.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sharesOf, type PaysFor } from '#app/domain/billing/shares.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import type { Access } from '#app/models/access.server.ts'

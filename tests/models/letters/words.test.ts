@@ -8,7 +8,7 @@ const others = Object.entries(letterCatalogs).filter(([language]) => language !=
 
 /** What is the same word in another language. */
 const SAME: Record<string, readonly string[]> = {
-	es: ['.platform.plan', '.lessons.effect.credit'],
+	es: ['.platform.plan', '.lessons.effect.credit', '.papers.total'],
 	de: ['.lessons.becomes.in'],
 }
 

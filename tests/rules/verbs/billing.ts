@@ -86,7 +86,12 @@ import {
 import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
-import { listRecipients, sendInvoices, whoIsReached } from '#app/models/billing/sending.server.ts'
+import {
+	listRecipients,
+	payerLanguage,
+	sendInvoices,
+	whoIsReached,
+} from '#app/models/billing/sending.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -352,6 +357,8 @@ export const BILLING: Lists = {
 			write((tx) => coverParts(tx, access.schoolId, inParts(access))),
 		'billing/paying-in-parts.server.ts#agreeOnParts': ({ access }) => inParts(access),
 		'billing/paying-in-parts.server.ts#endParts': ({ access }) => endParts(access, inParts(access)),
+		'billing/sending.server.ts#payerLanguage': ({ access }) =>
+			payerLanguage(access.schoolId, aFamilyOf(access)),
 		'billing/sending.server.ts#whoIsReached': ({ access }) => whoIsReached(access, aFamilyOf(access)),
 		'billing/list.server.ts#eachInvoice': ({ access }) => [
 			...eachInvoice(access, readInvoiceQuery(new URLSearchParams()), { batch: 2 }),

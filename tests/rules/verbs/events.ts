@@ -82,7 +82,8 @@ export const EVENTS: Lists = {
 		},
 		'event/offered.server.ts#listOpenTo': ({ access }) => [
 			event.listOpenTo(own(access), [STUDENT]),
-			event.listOpenTo(own(access), [STUDENT], RECITAL),
+			event.listOpenTo(own(access), [STUDENT], { eventId: RECITAL }),
+			event.listOpenTo(own(access), [STUDENT], { from: '2026-01-01' }),
 		],
 		'event/changes.server.ts#addEvent': ({ access }) => anEvent(access),
 		'event/changes.server.ts#editEvent': ({ access }) =>
@@ -104,6 +105,7 @@ export const EVENTS: Lists = {
 			const version = event.findEntry(access, RESULT)?.version ?? 1
 			return event.saveResult(access, RESULT, version, { outcome: 'pass', mark: '100' })
 		},
+		'event/letters.server.ts#languageOfStudent': ({ access }) => event.languageOfStudent(access, STUDENT),
 		'event/letters.server.ts#tellOfEvent': ({ access }) =>
 			write((tx) => {
 				const found = event.findEvent(access, RECITAL)

@@ -1,4 +1,5 @@
 import { useSay } from '#app/components/say.ts'
+import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import {
@@ -41,20 +42,21 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 function PlanCard({ name }: { name: PlanName }) {
 	const plan = plans[name]
 	const say = useSay()
+	const language = usePageLanguage()
 	return (
 		<li className={plan.popular ? 'card plan-popular' : 'card'}>
 			<h3>
 				{plan.name} {plan.popular ? <span className="tag tag-new">{say('Most Popular')}</span> : null}
 			</h3>
 			<p className="price by-month">
-				<span data-price={`${name}.monthly`}>{priceWords(name, 'monthly')}</span>
+				<span data-price={`${name}.monthly`}>{priceWords(name, 'monthly', language)}</span>
 				<small>{say('/month')}</small>
 			</p>
 			<p className="price by-year">
-				<span data-price={`${name}.yearly`}>{priceWords(name, 'yearly')}</span>
+				<span data-price={`${name}.yearly`}>{priceWords(name, 'yearly', language)}</span>
 				<small>{say('/year')}</small>
 			</p>
-			<p className="by-year gain">{say(yearlySaving(name))}</p>
+			<p className="by-year gain">{say(yearlySaving(name, language))}</p>
 			<ul>
 				{plan.features.map((feature) => (
 					<li key={feature}>{say(feature)}</li>

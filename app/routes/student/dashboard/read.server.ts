@@ -7,6 +7,7 @@ import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
 
 const ONLINE_BEFORE = 15 * 60_000
@@ -25,6 +26,7 @@ export function readHome(access: Access, { children, child, chosen, keep, shows,
 		shows,
 		next,
 		todo: readTodo(access, chosen, shows),
+		events: shows.schedule ? readEvents(access, chosen) : [],
 		assignments: shows.notes ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access, billed) : null,

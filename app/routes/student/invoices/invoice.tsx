@@ -114,8 +114,8 @@ function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
 			{paid.map(({ id, label, amount, to }) => (
 				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
 			))}
-			{creditNotes.map(({ id, number, reason, amount }) => (
-				<Sum key={id} label={words.creditNote(number, reason)} amount={`-${amount}`} />
+			{creditNotes.map(({ id, number, reason, amount, pdf }) => (
+				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={`-${amount}`} />
 			))}
 			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
 		</dl>

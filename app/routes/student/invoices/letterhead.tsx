@@ -36,3 +36,14 @@ export function BackToInvoices() {
 		</nav>
 	)
 }
+
+/** The paper as a file, to keep or print. */
+export function PdfLink({ to, of }: { to: string; of?: string }) {
+	const words = usePortalWords().money
+	return (
+		<a className="button button-small screen-only" href={to}>
+			{words.pdf}
+			{of ? <span className="sr-only"> {of}</span> : null}
+		</a>
+	)
+}

@@ -1,3 +1,4 @@
+import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listLedger } from '#app/models/billing.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
@@ -52,6 +53,7 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 			amount: money(entry.amountMinor),
 		})),
 		after: money(before + sumOf(within)),
+		pdf: href.portal('invoices', { view: 'statement', family: id, from, to, format: 'pdf' }),
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { daysBetween } from '#app/domain/billing/labels.ts'
 import { logoAt } from '#app/flows/frame.server.ts'
@@ -47,7 +48,7 @@ export function readInvoices(
 			invoice: readOne(access, found),
 			instructions: billingSettingsOf(access).paymentNote,
 			online: onlineOf(access, found.id, payment ?? null),
-			pdf: siteHref.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
+			pdf: siteHref.document(signDocument({ schoolId, kind: 'invoice', id: found.id }), access.language),
 		}
 	}
 	if (receipt) return { view: 'receipt' as const, school, receipt: readReceipt(access, receipt) }
@@ -120,6 +121,7 @@ function readReceipt(access: Access, id: string) {
 		method: payment.method,
 		reference: payment.reference,
 		isReturned: payment.returnedAt !== null,
+		pdf: payment.returnedAt === null ? href.portal('invoices', { receipt: id, format: 'pdf' }) : null,
 		amount: money(payment.amountMinor),
 		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),
 		left: left > 0 && payment.returnedAt === null ? money(left) : null,

@@ -1,7 +1,7 @@
 import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
-import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
+import { BackToInvoices, Letterhead, PdfLink, type School } from './letterhead.tsx'
 
 interface ReceiptProps {
 	school: School
@@ -11,6 +11,7 @@ interface ReceiptProps {
 		method: 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
 		reference: string | null
 		isReturned: boolean
+		pdf: string | null
 		amount: string
 		used: { number: string | null; amount: string }[]
 		left: string | null
@@ -20,11 +21,11 @@ interface ReceiptProps {
 /** That the school has the money, and what it was used for. */
 export function ReceiptPage({ school, receipt }: ReceiptProps) {
 	const words = usePortalWords().money
-	const { family, day, method, reference, isReturned, amount, used, left } = receipt
+	const { family, day, method, reference, isReturned, pdf, amount, used, left } = receipt
 	return (
 		<>
 			<BackToInvoices />
-			<PortalHead title={words.receiptTitle} />
+			<PortalHead title={words.receiptTitle} beside={pdf ? <PdfLink to={pdf} /> : null} />
 			<Letterhead school={school} />
 			{isReturned ? <p className="notice">{words.returned}</p> : null}
 			<Facts

@@ -1,7 +1,7 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { GetForm } from '#app/components/desk-form.tsx'
-import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
+import { BackToInvoices, Letterhead, PdfLink, type School } from './letterhead.tsx'
 
 type Kind =
 	'invoice' | 'payment' | 'allocation' | 'credit_note' | 'void' | 'write_off' | 'refund' | 'returned'
@@ -10,6 +10,7 @@ interface Account {
 	name: string
 	before: string
 	after: string
+	pdf: string
 	entries: { id: string; day: string; kind: Kind; number: string | null; amount: string }[]
 }
 
@@ -55,7 +56,7 @@ export function StatementPage({ school, isWrong, from, to, accounts }: Statement
 
 function Entries({ account }: { account: Account }) {
 	const words = usePortalWords().money
-	const { name, before, after, entries } = account
+	const { name, before, after, pdf, entries } = account
 	return (
 		<section>
 			<h2>
@@ -78,6 +79,7 @@ function Entries({ account }: { account: Account }) {
 				</div>
 			</dl>
 			{entries.length === 0 ? <p>{words.noEntries}</p> : null}
+			<PdfLink to={pdf} of={name} />
 		</section>
 	)
 }

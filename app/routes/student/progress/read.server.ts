@@ -28,7 +28,7 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 	return {
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
-		progress: child && readOf(access, child.id, search),
+		progress: child && readOf(access, portal, child.id, search),
 		overview: child ? [] : readOverview(access, children),
 	}
 }
@@ -64,7 +64,7 @@ function assignmentFacts(access: Access, { id, text, minutesADay, dueOn, doneAt 
 
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
 
-function readOf(access: Access, studentId: string, search: string) {
+function readOf(access: Access, portal: OpenPortal, studentId: string, search: string) {
 	const { dates, school } = access
 	const now = today(school.timeZone)
 	const words = (day: string | null) => day && plainDateWords(day, dates)
@@ -99,7 +99,7 @@ function readOf(access: Access, studentId: string, search: string) {
 				isReached: state === 'reached',
 				target: words(targetOn),
 			})),
-		results: readResults(access, studentId),
+		results: readResults(access, portal, studentId),
 		attendance: countAttendance(access, studentId, { from: daysAfter(now, -90), to: now }),
 	}
 }

@@ -1,5 +1,6 @@
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import type { EventOutcome } from '#app/domain/event/labels.ts'
 import { href } from '#app/domain/href.ts'
 
 interface ReportListProps {
@@ -15,33 +16,76 @@ interface ReportListProps {
 		acknowledged: string | null
 		replaced: string | null
 	}[]
+	certificates: Certificate[]
+}
+
+interface Certificate {
+	id: string
+	child: string
+	event: string
+	day: string
+	what: string | null
+	outcome: EventOutcome | null
+	mark: string | null
+	certificate: string | null
 }
 
 /** Published reports, the latest first. An earlier version stays, with the day it was replaced. */
-export function ReportList({ keep, list, child, reports }: ReportListProps) {
+export function ReportList({ keep, list, child, reports, certificates }: ReportListProps) {
 	const words = usePortalWords().learning
 	return (
 		<>
 			<PortalHead title={words.reports} list={list} child={child} />
 			{reports.length === 0 ? <p>{words.noReports}</p> : null}
+			<section>
+				<ul className="papers">
+					{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
+						<li key={id}>
+							<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
+							{acknowledged || replaced ? null : (
+								<span className="tag tag-new state state-brass">{words.newReport}</span>
+							)}{' '}
+							<span className="small muted">
+								{words.fromTo(from, to)}
+								{replaced
+									? `. ${words.replaced(replaced)}`
+									: acknowledged
+										? `. ${words.acknowledged(acknowledged)}`
+										: ''}
+							</span>
+						</li>
+					))}
+				</ul>
+			</section>
+			<Certificates list={certificates} />
+		</>
+	)
+}
+
+/** To read, or to keep and print. */
+function Certificates({ list }: { list: readonly Certificate[] }) {
+	const { events: words, learning } = usePortalWords()
+	if (list.length === 0) return null
+	return (
+		<section>
+			<h2>{words.certificates}</h2>
 			<ul className="papers">
-				{reports.map(({ id, child: name, title, from, to, acknowledged, replaced }) => (
+				{list.map(({ id, child, event, day, what, outcome, mark, certificate }) => (
 					<li key={id}>
-						<a href={href.portal('reports', { ...keep, report: id })}>{words.reportOf(name, title)}</a>{' '}
-						{acknowledged || replaced ? null : (
-							<span className="tag tag-new state state-brass">{words.newReport}</span>
-						)}{' '}
+						<a href={certificate ?? undefined}>{learning.reportOf(child, event)}</a>{' '}
 						<span className="small muted">
-							{words.fromTo(from, to)}
-							{replaced
-								? `. ${words.replaced(replaced)}`
-								: acknowledged
-									? `. ${words.acknowledged(acknowledged)}`
-									: ''}
-						</span>
+							{[outcome && words.outcomes[outcome], mark, what, day].filter(Boolean).join(', ')}
+						</span>{' '}
+						<a className="act" href={certificate ?? undefined} download>
+							{words.download}
+							<span className="sr-only">
+								{' '}
+								{words.certificate}, {event}, {words.of(child)}
+							</span>
+						</a>
 					</li>
 				))}
 			</ul>
-		</>
+		</section>
 	)
 }

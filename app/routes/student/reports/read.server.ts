@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { hasCertificate } from '#app/domain/event/states.ts'
+import { familyResult } from '#app/flows/family-events.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listEntriesOfStudents } from '#app/models/event.server.ts'
 import { findReport, listReports, type Report, type ReportRow } from '#app/models/learning.server.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -9,7 +12,7 @@ import { missing } from '#app/web/missing.server.ts'
 export function readReports(
 	{ request }: LoaderFunctionArgs,
 	access: Access,
-	{ children, child, chosen, keep }: OpenPortal,
+	{ children, child, chosen, keep, shows }: OpenPortal,
 ) {
 	const id = new URL(request.url).searchParams.get('report')
 	const found = id ? (findReport(access, id) ?? missing()) : null
@@ -23,7 +26,19 @@ export function readReports(
 			: listReports(access)
 					.filter(({ studentId }) => chosen.some((one) => one.id === studentId))
 					.map((one) => rowOf(access, one, children)),
+		certificates: found ? [] : readCertificates(access, chosen, shows),
 	}
+}
+
+/** Of passed exams and of recitals, the latest first. */
+function readCertificates(access: Access, chosen: OpenPortal['chosen'], shows: OpenPortal['shows']) {
+	const ids = chosen.map(({ id }) => id)
+	return listEntriesOfStudents(access, ids)
+		.filter(hasCertificate)
+		.map((entry) => ({
+			...familyResult(access, shows, entry),
+			child: chosen.find(({ id }) => id === entry.studentId)?.firstName ?? '',
+		}))
 }
 
 function rowOf({ school, dates }: Access, report: ReportRow, children: OpenPortal['children']) {

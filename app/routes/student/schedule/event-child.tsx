@@ -1,8 +1,8 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
+import type { FamilyEvent } from '#app/flows/family-events.server.ts'
 import type { CardProps } from './events-page.tsx'
-import type { FamilyEvent } from './read-events.server.ts'
 
 /** How a child stands with an event: takes part, could, or took part with a result. */
 export function EventChild({

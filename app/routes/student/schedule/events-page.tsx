@@ -3,9 +3,9 @@ import { ErrorSummary } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import type { FamilyEvent } from '#app/flows/family-events.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { EventChild } from './event-child.tsx'
-import type { FamilyEvent } from './read-events.server.ts'
 
 interface EventsPageProps {
 	keep: { child?: string }

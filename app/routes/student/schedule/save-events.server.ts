@@ -27,7 +27,8 @@ export async function saveFamilyEvents(
 	const studentId = value.intent === 'sign-up' ? value.student : findEntry(access, value.entry)?.studentId
 	const child = children.find(({ id }) => id === studentId) ?? missing()
 	// What a child is not invited to is not there for its family.
-	if (value.intent === 'sign-up' && listOpenTo(access, [child.id], value.event).length === 0) missing()
+	const isOffered = (eventId: string) => listOpenTo(access, [child.id], { eventId }).length > 0
+	if (value.intent === 'sign-up' && !isOffered(value.event)) missing()
 	if (!child.mayBook)
 		return invalid(
 			asked,

@@ -1,3 +1,4 @@
+import { PaperLinks, type PaperLanguage } from '#app/components/billing/paper-links.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
@@ -20,7 +21,7 @@ interface Payment {
 	fee: string | null
 }
 
-interface FamilyAccountProps {
+interface FamilyAccountProps extends PaperLanguage {
 	solo: boolean
 	family: { id: string; name: string }
 	balance: ReturnType<typeof balanceWords>
@@ -30,7 +31,7 @@ interface FamilyAccountProps {
 }
 
 /** The account of one family: what it owes, what happened on it, and what it paid. */
-export function FamilyAccount({ family, balance, range, statement, payments }: FamilyAccountProps) {
+export function FamilyAccount({ family, balance, range, foreign, statement, payments }: FamilyAccountProps) {
 	const form = useFormPage()
 	const { id, name } = family
 	return (
@@ -49,9 +50,11 @@ export function FamilyAccount({ family, balance, range, statement, payments }: F
 					{ to: href.familyAccount(id, 'refund'), label: 'Refund credit' },
 				]}
 			>
-				<a className="button" href={href.paper('statement', id, range)}>
-					Statement PDF
-				</a>
+				<PaperLinks
+					foreign={foreign}
+					label="Statement PDF"
+					to={(lang) => href.paper('statement', id, { ...range, lang })}
+				/>
 				{balance.hasCredit ? (
 					<PostForm action={href.familyAccount(id)}>
 						<button className="button" type="submit" name="intent" value="allocate">

@@ -1,4 +1,5 @@
 import { Paper } from '#app/components/billing/document.tsx'
+import { PaperLinks, type PaperLanguage } from '#app/components/billing/paper-links.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, type PageAction } from '#app/components/page-head.tsx'
@@ -9,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { partsActions, PartsPanel, type ShownPart } from './parts-panel.tsx'
 import type { balanceWords, InvoiceFacts } from './read-invoice.server.ts'
 
-interface InvoicePageProps {
+interface InvoicePageProps extends PaperLanguage {
 	solo: boolean
 	facts: InvoiceFacts
 	paper: BillingDocument
@@ -19,7 +20,7 @@ interface InvoicePageProps {
 }
 
 /** One invoice: the paper, what happened to it, and how its family stands. */
-export function InvoicePage({ solo, facts, paper, parts, happened, balance }: InvoicePageProps) {
+export function InvoicePage({ solo, facts, paper, foreign, parts, happened, balance }: InvoicePageProps) {
 	const { id, label, words, tone, internalNote } = facts
 	return (
 		<>
@@ -31,9 +32,7 @@ export function InvoicePage({ solo, facts, paper, parts, happened, balance }: In
 				others={otherActions(facts)}
 				more={moreActions(facts)}
 			>
-				<a className="button" href={href.paper('invoice', id)}>
-					PDF
-				</a>
+				<PaperLinks foreign={foreign} label="PDF" to={(lang) => href.paper('invoice', id, { lang })} />
 			</PageHead>
 			<Notes facts={facts} />
 			<div className="invoice-side">

@@ -1,7 +1,8 @@
-import { invoiceDocument } from '#app/domain/billing/document.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
+import { foreignTo } from '#app/flows/paper.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -41,6 +42,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 		title,
 		facts,
 		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
+		foreign: foreignTo(access, found.familyId),
 		parts: showParts(access, found),
 		happened: happenedTo(access, found),
 		balance: balanceWords(access, found.familyId),

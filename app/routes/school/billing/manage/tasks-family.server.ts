@@ -8,6 +8,7 @@ import {
 	listPayments,
 	statementOf,
 } from '#app/models/billing.server.ts'
+import { foreignTo } from '#app/flows/paper.server.ts'
 import { href } from '#app/domain/href.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
@@ -62,6 +63,7 @@ function readAccount(access: Access, id: string, params: URLSearchParams) {
 	const { beforeMinor, afterMinor, entries } = statementOf(access, id, { from, to })
 	return {
 		range: { from, to },
+		foreign: foreignTo(access, id),
 		statement: {
 			before: moneyWords(beforeMinor, currency),
 			after: moneyWords(afterMinor, currency),

@@ -1,4 +1,5 @@
-import { invoiceDocument, type BillingDocument } from '#app/domain/billing/document.ts'
+import type { BillingDocument } from '#app/domain/billing/document.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/forms/billing.ts'

@@ -1,0 +1,92 @@
+import { portalEventsHref } from '#app/domain/event/href.ts'
+import { hasCertificate, isSignUpOpen } from '#app/domain/event/states.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { EntryOfStudent, OfferedEvent } from '#app/models/event.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import type { OpenPortal } from './portal.server.ts'
+
+/** An event as a family reads of it. */
+export function familyEvent({ school, dates }: Access, event: OfferedEvent) {
+	const { id, kind, name, day, time, timeZone, place, signUpUntil, places, board, note, state, taken } = event
+	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
+	const thatDay = today(timeZone)
+	return {
+		...{ id, kind, name, place, board, note },
+		when: `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`,
+		until: isSignUpOpen(event, thatDay) ? plainDateWords(signUpUntil, dates) : null,
+		left: places === null ? null : Math.max(places - taken, 0),
+		reason: event.cancelReason,
+		isCanceled: state === 'canceled',
+		isPast: day < thatDay || state === 'done',
+	}
+}
+
+/** How a child stands with an event, and what can be done about it. */
+export function eventChild(event: OfferedEvent, chosen: OpenPortal['chosen']) {
+	const { studentId, entry, state, places, taken } = event
+	const child = chosen.find(({ id }) => id === studentId)
+	const isOpen = isSignUpOpen(event, today(event.timeZone))
+	const mayAct = isOpen && (child?.mayBook ?? false)
+	return {
+		studentId,
+		firstName: child?.firstName ?? '',
+		maySignUp: mayAct && !entry && (places === null || taken < places),
+		mayChange: mayAct && entry !== null,
+		mayNotBook: isOpen && child?.mayBook === false,
+		entry: entry && {
+			id: entry.id,
+			what: [
+				[entry.instrument, entry.grade],
+				[entry.title, entry.composer],
+			]
+				.map((words) => words.filter(Boolean).join(', '))
+				.filter(Boolean)
+				.join(' · '),
+			minutes: entry.minutes,
+			outcome: entry.outcome,
+			mark: entry.mark,
+			note: entry.resultNote,
+			certificate: hasCertificate({ kind: event.kind, state, outcome: entry.outcome })
+				? certificateAt({ schedule: true }, entry.id)
+				: null,
+		},
+	}
+}
+
+export type FamilyEvent = ReturnType<typeof familyEvent> & { children: ReturnType<typeof eventChild>[] }
+
+/** Each event once, with all the children it is about. */
+export function eventsOfFamily(
+	access: Access,
+	chosen: OpenPortal['chosen'],
+	offered: readonly OfferedEvent[],
+): FamilyEvent[] {
+	const ids = [...new Set(offered.map(({ id }) => id))]
+	return ids.flatMap((id) => {
+		const own = offered.filter((one) => one.id === id)
+		const [first] = own
+		const children = own.map((one) => eventChild(one, chosen))
+		return first ? [{ ...familyEvent(access, first), children }] : []
+	})
+}
+
+type Shown = Pick<OpenPortal['shows'], 'schedule' | 'reports'>
+
+/** Where a family reads a certificate: on a page its school shows. */
+function certificateAt({ schedule, reports }: Partial<Shown>, entry: string): string | null {
+	if (reports) return href.portal('reports', { certificate: entry })
+	return schedule ? portalEventsHref({ entry, format: 'pdf' }) : null
+}
+
+/** An exam that was taken or a recital that was played, as a family reads of it. */
+export function familyResult({ dates }: Access, shows: Shown, entry: EntryOfStudent) {
+	const { id, studentId, kind, event, day, instrument, grade, title, outcome, mark, state } = entry
+	return {
+		...{ id, studentId, event, outcome, mark },
+		what: [instrument, grade].filter(Boolean).join(', ') || title,
+		day: plainDateWords(day, dates),
+		certificate: hasCertificate({ kind, state, outcome }) ? certificateAt(shows, id) : null,
+	}
+}

@@ -1,0 +1,63 @@
+import type {
+	BillingDocument,
+	DocumentInvoice,
+	DocumentRow,
+	DocumentSchool,
+} from '#app/domain/billing/document.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
+import { monthWords, plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { letterWords } from './words.server.ts'
+
+/** A line without a reason of its own. */
+export function rowOf(id: string, ...cells: string[]): DocumentRow {
+	return { id, cells, why: null, links: [] }
+}
+
+/** Columns by their names; those that begin with `#` are of figures, and with `@` of days. */
+export function documentColumns(...names: string[]): BillingDocument['table']['columns'] {
+	return names.map((name) => ({
+		label: name.replace(/^[#@]/, ''),
+		kind: name.startsWith('#') ? 'figures' : name.startsWith('@') ? 'day' : 'words',
+	}))
+}
+
+export type PaperWords = LetterWords['papers']
+export type DocumentWords = ReturnType<typeof documentWords>
+
+/** The sentences of a paper in a language, with days and figures as that writes them. */
+export function documentWords({ currency, dateFormat }: DocumentSchool, language: Language) {
+	const dates = datesIn(language, dateFormat)
+	return {
+		words: letterWords(language).papers,
+		day: (on: string) => plainDateWords(on, dates),
+		month: (on: string) => monthWords(on, dates),
+		money: (amountMinor: number) => moneyWords(amountMinor, currency, language),
+		count: (number: number) =>
+			language === 'en'
+				? String(number)
+				: number.toLocaleString(language, { maximumFractionDigits: 3, useGrouping: false }),
+	}
+}
+
+export function letterhead(
+	{ name, logo, address, phone, email, taxNumber }: DocumentSchool,
+	words: PaperWords,
+	then = name,
+) {
+	const contact = [phone, email].filter(Boolean).join(' · ')
+	const lines = [address?.replace(/\n+/g, ', '), contact, taxNumber ? words.taxNumber(taxNumber) : null]
+	const shown = logo === null ? null : { id: logo, src: siteHref.logo(logo) }
+	return { name: then, logo: shown, lines: lines.filter((line) => line) as string[] }
+}
+
+/** An issued invoice keeps to whom it was written. */
+export function addressee(
+	{ billTo, family }: Pick<DocumentInvoice, 'billTo' | 'family'>,
+	words: PaperWords,
+): string[] {
+	const { name, address, taxNumber } = billTo ?? { ...family, name: family.billingName ?? family.name }
+	return [name, ...(address ?? '').split('\n'), taxNumber ? words.taxNumber(taxNumber) : ''].filter(Boolean)
+}

@@ -1,0 +1,156 @@
+import type {
+	BillingDocument,
+	DocumentInvoice,
+	DocumentLine,
+	DocumentSchool,
+} from '#app/domain/billing/document.ts'
+import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
+import type { PayerShare } from '#app/domain/billing/shares.ts'
+import { rateWords } from '#app/domain/billing/tax.ts'
+import { href } from '#app/domain/href.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import {
+	addressee,
+	documentColumns,
+	documentWords,
+	letterhead,
+	rowOf,
+	type DocumentWords,
+	type PaperWords,
+} from './document-words.server.ts'
+
+export function invoiceDocument(
+	invoice: DocumentInvoice,
+	school: DocumentSchool,
+	language: Language = 'en',
+): BillingDocument {
+	const said = documentWords(school, language)
+	const { words, day, month, money, count } = said
+	const { issuedOn, dueOn, period, termsDays, number } = invoice
+	const due = invoice.plan ? words.inParts : dueOn ? day(dueOn) : words.daysAfter(termsDays)
+	return {
+		language,
+		title: number ? words.invoice : words.draft,
+		number,
+		school: letterhead(school, words, invoice.billTo?.school),
+		billTo: addressee(invoice, words),
+		facts: [
+			...(issuedOn ? [{ label: words.issued, words: day(issuedOn) }] : []),
+			{ label: words.due, words: due },
+			...(period ? [{ label: words.period, words: month(`${period}-01`) }] : []),
+		],
+		table: {
+			columns: documentColumns(
+				words.description,
+				'#' + words.quantity,
+				'#' + words.price,
+				'#' + words.amount,
+			),
+			rows: invoice.lines.map((line) => ({
+				id: line.id,
+				cells: [line.description, count(line.quantity / 1000), money(line.unitMinor), money(line.netMinor)],
+				why: whyOf(line, said),
+				links: linksOf(line, day),
+			})),
+		},
+		sums: sumsOf(invoice, said),
+		shares: invoice.shares.map(shareWords(said)),
+		parts: (invoice.plan?.parts ?? []).map(partWords(said)),
+		notes: [
+			invoice.publicNote,
+			invoice.plan && invoice.shares.length > 0 ? words.shared : null,
+			number ? paymentNote(school, words, number) : null,
+		].filter((note) => note !== null),
+	}
+}
+
+const shareWords =
+	({ money, count }: DocumentWords) =>
+	({ name, share, amountMinor }: PayerShare) => ({
+		label: share === null ? name : `${name}, ${count(share / 100)}%`,
+		amount: money(amountMinor),
+	})
+
+function partWords({ words, day, money }: DocumentWords) {
+	return ({ dueOn, amountMinor, openMinor }: PlanPart) => {
+		const rest =
+			openMinor === 0
+				? `, ${words.settled}`
+				: openMinor < amountMinor
+					? `, ${words.open(money(openMinor))}`
+					: ''
+		return { label: day(dueOn) + rest, amount: money(amountMinor) }
+	}
+}
+
+function sumsOf(invoice: DocumentInvoice, { words, day, money }: DocumentWords) {
+	const { netMinor, taxes, totalMinor, openMinor, payments, credits, state } = invoice
+	const part = (label: string, amountMinor: number) => ({ label, amount: money(amountMinor), isFinal: false })
+	return [
+		...(taxes.length > 0 ? [part(words.net, netMinor)] : []),
+		...taxes.map(({ name, rate, taxMinor }) => part(`${name} ${rateWords(rate)}`, taxMinor)),
+		part(words.total, totalMinor),
+		...payments.map(({ amountMinor, receivedOn, method }) =>
+			part(
+				receivedOn && method ? words.paid(day(receivedOn), words.methods[method]) : words.fromCredit,
+				-amountMinor,
+			),
+		),
+		...credits.map(({ number, amountMinor }) => part(words.creditNoteOf(number), -amountMinor)),
+		...(state === 'draft' ? [] : [{ label: words.toPay, amount: money(openMinor), isFinal: true }]),
+	]
+}
+
+/** Only what is more than the price times the quantity needs words of its own. */
+function whyOf({ why, discountMinor }: DocumentLine, { words, money }: DocumentWords): string | null {
+	const discount = discountMinor > 0 ? words.off(money(discountMinor)) : null
+	return [why, discount].filter(Boolean).join('. ') || null
+}
+
+function linksOf(line: DocumentLine, day: (on: string) => string) {
+	const { classId, className, lessonId, lessonDay, plan, planSince } = line
+	return [
+		...(plan && planSince
+			? [{ to: href.manageBilling('plans'), label: `Plan “${plan}”, since ${day(planSince)}` }]
+			: []),
+		...(classId && className ? [{ to: href.class(classId), label: className }] : []),
+		...(lessonId && lessonDay ? [{ to: href.lesson(lessonId), label: `Lesson of ${day(lessonDay)}` }] : []),
+	]
+}
+
+interface CreditNote {
+	number: string
+	issuedOn: string
+	amountMinor: number
+	reason: string
+}
+
+export function creditNoteDocument(
+	note: CreditNote,
+	invoice: DocumentInvoice,
+	school: DocumentSchool,
+	language: Language = 'en',
+): BillingDocument {
+	const { words, day, money } = documentWords(school, language)
+	return {
+		language,
+		title: words.creditNote,
+		number: note.number,
+		school: letterhead(school, words, invoice.billTo?.school),
+		billTo: addressee(invoice, words),
+		facts: [
+			{ label: words.issued, words: day(note.issuedOn) },
+			{ label: words.forInvoice, words: invoice.number ?? '' },
+		],
+		table: {
+			columns: documentColumns(words.description, '#' + words.amount),
+			rows: [rowOf(note.number, words.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor))],
+		},
+		sums: [{ label: words.credited, amount: money(note.amountMinor), isFinal: true }],
+		notes: [],
+	}
+}
+
+function paymentNote({ paymentNote }: DocumentSchool, words: PaperWords, number: string): string | null {
+	return paymentNote ? `${paymentNote}\n${words.reference}: ${number}` : null
+}

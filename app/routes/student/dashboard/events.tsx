@@ -1,0 +1,68 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { portalEventsHref } from '#app/domain/event/href.ts'
+
+interface Shared {
+	keep: { child?: string }
+	isOwn: boolean
+}
+
+interface Coming {
+	id: string
+	name: string
+	when: string
+	/** The last day to sign up; none once sign-up is closed. */
+	until: string | null
+	/** Who takes part, and who can still sign up. */
+	taking: string[]
+	open: { studentId: string; firstName: string }[]
+}
+
+/** Recitals and exams ahead: one line each, with sign-up where it is open. */
+export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
+	const words = usePortalWords().events
+	if (events.length === 0) return null
+	return (
+		<section>
+			<h2>{words.title}</h2>
+			<ul className="todo">
+				{events.map((event) => (
+					<li key={event.id}>
+						<a className="act" href={portalEventsHref(shared.keep)}>
+							<bdi>{event.name}</bdi>, {event.when}
+						</a>
+						<Standing event={event} isOwn={shared.isOwn} />
+						<SignUp event={event} {...shared} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function Standing({ event, isOwn }: { event: Coming; isOwn: boolean }) {
+	const words = usePortalWords().events
+	const { taking, open, until } = event
+	const takePart = taking.map((child) => (isOwn ? words.youTakePart : words.takesPart(child)))
+	const last = open.length > 0 && until ? [`${words.until} ${until}`] : []
+	return <p className="small muted">{[...takePart, ...last].join('. ')}</p>
+}
+
+function SignUp({ event: { id, name, open }, keep, isOwn }: Shared & { event: Coming }) {
+	const words = usePortalWords().events
+	if (open.length === 0) return null
+	return (
+		<p className="button-row">
+			{open.map(({ studentId, firstName }) => [
+				' ',
+				<a
+					key={studentId}
+					className="button"
+					href={portalEventsHref({ ...keep, do: 'sign-up', event: id, student: studentId })}
+				>
+					{isOwn ? words.signUpSelf : words.signUp(firstName)}
+					<span className="sr-only"> {name}</span>
+				</a>,
+			])}
+		</p>
+	)
+}

@@ -1,0 +1,29 @@
+import { eventsOfFamily, type FamilyEvent } from '#app/flows/family-events.server.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listOpenTo } from '#app/models/event.server.ts'
+import { today } from '#app/utils/dates.ts'
+
+/** The page of recitals and exams has the rest. */
+const MOST = 3
+
+/** Recitals and exams ahead in which a child takes part, or still can. */
+export function readEvents(access: Access, chosen: OpenPortal['chosen']) {
+	const ids = chosen.map(({ id }) => id)
+	const offered = listOpenTo(access, ids, { from: today(access.school.timeZone) })
+	return eventsOfFamily(access, chosen, offered)
+		.filter(({ isPast, isCanceled }) => !isPast && !isCanceled)
+		.map(lineOf)
+		.filter(({ taking, open }) => taking.length + open.length > 0)
+		.slice(0, MOST)
+}
+
+function lineOf({ id, name, when, until, children }: FamilyEvent) {
+	return {
+		...{ id, name, when, until },
+		taking: children.filter(({ entry }) => entry).map(({ firstName }) => firstName),
+		open: children
+			.filter(({ maySignUp }) => maySignUp)
+			.map(({ studentId, firstName }) => ({ studentId, firstName })),
+	}
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendDueMail } from '#app/jobs/outbox.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { creditInvoice, issueInvoice, recordPayment, sendInvoices } from '#app/models/billing.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import {
+	anExam,
+	ada,
+	beginEvents,
+	entryOf,
+	EVENTS,
+	inLanguage,
+	office,
+	result,
+	school,
+	signUp,
+} from '../support/events.ts'
+import { anAdminAt, aStudent } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { pdfText } from '../support/pdf.ts'
+import { aHousehold, aParent } from '../support/portal.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** A family that reads German, with an invoice of 1,234.50 of which 1,000 are paid and 34.50 credited. */
+async function aGermanFamily() {
+	const house = aHousehold('2026-01-07T15:00:00Z')
+	const { access, family, ben, parent } = house
+	inLanguage(parent, 'de')
+	change(
+		`update guardians set email = 'mutter@example.test', email_key = 'mutter@example.test', language = 'de'`,
+	)
+	const invoice = aDraft(access, family, fee(1234_50, { description: 'Lessons', studentId: ben }))
+	valueOf(issueInvoice(access, invoice))
+	const paid = {
+		familyId: family,
+		receivedOn: '2026-01-07',
+		amountMinor: 1000_00,
+		method: 'transfer',
+	} as const
+	const { id: payment } = valueOf(recordPayment(access, newId(), paid))
+	valueOf(creditInvoice(access, newId(), { id: invoice, amountMinor: 34_50, reason: 'Snow' }))
+	const [{ id: credit = '' } = {}] = rows<{ id: string }>('select id from credit_notes')
+	const mother = await Visitor.signedInAs(parent)
+	return { ...house, invoice, payment, credit, mother }
+}
+
+const read = async (answer: Answer) => {
+	expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+	return pdfText(answer.bytes)
+}
+
+const GERMAN = [
+	'Rechnung',
+	'0001',
+	'Ausgestellt',
+	'7. Januar 2026',
+	'Menge',
+	'1.234,50 $',
+	'Zu zahlen',
+	'200,00 $',
+]
+const ENGLISH = /Invoice|Issued|Quantity|To pay|January|Bill to|Paid|Credit/
+
+describe('the papers of a family', () => {
+	it('come with its mail in its language, and through the link of it', async () => {
+		const { access, invoice } = await aGermanFamily()
+		expect(sendInvoices(access, [invoice], 'invoice')).toMatchObject([{ ok: true }])
+		vi.useRealTimers()
+		const seen: Mail[] = []
+		const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
+		await sendDueMail({ deliver, keepsWords: false }, { now: () => Date.now() + 86_400_000 })
+		const mail = seen.find(({ attachment }) => attachment)
+		expect(mail?.attachment?.filename).toBe('rechnung-0001.pdf')
+		const text = await pdfText(mail!.attachment!.content)
+		for (const words of GERMAN) expect(text).toContain(words)
+		expect(text).not.toMatch(ENGLISH)
+		const [path = '', token = ''] = /\/documents\/([^\s?]+)\?lang=de/.exec(mail?.text ?? '') ?? []
+		const stranger = new Visitor()
+		expect(await read(await stranger.get(path))).toContain('Zu zahlen')
+		// Older mails have links that say no language.
+		expect(await read(await stranger.get(`/documents/${token}`))).toContain('Zu zahlen')
+		expect(await read(await stranger.get(`/documents/${token}?lang=es`))).toContain('Por pagar')
+		expect(await read(await stranger.get(`/documents/${token}?lang=en`))).toContain('To pay')
+	})
+
+	it('are in the portal in the language of who reads there, and nobody else’s', async () => {
+		const { mother, invoice, payment, credit, family, school, ben } = await aGermanFamily()
+		const page = await mother.get(`/student/invoices?invoice=${invoice}`)
+		expect(await read(await mother.get(page.page.links.PDF ?? ''))).toContain('Zu zahlen')
+		const statement = await mother.get('/student/invoices?view=statement')
+		const [pdf = ''] = Object.entries(statement.page.links).flatMap(([said, to]) =>
+			/^PDF/.test(said) ? to : [],
+		)
+		const account = await read(await mother.get(pdf))
+		for (const words of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '-1.000,00 $'])
+			expect(account).toContain(words)
+		const receiptAt = `/student/invoices?receipt=${payment}&format=pdf`
+		const receipt = await read(await mother.get(receiptAt))
+		for (const words of ['Quittung', 'Überweisung', 'Rechnung 0001', '1.000,00 $'])
+			expect(receipt).toContain(words)
+		const creditAt = `/student/invoices?invoice=${invoice}&credit=${credit}&format=pdf`
+		const note = await read(await mother.get(creditAt))
+		for (const words of ['Gutschrift zur Rechnung 0001: Snow', '34,50 $']) expect(note).toContain(words)
+		for (const text of [account, receipt, note]) expect(text).not.toMatch(ENGLISH)
+		const cleo = aStudent(school, { firstName: 'Cleo', familyId: aFamily(school, 'Ames') })
+		const [cousin, watcher] = [
+			await Visitor.signedInAs(aParent(school, [cleo], { pays: true })),
+			await Visitor.signedInAs(aParent(school, [ben], { pays: false })),
+		]
+		for (const other of [cousin, watcher])
+			for (const path of [
+				receiptAt,
+				creditAt,
+				`/student/invoices?view=statement&family=${family}&format=pdf`,
+			])
+				expect((await other.get(path)).status, path).toBe(404)
+	})
+
+	it('stay English for the office, which can hand them out in the family’s language', async () => {
+		const { school, invoice, payment, family } = await aGermanFamily()
+		const desk = await Visitor.signedInAs(anAdminAt(school))
+		for (const paper of [`invoice/${invoice}`, `receipt/${payment}`, `statement/${family}`])
+			expect(await read(await desk.get(`/billing/papers/${paper}`))).toMatch(ENGLISH)
+		const { links } = (await desk.get(`/billing/manage?id=${invoice}`)).page
+		expect(await read(await desk.get(links['PDF in German'] ?? ''))).toContain('Zu zahlen')
+		const account = (await desk.get(`/billing/manage?tab=families&family=${family}`)).page.links
+		expect(await read(await desk.get(account['Statement PDF in German'] ?? ''))).toContain('Kontoauszug')
+	})
+})
+
+describe('a certificate', () => {
+	beforeEach(beginEvents)
+
+	it.each([
+		['de', ['Urkunde', 'hat bestanden: Piano, Grade 2: Grade exams', 'Mit gutem Erfolg', 'Geprüft von']],
+		['es', ['Certificado', 'ha superado: Piano, Grade 2: Grade exams', 'Notable', 'Tribunal: Northern']],
+	])('is in %s where the family reads that', async (language, said) => {
+		const exam = await anExam()
+		await signUp(office, exam, ada, { instrument: 'Piano', grade: 'Grade 2' })
+		await result(office, exam, ada, { outcome: 'merit' })
+		const parent = aParent(school, [ada])
+		inLanguage(parent, language)
+		change(
+			`update guardians set language = ?, email = 'p@example.test', email_key = 'p@example.test'`,
+			language,
+		)
+		const mother = await Visitor.signedInAs(parent)
+		for (const answer of [
+			await mother.get(`/student/reports?certificate=${entryOf(ada)}`),
+			await office.get(`${EVENTS}&entry=${entryOf(ada)}&format=pdf`),
+		]) {
+			const text = await read(answer)
+			for (const words of said) expect(text).toContain(words)
+			expect(text).not.toMatch(/Certificate|certify|passed|Merit|Examined|Teacher/)
+		}
+	})
+})
