@@ -4,7 +4,7 @@ import { run } from '../scripts/tasks.js'
 register()
 const { ensureConsul, ensureLitefs } = await import('../scripts/cluster/install.ts')
 
-/** Of Solfa alone, and of Solfa and LiteFS at once. */
+/** Of one node without LiteFS, of Solfa alone, and of Solfa and LiteFS at once. */
 const PROCESS_KILLS = '20'
 /** Of LiteFS alone: as often as it takes to find what happens three times in a hundred. */
 const LITEFS_KILLS = '60'
@@ -25,9 +25,13 @@ export async function benchFaults() {
 	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
 	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
 	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, HANDOVERS }
-	const files = ['cluster/litefs-dies', 'cluster/loss', 'cluster/start', 'consul/failover'].map(
-		(name) => `tests/${name}.test.ts`,
-	)
-	const projects = ['--project', 'cluster', '--project', 'consul']
+	const files = [
+		'faults/killed',
+		'cluster/litefs-dies',
+		'cluster/loss',
+		'cluster/start',
+		'consul/failover',
+	].map((name) => `tests/${name}.test.ts`)
+	const projects = ['--project', 'faults', '--project', 'cluster', '--project', 'consul']
 	await run('npx', ['--no-install', 'vitest', 'run', ...projects, ...files], { env })
 }

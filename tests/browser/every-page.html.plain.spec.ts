@@ -1,16 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { everyPage, type EveryPage } from './every-page.ts'
 import { enterAgain, test } from './one-window.ts'
+import { faultsOfOutline, outlineOf } from './outline.ts'
 import { joinedWords } from './reading.ts'
 import { expect } from './support.ts'
 
+// One after another in one worker, so that each page is asked for once.
+test.describe.configure({ mode: 'default' })
+
+const sent = new Map<string, string>()
+
 /** What the server sends, before any style sheet or script: asked for all pages at once, and never drawn. */
 async function htmlOf(page: Page, { path, as }: EveryPage): Promise<string> {
+	const key = `${as ?? ''} ${path}`
+	const known = sent.get(key)
+	if (known) return known
 	await page.context().clearCookies()
 	if (as) await enterAgain(page, as)
 	const html = await (await page.request.get(path)).text()
 	// A page that reads another's would refuse its style sheet, and complain.
-	return html.replace(/<style>.*?<\/style>/s, '')
+	sent.set(key, html.replace(/<style>.*?<\/style>/s, ''))
+	return sent.get(key) ?? ''
 }
 
 /** A line for each page on which something was found. */
@@ -71,4 +82,32 @@ test('Enter presses the main button of every form', async ({ page }) => {
 			})
 		}, html)
 	expect(await faultsOf(page, look)).toEqual({})
+})
+
+const OUTLINES = 'tests/browser/outlines.txt'
+
+/**
+ * Landmarks and the first heading of every page, and on pages for everybody all headings: on those of people the others
+ * come and go with the day. `OUTLINES=write npx playwright test every-page.html` writes them down anew.
+ */
+test('the outline of every page is the one that is written down', async ({ page }) => {
+	await page.goto('/auth/login')
+	const lines: string[] = []
+	const faults: Record<string, string[]> = {}
+	const known = new Set<string>()
+	for (const one of everyPage) {
+		const who = one.as ?? 'everybody'
+		if (known.has(`${who} ${one.path}`)) continue
+		known.add(`${who} ${one.path}`)
+		const outline = await outlineOf(page, await htmlOf(page, one))
+		const found = faultsOfOutline(outline)
+		if (found.length > 0) faults[one.name] = found
+		const told = outline.headings.filter(({ level }) => level === 1 || !one.as)
+		const headings = told.map(({ level, words }) => `h${level} ${words}`)
+		lines.push(`${who} ${one.path}: ${[...outline.landmarks, ...headings].join(' | ')}`)
+	}
+	expect(faults).toEqual({})
+	const written = `${lines.sort().join('\n')}\n`
+	if (process.env.OUTLINES === 'write') writeFileSync(OUTLINES, written)
+	expect(written).toBe(readFileSync(OUTLINES, 'utf8'))
 })

@@ -28,10 +28,11 @@ export function Letterhead({ school }: { school: School }) {
 }
 
 export function BackToInvoices() {
+	const { back } = usePortalWords().money
 	return (
-		<nav>
+		<nav aria-label={back}>
 			<a className="act" href={href.portal('invoices')}>
-				{usePortalWords().money.back}
+				{back}
 			</a>
 		</nav>
 	)

@@ -20,7 +20,7 @@ export function ReportPage({ report, keep }: { report: ReportFacts; keep: { chil
 	] as const
 	return (
 		<>
-			<nav>
+			<nav aria-label={words.allReports}>
 				<a className="act" href={href.portal('reports', keep)}>
 					{words.allReports}
 				</a>
