@@ -47,6 +47,7 @@ export const queueSteps = [
 	{ value: 'withdraw' },
 	{ value: 'up' },
 	{ value: 'down' },
+	{ value: 'place' },
 ] as const
 
 export const queueForm = z
@@ -56,6 +57,8 @@ export const queueForm = z
 		enrolmentId: line('Choose somebody on the waiting list', { max: 64 }),
 		hours: wholeNumber('Enter 1 to 336 hours', { min: 1, max: 336 }).default(24),
 		reason: optionalLine(),
+		/** The place somebody was dragged to. */
+		to: wholeNumber('Choose a place on the waiting list', { min: 1, max: 9999 }).optional(),
 	})
 	.refine(({ intent, reason }) => !(intent === 'skip' || intent === 'withdraw') || Boolean(reason), {
 		// There is one such field for everybody on the list, so it is said above the list.

@@ -139,3 +139,14 @@ describe('a waiting list', () => {
 		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
 	})
 })
+
+it('somebody who is dragged stands at their place, and those between move by one', () => {
+	const one = aClass(school, { name: 'One', capacity: 1 })
+	joined(one, 'Zoe')
+	const [ada = '', , , dan = ''] = names.map((name) => joined(one, name))
+	expect(step(one, dan, 'place', { to: 2 })).toMatchObject({ ok: true })
+	expect(queue(one)).toEqual(['Ada', 'Dan', 'Ben', 'Cleo', 'Eva'])
+	expect(step(one, ada, 'place', { to: 99 })).toMatchObject({ ok: true })
+	expect(queue(one)).toEqual(['Dan', 'Ben', 'Cleo', 'Eva', 'Ada'])
+	expect(step(one, ada, 'place', { to: 1, version: 1 })).toMatchObject({ ok: false })
+})

@@ -19,6 +19,7 @@ const UNSCOPED: Record<string, string> = {
 	'enrolment/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/place.server.ts#changePlace': 'the same',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',
+	'enrolment/queue-order.server.ts#moveTo': 'is given a place that was found in scope',
 	'enrolment/queue-order.server.ts#swapPlaces': 'is given a place that was found in scope',
 	'enrolment/settle.server.ts#settleClass': 'writes what the days have changed, whoever asks',
 	'enrolment/settle.server.ts#settleStudent': 'the same',

@@ -47,6 +47,22 @@ export function swapPlaces(
 	return done({ student, next: null })
 }
 
+/** Puts somebody at a place of the queue; those between move up or down by one. */
+export function moveTo(tx: Tx, access: Access, place: Place, to: number): Outcome<Queued> {
+	const { enrolment, student } = place
+	const queue = queueOf(tx, access, enrolment.classId)
+	const order = queue.filter(({ id }) => id !== enrolment.id).map(({ id }) => id)
+	const at = Math.min(to, queue.length)
+	order.splice(at - 1, 0, enrolment.id)
+	for (const [index, { position }] of queue.entries())
+		tx.update(enrolments)
+			.set({ position })
+			.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, order[index] ?? '')))
+			.run()
+	changePlace(tx, access, place, {}, { action: 'enrolment.reordered', after: { place: at } })
+	return done({ student, next: null })
+}
+
 /** Everybody who waits or thinks about an offer, in their order. */
 export function queueOf(tx: Tx, { schoolId }: Access, classId: string) {
 	return tx

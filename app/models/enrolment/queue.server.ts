@@ -18,7 +18,7 @@ import {
 	takePlacesOf,
 	type Place,
 } from './place.server.ts'
-import { queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
+import { moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
 import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -73,6 +73,7 @@ const steps: Record<QueueForm['intent'], Step> = {
 	withdraw: (tx, access, place, { reason = '' }) => drop(tx, access, place, 'enrolment.withdrawn', reason),
 	skip: (tx, access, place, { reason }) => swapPlaces(tx, access, place, 1, 'enrolment.skipped', reason),
 	up: (tx, access, place) => swapPlaces(tx, access, place, -1, 'enrolment.reordered'),
+	place: (tx, access, place, { to = 1 }) => moveTo(tx, access, place, to),
 	down: (tx, access, place) => swapPlaces(tx, access, place, 1, 'enrolment.reordered'),
 }
 

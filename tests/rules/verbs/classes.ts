@@ -52,7 +52,7 @@ import {
 } from '#app/models/enrolment/place.server.ts'
 import { mailOffer } from '#app/models/enrolment/offer-mail.server.ts'
 import { listAnswers } from '#app/models/enrolment/offers.server.ts'
-import { queueOf, swapPlaces } from '#app/models/enrolment/queue-order.server.ts'
+import { moveTo, queueOf, swapPlaces } from '#app/models/enrolment/queue-order.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
@@ -234,6 +234,11 @@ export const CLASSES: Lists = {
 			}),
 		'class/list.server.ts#withSeats': ({ access: { schoolId } }) => withSeats(schoolId, [{ id: 'c' }]),
 		'enrolment/queue-order.server.ts#queueOf': ({ access }) => write((tx) => queueOf(tx, access, 'c')),
+		'enrolment/queue-order.server.ts#moveTo': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				if (place.ok) moveTo(tx, access, place.value, 1)
+			}),
 		'enrolment/queue-order.server.ts#swapPlaces': ({ access }) =>
 			write((tx) => {
 				const place = takePlace(tx, access, { ...which(access), version: 1 })
@@ -275,6 +280,7 @@ export const CLASSES: Lists = {
 	},
 	maySort: {
 		'enrolment/queue-order.server.ts#queueOf': 'the waiting list of one class',
+		'enrolment/queue-order.server.ts#moveTo': 'the waiting list of one class',
 		'enrolment/queue-order.server.ts#swapPlaces': 'the waiting list of one class',
 		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',

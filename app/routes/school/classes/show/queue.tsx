@@ -7,6 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { Answers, type Answer } from './queue-answers.tsx'
 import { Choices } from './queue-choices.tsx'
+import { useDraggedRows } from './queue-drag.ts'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 
 export interface Waiting {
@@ -53,6 +54,7 @@ export function Queue(props: QueueProps) {
 
 function List({ found, queue, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = found
+	const dragged = useDraggedRows(found.id, queue)
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
 		<>
@@ -79,7 +81,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 					</thead>
 					<tbody>
 						{queue.map((one, i) => (
-							<tr key={one.id}>
+							<tr key={one.id} {...dragged(one, i)}>
 								<th scope="row">
 									<Link to={href.student(one.studentId)}>{nameOf(one)}</Link>
 								</th>

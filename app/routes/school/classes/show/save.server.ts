@@ -42,6 +42,7 @@ const said = {
 	skip: 'comes after the next',
 	up: 'moved up',
 	down: 'moved down',
+	place: 'moved to another place',
 } as const
 
 export const stepQueue = task({

@@ -1,0 +1,36 @@
+import { useSubmit } from '@remix-run/react'
+import { useState, type DragEvent } from 'react'
+import { useScript } from '#app/components/desk-form.tsx'
+import { href } from '#app/domain/href.ts'
+import type { Waiting } from './queue.tsx'
+
+/** Rows of a waiting list that are dragged to another place; the buttons beside them do the same by keyboard and touch. */
+export function useDraggedRows(classId: string, queue: Waiting[]) {
+	const submit = useSubmit()
+	const [dragged, drag] = useState<string | null>(null)
+	const canDrag = useScript() && queue.length > 1
+	return (row: Waiting, place: number) =>
+		canDrag
+			? {
+					draggable: true,
+					onDragStart: (event: DragEvent) => {
+						event.dataTransfer.effectAllowed = 'move'
+						drag(row.id)
+					},
+					onDragEnd: () => drag(null),
+					onDragOver: (event: DragEvent) => {
+						if (dragged) event.preventDefault()
+					},
+					onDrop: (event: DragEvent) => {
+						event.preventDefault()
+						const one = queue.find(({ id }) => id === dragged)
+						if (!one || one.id === row.id) return
+						const { id: enrolmentId, version } = one
+						submit(
+							{ enrolmentId, version, intent: 'place', to: place + 1 },
+							{ method: 'post', action: href.class(classId, 'waiting') },
+						)
+					},
+				}
+			: {}
+}
