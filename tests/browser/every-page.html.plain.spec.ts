@@ -104,7 +104,9 @@ test('the outline of every page is the one that is written down', async ({ page 
 		if (found.length > 0) faults[one.name] = found
 		const told = outline.headings.filter(({ level }) => level === 1 || !one.as)
 		const headings = told.map(({ level, words }) => `h${level} ${words}`)
-		lines.push(`${who} ${one.path}: ${[...outline.landmarks, ...headings].join(' | ')}`)
+		// Lists have as many rows as other tests have added by then.
+		const landmarks = outline.landmarks.filter((name) => name !== 'nav Pages of this list')
+		lines.push(`${who} ${one.path}: ${[...landmarks, ...headings].join(' | ')}`)
 	}
 	expect(faults).toEqual({})
 	const written = `${lines.sort().join('\n')}\n`
