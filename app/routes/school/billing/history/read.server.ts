@@ -49,7 +49,9 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		to: invoiceId ? href.invoice(invoiceId) : href.familyAccount(familyId),
 		family,
 		amount: moneyWords(amountMinor, school.currency),
-		note: feeMinor === null ? note : `${note ?? ''} · PayPal fee ${moneyWords(feeMinor, school.currency)}`,
+		note: [note, feeMinor === null ? null : `PayPal fee ${moneyWords(feeMinor, school.currency)}`]
+			.filter(Boolean)
+			.join(' · '),
 		by,
 	}
 }
