@@ -32,6 +32,9 @@ export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 	)
 }
 
+/** More letters would lie over those of the next group. The table below has them whole. */
+const LONGEST_LABEL = 16
+
 type GroupProps = { group: BarChart['groups'][number]; foot: number }
 
 function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
@@ -54,7 +57,7 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 			))}
 			{mark ? <line className="chart-mark" x1={mark.x1} x2={mark.x2} y1={mark.y} y2={mark.y} /> : null}
 			<text className="chart-label" x={x} y={foot}>
-				{label}
+				{label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label}
 			</text>{' '}
 		</g>
 	)

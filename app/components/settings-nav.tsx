@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { href } from '#app/domain/href.ts'
 import type { SettingsPage } from '#app/domain/school/settings-pages.ts'
 import { Tabs } from './page-head.tsx'
 
@@ -9,7 +10,7 @@ export function SettingsNav() {
 	const tabs = (shell?.settingsPages ?? []).map(({ path, label }) => ({ to: path, label }))
 	return (
 		<div className="settings-nav">
-			<Tabs label="Settings" tabs={tabs} here={pathname} />
+			<Tabs label="Settings" tabs={tabs} here={pathname === '/settings' ? href.profile() : pathname} />
 		</div>
 	)
 }

@@ -213,7 +213,7 @@ describe('the history of money', () => {
 		)
 		const { page } = await office.get('/billing/history?perPage=25')
 		expect(page.words).toContain(
-			'Open by this history $60.00, by the list of invoices $60.00. Difference $0.00 They agree',
+			'Open balance in this history $60.00, in the list of invoices $60.00. Difference $0.00 They agree',
 		)
 		expect(page.words).toContain('Sum of 4 $60.00')
 		expect(page.words).toMatch(/Voided 0002 .*Mistake .*-\$30\.00 \$100\.00/)

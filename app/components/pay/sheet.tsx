@@ -32,7 +32,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 						</th>
 						<th scope="col">Day</th>
 						<th scope="col">Length</th>
-						<th scope="col">How it came about</th>
+						<th scope="col">How it was calculated</th>
 						<th scope="col" className="numeric">
 							Amount
 						</th>
@@ -46,7 +46,7 @@ export function PayLines<Row extends Line>({ month, lines, hours, total, beside 
 							</th>
 							<td data-label="Day">{line.day}</td>
 							<td data-label="Length">{line.length}</td>
-							<td data-label="How it came about">
+							<td data-label="How it was calculated">
 								{line.note} {beside?.(line)}
 							</td>
 							<td data-label="Amount" className="numeric">

@@ -8,13 +8,13 @@ export const firstStudentStates = (['enquiry', 'waiting', 'trial', 'active'] as 
 
 /** What a guardian may be, get and do for one child, by the names of the columns. */
 export const guardianFlags = [
-	{ value: 'isPrimary', label: 'First to be asked' },
+	{ value: 'isPrimary', label: 'Contact first' },
 	{ value: 'pays', label: 'Pays' },
 	{ value: 'getsInvoices', label: 'Gets invoices' },
-	{ value: 'getsLessons', label: 'Gets news of lessons' },
+	{ value: 'getsLessons', label: 'Gets lesson updates' },
 	{ value: 'mayBook', label: 'May book' },
 	{ value: 'mayCollect', label: 'May collect the child' },
-	{ value: 'isEmergency', label: 'Is called in an emergency' },
+	{ value: 'isEmergency', label: 'Emergency contact' },
 	{
 		value: 'noContact',
 		label: 'No contact, by order of a court',

@@ -36,7 +36,7 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 			{lines?.length === 0 ? <p className="muted">Changes people make appear here, newest first.</p> : null}
 			<ul className="rows">
 				{lines?.map(({ id, who, did, object, to, at }) => (
-					<li key={id}>
+					<li key={id} className="need">
 						<span>
 							<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}
 						</span>{' '}

@@ -78,7 +78,7 @@ function Filters({ query }: Pick<MoneyHistoryProps, 'query'>) {
 function Check({ check: { ledger, list, difference, agrees } }: Pick<MoneyHistoryProps, 'check'>) {
 	return (
 		<p>
-			Open by this history {ledger}, by the list of invoices {list}. Difference {difference}{' '}
+			Open balance in this history {ledger}, in the list of invoices {list}. Difference {difference}{' '}
 			<State tone={agrees ? 'good' : 'bad'}>{agrees ? 'They agree' : 'Contact support'}</State>
 		</p>
 	)

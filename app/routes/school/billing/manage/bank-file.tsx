@@ -49,7 +49,9 @@ export function BankFile(props: BankFileProps) {
 					{known > recorded
 						? ` ${many(known - recorded, 'line is a payment', 'lines are payments')} already.`
 						: ''}
-					{skipped > 0 ? ` ${many(skipped, 'row is', 'rows are')} no incoming payment and left out.` : ''}
+					{skipped > 0
+						? ` ${many(skipped, 'row was left out: it is', 'rows were left out: they are')} not ${skipped === 1 ? 'an incoming payment' : 'incoming payments'}.`
+						: ''}
 				</p>
 				{lines.length > 0 ? <Lines form={form} lines={lines} /> : null}
 				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
@@ -61,7 +63,7 @@ export function BankFile(props: BankFileProps) {
 
 function Lines({ form, lines }: { form: FormState; lines: ShownLine[] }) {
 	return (
-		<Panel title={`${many(lines.length, 'line', 'lines')} to look over`} wide>
+		<Panel title={`${many(lines.length, 'line', 'lines')} to review`} wide>
 			<Form form={form} intent="record" submit="Record the selected payments" pending="Recording…">
 				<ul className="rows">
 					{lines.map((line, i) => (

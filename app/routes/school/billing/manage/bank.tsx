@@ -65,5 +65,5 @@ export function Bank({ solo, formKey, imports }: BankProps) {
 
 export function FileState({ file: { isDone, isUndone } }: { file: { isDone: boolean; isUndone: boolean } }) {
 	if (isUndone) return <State tone="quiet">Undone</State>
-	return isDone ? <State tone="good">Done</State> : <State tone="warn">To be looked over</State>
+	return isDone ? <State tone="good">Done</State> : <State tone="warn">To review</State>
 }

@@ -72,7 +72,7 @@ function ApproveAll({
 	return (
 		<Form form={form} submit={`Approve ${many(ready.length, 'teacher', 'teachers')}`} pending="Approving…">
 			<p>
-				From then on {month} stays as it is for them. Marks that change later are settled in the month after
+				Approving closes {month} for these teachers. Marks that change later are settled in the month after
 				it.
 			</p>
 			<input type="hidden" name="period" value={period} />

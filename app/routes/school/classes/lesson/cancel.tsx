@@ -24,6 +24,7 @@ export function CancelLesson(props: CancelLessonProps) {
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
 		<>
+			<p className="muted">Who cancels?</p>
 			<Tabs
 				label="Who cancels"
 				here={to(by)}

@@ -128,6 +128,7 @@ const sorts = [
 ]
 
 function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
+	const time = (row: Row) => usualTime(row, format)
 	return [
 		{
 			key: 'name',
@@ -138,7 +139,7 @@ function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
 			below: ({ kind }) => kindWords(kind),
 		},
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-		{ key: 'time', label: 'Time', sortable: true, phone: 'below', cell: (row) => usualTime(row, format) },
+		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
 		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
 		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: seatWords },
 		...(tab === 'finished' || tab === 'full'

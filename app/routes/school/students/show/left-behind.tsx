@@ -7,7 +7,7 @@ export function LeftBehind({ behind: { credits, loans, invoices } }: { behind: L
 	if (!credits && loans.length + invoices.length === 0) return null
 	return (
 		<>
-			<p>Still open when they leave, and unchanged by it:</p>
+			<p>Still open when they leave. Recording the last day changes none of this:</p>
 			<ul>
 				{credits ? <li>Make-up lessons: {credits}.</li> : null}
 				{loans.map(({ id, to, item, due }) => (

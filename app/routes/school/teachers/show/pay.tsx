@@ -88,7 +88,7 @@ function Approve({ sheet: { seen, total, month } }: { sheet: ShownSheet }) {
 		<>
 			<ErrorSummary form={form} names={['seen']} refusal="Nothing was approved" />
 			<Form form={form} intent="approve" submit={`Approve ${total}`} pending="Approving…">
-				<p>From then on {month} stays as it is. Marks that change later are settled in the month after it.</p>
+				<p>Approving closes {month}. Marks that change later are settled in the month after it.</p>
 				<input type="hidden" name="seen" value={seen} />
 			</Form>
 		</>
