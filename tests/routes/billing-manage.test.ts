@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { agreeOnParts, issueInvoice, listEvents, recordPayment, voidInvoice } from '#app/models/billing.server.ts'
+import {
+	agreeOnParts,
+	issueInvoice,
+	listEvents,
+	recordPayment,
+	voidInvoice,
+} from '#app/models/billing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { today } from '#app/utils/dates.ts'
