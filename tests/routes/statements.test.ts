@@ -10,10 +10,11 @@ import { known, office } from '../support/student-lists.ts'
 import { aFamily, anInstrument } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
-/** What the frame around every page of a desk asks: who is there, where else, and how much of the plan is used. */
+/** What the frame around every page of a desk asks: who is there, by which photo, where else, and how much of the plan is used. */
 const OF_THE_FRAME = [
 	/^select "memberships".*inner join "schools"/,
 	/from "sessions" inner join "users"/,
+	/^select "memberships"."photo_id"/,
 	/^select \(select count\(\*\) from "teachers"/,
 	/^select count\(\*\) from "conversation_members"/,
 ]
@@ -76,12 +77,12 @@ describe('the statements a page of the portal is asked with, for a parent of two
 	withDemo()
 
 	it.each([
-		// Two of them are asked only while an absence from the next lesson would earn a credit.
-		['dashboard', 22],
+		// Two of them are asked only while an absence from the next lesson would earn a credit, one for recitals and exams.
+		['dashboard', 23],
 		['schedule', 15],
 		['progress', 11],
 		['invoices', 12],
-		['reports', 9],
+		['reports', 10],
 	])('of %s are at most %i', async (page, most) => {
 		const parent = await Visitor.signedInAs({ userId: 'person-parent' })
 		const { statements, result } = await statementsRun(() => parent.get(`/student/${page}`))

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -44,17 +44,26 @@ function writePhoto(tx: Tx, schoolId: SchoolId, membershipId: string, photoId: s
 		.run()
 }
 
-/** By which photo somebody is shown who works here: that of their record as a teacher, or their own. */
-export function findStaffPhoto({ schoolId, membershipId }: Access): string | null {
-	const found = database()
+const shown = prepared((db) =>
+	db
 		.select({ own: memberships.photoId, teacher: teachers.photoId })
 		.from(memberships)
 		.leftJoin(
 			teachers,
 			and(eq(teachers.schoolId, memberships.schoolId), eq(teachers.membershipId, memberships.id)),
 		)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId ?? '')))
-		.get()
+		.where(
+			and(
+				eq(memberships.schoolId, sql.placeholder('schoolId')),
+				eq(memberships.id, sql.placeholder('membershipId')),
+			),
+		)
+		.prepare(),
+)
+
+/** By which photo somebody is shown who works here: that of their record as a teacher, or their own. */
+export function findStaffPhoto({ schoolId, membershipId }: Access): string | null {
+	const found = shown().get({ schoolId, membershipId: membershipId ?? '' })
 	return found?.teacher ?? found?.own ?? null
 }
 
