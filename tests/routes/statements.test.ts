@@ -77,8 +77,8 @@ describe('the statements a page of the portal is asked with, for a parent of two
 	withDemo()
 
 	it.each([
-		// Two of them are asked only while an absence from the next lesson would earn a credit, one for recitals and exams.
-		['dashboard', 23],
+		// Two of them are asked only while an absence from the next lesson would earn a credit, two for recitals and exams.
+		['dashboard', 24],
 		['schedule', 15],
 		['progress', 11],
 		['invoices', 12],
