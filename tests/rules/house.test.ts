@@ -101,3 +101,47 @@ function saidIn(files: string[], wrong: (text: string) => boolean): string[] {
 			.map((text) => `${path}: ${text}`),
 	)
 }
+
+describe('an address', () => {
+	/** Other words for what `tab` and `do` say. */
+	const SYNONYMS = /^(mode|section|panel|screen|part|step|task|action|act|edit)$/
+
+	it('says which part of a page is shown with `tab`, and what is done there with `do`', () => {
+		const read = app.flatMap((path) =>
+			[...parse(path).text.matchAll(/(?:[sS]earchParams|params|query|asked)\.get\('(\w+)'\)/g)].map(
+				([, name = '']) => ({
+					path,
+					name,
+				}),
+			),
+		)
+		expect(read.filter(({ name }) => name === 'do').length).toBeGreaterThan(10)
+		expect(read.filter(({ name }) => SYNONYMS.test(name))).toEqual([])
+	})
+})
+
+describe('a label', () => {
+	it('of a state is said in one place', () => {
+		const owners = new Map<string, string[]>()
+		for (const path of app.filter((one) => !/^app\/(content|help)\//.test(one)))
+			for (const words of labelsIn(path)) owners.set(words, [...(owners.get(words) ?? []), path])
+		expect(owners.size).toBeGreaterThan(30)
+		expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
+	})
+})
+
+/** Objects that give a word for each of several states: `active: 'Active', paused: 'Paused'`. */
+function labelsIn(path: string): string[] {
+	return walk(parse(path))
+		.filter(ts.isObjectLiteralExpression)
+		.flatMap(({ properties }) => {
+			const words = properties.flatMap((one) =>
+				ts.isPropertyAssignment(one) &&
+				ts.isStringLiteral(one.initializer) &&
+				/^[A-Z]/.test(one.initializer.text)
+					? [`${one.name.getText()}: ${one.initializer.text}`]
+					: [],
+			)
+			return words.length > 2 && words.length === properties.length ? [words.sort().join(', ')] : []
+		})
+}
