@@ -9,7 +9,7 @@ const { seedBulk } = await import('../db/seed/bulk.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
 const billing = await import('../app/models/billing.server.ts')
 const { paperBytes } = await import('../app/letters/paper.server.ts')
-const { invoiceDocument } = await import('#app/domain/billing/document.ts')
+const { invoiceDocument } = await import('#app/letters/invoice-document.server.ts')
 const { readInvoiceQuery } = await import('#app/domain/billing/list.ts')
 
 /** Two a family, and one of them is enrolled. */
