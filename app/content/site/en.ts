@@ -1,4 +1,5 @@
 import { account } from './en-account.ts'
+import { twoFactor } from './en-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in English. */
 export const en = {
@@ -49,5 +50,6 @@ export const en = {
 	},
 	englishOnly: 'This text is only available in English.',
 	account,
+	twoFactor,
 	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
 }

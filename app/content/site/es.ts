@@ -1,5 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './es-account.ts'
+import { twoFactor } from './es-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in Spanish. People are addressed as usted. */
 export const es: SiteWords = {
@@ -53,6 +54,7 @@ export const es: SiteWords = {
 	},
 	englishOnly: 'Este texto solo está disponible en inglés.',
 	account,
+	twoFactor,
 	pay: { status: 'Estado', document: 'Abrir la factura (PDF)' },
 }
 
