@@ -1,5 +1,6 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './de-account.ts'
+import { plans } from './de-plans.ts'
 import { twoFactor } from './de-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in German. People are addressed as Sie. */
@@ -55,6 +56,7 @@ export const de: SiteWords = {
 	englishOnly: 'Diesen Text gibt es nur auf Englisch.',
 	account,
 	twoFactor,
+	plans,
 	pay: { status: 'Stand', document: 'Rechnung öffnen (PDF)' },
 }
 

@@ -1,4 +1,5 @@
 import { account } from './en-account.ts'
+import { plans } from './en-plans.ts'
 import { twoFactor } from './en-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in English. */
@@ -51,5 +52,6 @@ export const en = {
 	englishOnly: 'This text is only available in English.',
 	account,
 	twoFactor,
+	plans,
 	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
 }
