@@ -15,6 +15,8 @@ interface Wanted {
 /** Puts the provider's buttons where the form was. Without them the form stays and does the same. */
 const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
 const place = document.getElementById('paypal-buttons')
+/** By their English, on pages in another language. */
+const says = JSON.parse(form?.dataset.says ?? '{}') as Record<string, string>
 if (form && place) void begin(form, place)
 
 async function begin(form: HTMLFormElement, place: HTMLElement) {
@@ -74,26 +76,26 @@ async function load(): Promise<Provider> {
 }
 
 function fail(place: HTMLElement, words: string) {
-	const note = document.createElement('p')
+	const note = make('p', words)
 	note.setAttribute('role', 'alert')
-	note.textContent = words
-	const again = document.createElement('button')
+	const again = make('button', 'Try Again')
 	again.type = 'button'
 	again.className = 'button'
-	again.textContent = 'Try Again'
 	again.addEventListener('click', () => location.reload())
 	place.replaceChildren(note, again)
 }
 
 function toast(title: string, words: string) {
 	document.querySelector('.flash')?.remove()
-	const note = document.createElement('div')
+	const note = make('div')
 	note.className = 'flash flash-bad'
 	note.setAttribute('role', 'alert')
-	const head = document.createElement('strong')
-	head.textContent = title
-	const text = document.createElement('span')
-	text.textContent = words
-	note.append(head, ' ', text)
+	note.append(make('strong', title), ' ', make('span', words))
 	document.body.prepend(note)
+}
+
+function make<Tag extends 'p' | 'div' | 'button' | 'strong' | 'span'>(tag: Tag, english = '') {
+	const made = document.createElement(tag)
+	made.textContent = says[english] ?? english
+	return made
 }

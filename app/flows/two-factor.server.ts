@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { encode } from 'uqr'
+import { siteWords } from '#app/content/site/catalogs.ts'
 import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { distrustDevice, listTrustedDevices } from '#app/models/platform/device.server.ts'
@@ -19,6 +20,8 @@ import { momentIn } from '#app/domain/account/reading.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import { cookie } from '#app/web/cookies.server.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { needsTwoFactor, visit, type Asked } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
@@ -35,7 +38,9 @@ export async function enterOwnAccount(asked: Asked): Promise<Person> {
 }
 
 export async function readTwoFactor(asked: Asked, person: Person) {
-	const reading = readingOf(person)
+	const language = pageLanguage(asked)
+	const { timeZone, dateFormat } = readingOf(person)
+	const reading = { timeZone, dateFormat: datesIn(language, dateFormat) }
 	const on = findTwoFactor(person.userId)
 	const setup = on ? null : findSetup(person)
 	return {
@@ -51,7 +56,7 @@ export async function readTwoFactor(asked: Asked, person: Person) {
 		codes: on ? await takeCodes(asked, person) : null,
 		devices: listTrustedDevices(person, await deviceSecretOf(asked)).map(({ device, until, ...one }) => ({
 			...one,
-			device: deviceWords(device),
+			device: deviceWords(device, siteWords(language).twoFactor.device),
 			until: momentIn(reading, until),
 		})),
 	}

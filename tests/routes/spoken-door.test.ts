@@ -37,6 +37,17 @@ async function atTheSecondStep(): Promise<[string, Visitor]> {
 	return ['/auth/code', visitor]
 }
 
+const OWN = '/two-factor'
+
+/** Somebody’s own two-factor sign-in. */
+async function ownTwoFactor(state: 'off' | 'begun' | 'on'): Promise<[string, Visitor]> {
+	const person = aTeacherAt(aSchool())
+	if (state === 'on') withPhone(person)
+	const visitor = await Visitor.signedInAs(person)
+	if (state === 'begun') await visitor.post(OWN, { intent: 'begin', currentPassword: PASSWORD })
+	return [OWN, visitor]
+}
+
 /** Where a page is, and who opens it. A link that is moved into a cookie leads on to its page. */
 async function arrived(link: string, visitor = new Visitor()): Promise<[string, Visitor]> {
 	const { location } = await visitor.get(link)
@@ -49,6 +60,9 @@ const PAGES: [name: string, open: () => Promise<[path: string, visitor: Visitor]
 	['logging in without cookies', () => arrived('/auth/login?cookies=refused')],
 	['logging in simply', () => arrived('/simple-login')],
 	['the code of an app', atTheSecondStep],
+	['two-factor sign-in that is off', () => ownTwoFactor('off')],
+	['two-factor sign-in that was begun', () => ownTwoFactor('begun')],
+	['two-factor sign-in that is on', () => ownTwoFactor('on')],
 	['a forgotten password', () => arrived('/auth/forgot-password')],
 	['a link on its way', () => arrived('/auth/forgot-password?sent=1')],
 	['a new password', async () => arrived(await aResetLink())],
@@ -82,7 +96,7 @@ const textsOf = (body: string) =>
 	)
 
 const NAMES =
-	/^(Solfa|English|Español|Deutsch|Video|Mastodon|Code|Cantabile|Ada Student.*|Person \d+|\S+@\S+)$/
+	/^(Solfa|English|Español|Deutsch|Video|Mastodon|Code|Cantabile|Ada Student.*|[A-Z2-7]{4}( [A-Z2-7]{4})+|Person \d+|\S+@\S+)$/
 
 describe.each(PAGES)('the page of %s', (_name, open) => {
 	it.each(['es', 'de'])('is written in %s, with nothing left in English', async (language) => {
@@ -112,6 +126,15 @@ describe('a language that was chosen', () => {
 		expect((await visitor.get('/auth/login', { 'Accept-Language': 'es' })).page.title).toBe('Log in – Solfa')
 	})
 
+	it('goes from the account in the portal to its two-factor sign-in', async () => {
+		const visitor = await Visitor.signedInAs(aHousehold().parent)
+		const german = await visitor.get('/student/settings?tab=account', { 'Accept-Language': 'de' })
+		expect(german.page.words).toContain('Anmeldung in zwei Schritten')
+		expect(german.body).toContain('href="/two-factor?lang=de"')
+		const english = await visitor.get('/student/settings?tab=account')
+		expect(english.body).toContain('href="/two-factor"')
+	})
+
 	it('is not kept where nobody chose it, nor where it is none of ours', async () => {
 		const visitor = new Visitor()
 		await visitor.get('/auth/login', { 'Accept-Language': 'de' })
@@ -125,7 +148,7 @@ describe('a language that was chosen', () => {
 	it('leaves pages alone that are in English only', async () => {
 		const visitor = new Visitor()
 		await visitor.get('/auth/login?lang=de')
-		for (const path of ['/register-school', '/dashboard']) {
+		for (const path of ['/about', '/dashboard']) {
 			const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
 			admin.cookies.set('lang', 'de')
 			expect((await admin.get(path, { 'Accept-Language': 'de' })).body).toContain('<html lang="en"')
@@ -183,6 +206,21 @@ describe('a form that will not do', () => {
 			expect(page.words).toContain(words)
 			expect(page.title).toMatch(language === 'es' ? /^Error: / : /^Fehler: /)
 		}
+	})
+
+	it('of two-factor sign-in is refused and done in the language, with the codes', async () => {
+		const person = aTeacherAt(aSchool())
+		const { phone } = withPhone(person)
+		const visitor = await Visitor.signedInAs(person)
+		const asked = { intent: 'new-codes', currentPassword: 'not it', code: phone.code() }
+		const refused = await visitor.post(`${OWN}?lang=de`, asked)
+		expect(refused.page.problems).toContain('Das ist nicht Ihr bisheriges Passwort.')
+		const made = await visitor.post(`${OWN}?lang=de`, { ...asked, currentPassword: PASSWORD })
+		expect(made.location).toBe(`${OWN}?lang=de`)
+		const { page } = await visitor.follow(made)
+		expect(page.words).toContain('Ihre neuen Wiederherstellungscodes stehen unten.')
+		expect(page.words).toContain('Jeder gilt einmal anstelle eines Codes von Ihrem Telefon.')
+		expect((await visitor.get(OWN)).page.words).toMatch(/Eingeschaltet seit \d{1,2}\. \p{L}+ \d{4}/u)
 	})
 
 	it('says how long to wait, with the number', async () => {
@@ -259,8 +297,8 @@ describe('a page that is kept', () => {
 		])
 		const sitemap = (await new Visitor().get('/sitemap.xml')).body
 		expect(sitemap).toMatch(/hreflang="de" href="[^"]+\/login\?lang=de"/)
-		expect(sitemap).not.toContain('/register-school?lang')
-		for (const path of ['/nothing/of/ours', '/offers/none', '/register-school'])
+		expect(sitemap).not.toContain('/about?lang')
+		for (const path of ['/nothing/of/ours', '/offers/none', '/about'])
 			expect((await new Visitor().get(path)).body).not.toContain('rel="alternate"')
 	})
 })

@@ -1,3 +1,5 @@
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { LogoutButton } from '#app/components/shell/logout-button.tsx'
 
 export interface AccountHereProps {
@@ -6,22 +8,19 @@ export interface AccountHereProps {
 
 /** In place of a registration form, for somebody who has registered: where their school stands, and the way on. */
 export function AccountHere({ account: { name, school, active, next } }: AccountHereProps) {
+	const say = useSay()
+	const { here, hereAt } = useSiteWords().plans
+	const names = [name, ...(school ? [school] : [])].map((one, i) => <bdi key={i}>{one}</bdi>)
 	return (
 		<>
-			<h1>You are registered</h1>
+			<h1>{say('You are registered')}</h1>
 			<p>
-				You are signed in as <bdi>{name}</bdi>
-				{school ? (
-					<>
-						{' '}
-						of <bdi>{school}</bdi>
-					</>
-				) : null}
-				. {active ? 'Everything is set up.' : 'What is left is to choose a plan and pay for it.'}
+				<Sentence say={school ? hereAt : here} parts={names} />{' '}
+				{say(active ? 'Everything is set up.' : 'What is left is to choose a plan and pay for it.')}
 			</p>
 			<p>
 				<a className="button button-filled button-wide" href={next}>
-					{active ? 'Go to Dashboard' : 'Continue to the plans'}
+					{say(active ? 'Go to Dashboard' : 'Continue to the plans')}
 				</a>
 			</p>
 			<LogoutButton className="button button-wide" />

@@ -6,6 +6,8 @@ import { isPlanName, plans, priceWords } from '#app/domain/subscription/plans.ts
 import { AccountHere, type AccountHereProps } from './account-here.tsx'
 import { PasswordField, TrapField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 
 interface RegistrationPageProps {
 	account: AccountHereProps['account'] | null
@@ -28,12 +30,13 @@ export function RegistrationPage({
 	login,
 	other,
 }: RegistrationPageProps) {
+	const say = useSay()
 	if (account) return <AccountHere account={account} />
 	return (
 		<>
 			<FormPage
 				form={form}
-				title={title}
+				title={say(title)}
 				intro={
 					<>
 						<ChosenPlan />
@@ -46,36 +49,54 @@ export function RegistrationPage({
 			>
 				{children}
 				<TrapField />
-				<p className="hint">
-					By creating an account you agree to the <a href={href.terms()}>terms of use</a> and have read what
-					we say about <a href={href.privacy()}>privacy</a>.
-				</p>
+				<Agreement />
 			</FormPage>
 			<ul className="form-links">
 				<li>
-					<a href={login}>Already have an account? Sign in</a>
+					<a href={login}>{say('Already have an account? Sign in')}</a>
 				</li>
 				<li>
-					<a href={href.forgotPassword()}>Forgot your password?</a>
+					<a href={href.forgotPassword()}>{say('Forgot your password?')}</a>
 				</li>
 				<li>
-					<a href={other.href}>{other.label}</a>
+					<a href={other.href}>{say(other.label)}</a>
 				</li>
 			</ul>
 		</>
 	)
 }
 
+function Agreement() {
+	const { agree, terms, privacy } = useSiteWords().plans
+	const links = [
+		<a key="terms" href={href.terms()}>
+			{terms}
+		</a>,
+		<a key="privacy" href={href.privacy()}>
+			{privacy}
+		</a>,
+	]
+	return (
+		<p className="hint">
+			<Sentence say={agree} parts={links} />
+		</p>
+	)
+}
+
 /** What was chosen on the page of prices, and what comes next. */
 function ChosenPlan() {
 	const [query] = useSearchParams()
+	const { chosen } = useSiteWords().plans
+	const language = usePageLanguage()
 	const plan = query.get('plan')
 	if (!isPlanName(plan)) return null
 	const cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
 	return (
 		<p>
-			You chose <strong>{plans[plan].name}</strong>, {priceWords(plan, cycle)} a{' '}
-			{cycle === 'yearly' ? 'year' : 'month'}. You pay in the next step.
+			<Sentence
+				say={(name, price) => chosen(name, price, cycle === 'yearly')}
+				parts={[<strong key="plan">{plans[plan].name}</strong>, priceWords(plan, cycle, language)]}
+			/>
 		</p>
 	)
 }

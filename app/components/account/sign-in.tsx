@@ -3,6 +3,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
+import { useSpokenPage } from '#app/web/spoken.ts'
 import { useOwnForm } from './own-form.ts'
 
 interface EmailProps {
@@ -68,6 +69,8 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 	const form = useOwnForm('password')
 	const say = useSay()
+	// The page it leads to is of no portal, and goes by its address.
+	const spoken = useSpokenPage()
 	return (
 		<Panel title="Password">
 			{isWeak ? (
@@ -82,8 +85,8 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 				submit="Change the password"
 				pending="Changing..."
 				beside={
-					<a className="button" href={href.twoFactor()}>
-						Two-factor sign-in
+					<a className="button" href={`${href.twoFactor()}${spoken ? `?lang=${spoken.language}` : ''}`}>
+						{say('Two-factor sign-in')}
 					</a>
 				}
 			>

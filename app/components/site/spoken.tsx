@@ -66,13 +66,15 @@ export function FooterLanguages() {
 	return links ? <nav aria-label={language}>{links.map((link) => [link, ' '])}</nav> : null
 }
 
-/** What else the address says is kept. */
+/** What else the address says is kept, but for the number of a payment: pages do not show it. */
+const NOT_KEPT = ['lang', 'subscription']
+
 function useLanguageLinks() {
 	const now = usePageMode().spoken?.language
 	const [asked] = useSearchParams()
 	if (!now) return null
 	const addressIn = (lang: Language) =>
-		`?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'lang'), ['lang', lang]])}`
+		`?${new URLSearchParams([...[...asked].filter(([name]) => !NOT_KEPT.includes(name)), ['lang', lang]])}`
 	return spoken.map((language) => (
 		<a
 			key={language}

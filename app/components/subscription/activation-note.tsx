@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useSay } from '#app/components/say.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import { pollActivation } from '#app/web/polling.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
@@ -12,22 +13,29 @@ interface ActivationNoteProps {
 
 /** Shown between a payment and the subscription it pays for: a script watches, or the page looks again by itself. */
 export function ActivationNote({ look, solo }: ActivationNoteProps) {
-	const words = useActivation(look.words, solo)
+	const say = useSay()
+	const rendered = say(look.words)
+	const words = useActivation(rendered, solo)
 	return (
-		<div className="card" data-activation="" data-solo={solo ? '' : undefined}>
+		<div
+			className="card"
+			data-activation=""
+			data-still={rendered === look.words ? undefined : 'yes'}
+			data-solo={solo ? '' : undefined}
+		>
 			<p role="status" data-words="">
 				{words}
 			</p>
 			<p className="button-row">
 				<a className="button" href={look.again}>
-					Check again
+					{say('Check again')}
 				</a>
 			</p>
 			{look.refresh && look.stop ? (
 				<noscript>
 					<meta httpEquiv="refresh" content={look.refresh} />
 					<a className="button" href={look.stop}>
-						Stop refreshing
+						{say('Stop refreshing')}
 					</a>
 				</noscript>
 			) : null}

@@ -1,29 +1,34 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { AskDialog, AskLink, AskPage } from '#app/components/ask-first.tsx'
 
 const DIALOG = 'cancel-registration'
-const question = {
-	title: 'Cancel your registration?',
-	words: (
+
+function useQuestion() {
+	const say = useSay()
+	const words = (
 		<>
 			<p>
-				Your account, your school and everything you entered will be deleted, and you’ll be logged out. This
-				can’t be undone.
+				{say(
+					'Your account, your school and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.',
+				)}
 			</p>
-			<p>You haven’t been charged. If you register again later, you’ll start from the beginning.</p>
+			<p>{say('You haven’t been charged. If you register again later, you’ll start from the beginning.')}</p>
 		</>
-	),
-	keep: 'Keep my registration',
+	)
+	return { title: say('Cancel your registration?'), words, keep: say('Keep my registration') }
 }
 
 /** Asks before a registration is deleted. */
 export function CancelRegistration({ email, className }: { email: string | null; className?: string }) {
+	const say = useSay()
+	const question = useQuestion()
 	return (
 		<>
 			<AskLink
 				to={href.askToCancelRegistration()}
 				dialog={DIALOG}
-				label="Cancel Registration"
+				label={say('Cancel Registration')}
 				className={className}
 			/>
 			<AskDialog id={DIALOG} {...question}>
@@ -34,6 +39,7 @@ export function CancelRegistration({ email, className }: { email: string | null;
 }
 
 export function CancelRegistrationPage({ email }: { email: string | null }) {
+	const question = useQuestion()
 	return (
 		<AskPage back={href.selectPlan()} {...question}>
 			<CancelForm email={email} />
@@ -42,6 +48,7 @@ export function CancelRegistrationPage({ email }: { email: string | null }) {
 }
 
 function CancelForm({ email }: { email: string | null }) {
+	const say = useSay()
 	return (
 		<form method="post" action={href.cancelRegistration()}>
 			{email ? <input type="hidden" name="email" value={email} /> : null}
@@ -50,9 +57,9 @@ function CancelForm({ email }: { email: string | null }) {
 				type="submit"
 				name="intent"
 				value="cancel-registration"
-				data-pending="Cancelling..."
+				data-pending={say('Cancelling...')}
 			>
-				Cancel Registration
+				{say('Cancel Registration')}
 			</button>
 		</form>
 	)

@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { SubscriptionOffer } from '#app/domain/subscription/modal.ts'
 import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
+import { useSay } from '#app/components/say.ts'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 
 interface SubscriptionModalProps {
@@ -12,6 +13,7 @@ interface SubscriptionModalProps {
 
 /** A panel at the top of the page. A script lays it over the page instead. */
 export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
+	const say = useSay()
 	if (!offer) return null
 	const { title, words, cancel, proceed } = offer
 	return (
@@ -22,23 +24,23 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 				aria-labelledby="modal-title"
 				aria-describedby="modal-words"
 			>
-				<h2 id="modal-title">{title}</h2>
-				<p id="modal-words">{words}</p>
+				<h2 id="modal-title">{say(title)}</h2>
+				<p id="modal-words">{say(words)}</p>
 				<div className="button-row">
 					<a className="button button-filled" href={proceed.to}>
-						{proceed.label}
+						{say(proceed.label)}
 					</a>{' '}
 					{cancel.intent === 'cancel-registration' ? (
 						<CancelRegistration email={email} />
 					) : (
 						<form method="post" action={href.upgrade()}>
 							<button className="button" name="intent" value={cancel.intent}>
-								{cancel.label}
+								{say(cancel.label)}
 							</button>
 						</form>
 					)}{' '}
 					<button className="button" type="button" data-closes="" hidden>
-						Close
+						{say('Close')}
 					</button>
 				</div>
 			</section>

@@ -1,13 +1,15 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 
 /** On public pages, while an approved payment waits for the provider. */
 export function PaymentNote() {
+	const say = useSay()
 	return (
 		<div className="wrap">
 			<p className="notice" role="status">
-				<strong>Payment received, being confirmed.</strong> {PAYMENT_CONFIRMING}{' '}
-				<a href={href.subscription()}>See your subscription</a>
+				<strong>{say('Payment received, being confirmed.')}</strong> {say(PAYMENT_CONFIRMING)}{' '}
+				<a href={href.subscription()}>{say('See your subscription')}</a>
 			</p>
 		</div>
 	)

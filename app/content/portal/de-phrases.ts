@@ -131,6 +131,8 @@ export const dePhrases: Record<string, string> = {
 	'the session of': 'die Sitzung von',
 	since: 'seit',
 	'End all others': 'Alle anderen beenden',
+	'Two-factor sign-in': 'Anmeldung in zwei Schritten',
+	'This is not the password you have now.': 'Das ist nicht Ihr bisheriges Passwort.',
 	'This was not done': 'Das wurde nicht ausgeführt',
 	'That session was over already.': 'Diese Sitzung war bereits beendet.',
 	'Enter the password you have now.': 'Geben Sie Ihr bisheriges Passwort ein.',

@@ -128,6 +128,8 @@ export const esPhrases: Record<string, string> = {
 	'the session of': 'la sesión de',
 	since: 'desde el',
 	'End all others': 'Cerrar todas las demás',
+	'Two-factor sign-in': 'Verificación en dos pasos',
+	'This is not the password you have now.': 'Esta no es su contraseña actual.',
 	'This was not done': 'No se ha hecho',
 	'That session was over already.': 'Esa sesión ya se había cerrado.',
 	'Enter the password you have now.': 'Indique su contraseña actual.',

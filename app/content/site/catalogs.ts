@@ -3,9 +3,13 @@ import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
 import { deLanding } from './de-landing.ts'
+import { dePlans } from './de-plans.ts'
+import { deTwoFactor } from './de-two-factor.ts'
 import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
 import { esLanding } from './es-landing.ts'
+import { esPlans } from './es-plans.ts'
+import { esTwoFactor } from './es-two-factor.ts'
 
 /** Every sentence of the pages families open from an email without an account, in one language. */
 export type SiteWords = typeof en
@@ -16,7 +20,10 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 	: { en }
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: { ...esPhrases, ...esLanding }, de: { ...dePhrases, ...deLanding } }
+	? {
+			es: { ...esPhrases, ...esLanding, ...esPlans, ...esTwoFactor },
+			de: { ...dePhrases, ...deLanding, ...dePlans, ...deTwoFactor },
+		}
 	: {}
 
 export function siteWords(language: Language): SiteWords {

@@ -1,5 +1,7 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './de-account.ts'
+import { plans } from './de-plans.ts'
+import { twoFactor } from './de-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in German. People are addressed as Sie. */
 export const de: SiteWords = {
@@ -53,6 +55,8 @@ export const de: SiteWords = {
 	},
 	englishOnly: 'Diesen Text gibt es nur auf Englisch.',
 	account,
+	twoFactor,
+	plans,
 	pay: { status: 'Stand', document: 'Rechnung öffnen (PDF)' },
 }
 

@@ -1,4 +1,6 @@
 import { account } from './en-account.ts'
+import { plans } from './en-plans.ts'
+import { twoFactor } from './en-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in English. */
 export const en = {
@@ -49,5 +51,7 @@ export const en = {
 	},
 	englishOnly: 'This text is only available in English.',
 	account,
+	twoFactor,
+	plans,
 	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
 }

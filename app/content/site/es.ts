@@ -1,5 +1,7 @@
 import type { SiteWords } from './catalogs.ts'
 import { account } from './es-account.ts'
+import { plans } from './es-plans.ts'
+import { twoFactor } from './es-two-factor.ts'
 
 /** Pages that are opened from an email without an account, in Spanish. People are addressed as usted. */
 export const es: SiteWords = {
@@ -53,6 +55,8 @@ export const es: SiteWords = {
 	},
 	englishOnly: 'Este texto solo está disponible en inglés.',
 	account,
+	twoFactor,
+	plans,
 	pay: { status: 'Estado', document: 'Abrir la factura (PDF)' },
 }
 

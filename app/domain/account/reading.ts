@@ -1,4 +1,4 @@
-import { dateWords, timeWords } from '#app/utils/dates.ts'
+import { dateWords, timeWords, type DateWriting } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** How somebody likes to read moments; what they never said is the school's way. */
@@ -7,8 +7,13 @@ export interface Reading {
 	dateFormat: DateFormat
 }
 
+interface Writing {
+	timeZone: string
+	dateFormat: DateWriting
+}
+
 /** `21 April 2026, 15:30`, `April 21, 2026, 3:30 PM` or `2026-04-21, 15:30`. */
-export function momentIn({ timeZone, dateFormat }: Reading, at: number): string {
+export function momentIn({ timeZone, dateFormat }: Writing, at: number): string {
 	return `${dateWords(at, timeZone, dateFormat)}, ${timeWords(at, timeZone, dateFormat)}`
 }
 

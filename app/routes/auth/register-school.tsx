@@ -8,10 +8,16 @@ import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/flows/register.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { planNames } from '#app/domain/subscription/plans.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export const handle = { title: 'Register your school', remembers: { plan: planNames, billing: ['yearly'] } }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Register your school'),
+	remembers: { plan: planNames, billing: ['yearly'] },
+}
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)

@@ -3,16 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { registrationLetters } from '#app/letters/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
+import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { knownCycle, knownPlan, soloRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/flows/register.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import { planNames, plans, priceWords } from '#app/domain/subscription/plans.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { planNames, plans, priceWords, type Cycle } from '#app/domain/subscription/plans.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
-	title: 'Register as a solo teacher',
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Register as a solo teacher'),
 	remembers: { plan: planNames, billing: ['yearly'] },
 }
 
@@ -67,11 +71,8 @@ export default function RegisterSoloTeacher() {
 }
 
 function Notice() {
-	return (
-		<p className="notice">
-			The {plans.soloTeacher.name} plan costs {priceWords('soloTeacher', 'monthly')} a month or{' '}
-			{priceWords('soloTeacher', 'yearly')} a year and is paid through PayPal, so you will need a PayPal
-			account.
-		</p>
-	)
+	const language = usePageLanguage()
+	const { soloCosts } = useSiteWords().plans
+	const price = (cycle: Cycle) => priceWords('soloTeacher', cycle, language)
+	return <p className="notice">{soloCosts(plans.soloTeacher.name, price('monthly'), price('yearly'))}</p>
 }

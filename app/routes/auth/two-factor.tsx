@@ -3,13 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { twoFactorForm } from '#app/forms/two-factor.ts'
 import { changeTwoFactor, codesHeader, enterOwnAccount, readTwoFactor } from '#app/flows/two-factor.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
+import { siteWords } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { Codes } from './two-factor/codes.tsx'
 import { On } from './two-factor/on.tsx'
 import { Begin, Setup } from './two-factor/setup.tsx'
 
-export const handle = { title: 'Two-factor sign-in' }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => siteWords(language).twoFactor.title,
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await enterOwnAccount(asked)
@@ -23,14 +30,16 @@ export async function action(asked: ActionFunctionArgs) {
 	const changed = await changeTwoFactor(asked, person, form.value)
 	if (!changed.ok) return invalid(asked, form, changed)
 	const { flash, codes } = changed.value
-	if (!flash) return redirect(href.twoFactor(), 303)
-	return leadTo(asked, href.twoFactor(), flash, codes ? [await codesHeader(person, codes)] : [])
+	const own = inSameLanguage(asked.request, href.twoFactor())
+	if (!flash) return redirect(own, 303)
+	return leadTo(asked, own, flash, codes ? [await codesHeader(person, codes)] : [])
 }
 
 /** Every role's own page: it needs no script and no subscription. */
 export default function TwoFactor() {
 	const shown = useLoaderData<typeof loader>()
 	const { on, setup, codes } = shown
+	const words = useSiteWords().twoFactor
 	return (
 		<>
 			{codes ? <Codes codes={codes} name={shown.name} /> : null}
@@ -39,12 +48,10 @@ export default function TwoFactor() {
 			{!on && !setup ? <Begin isNeeded={shown.isNeeded} /> : null}
 			<ul className="form-links screen-only">
 				<li>
-					<a href={href.help('two-factor')}>About two-factor sign-in</a>
+					<a href={href.help('two-factor')}>{words.about}</a>
 				</li>
 				<li>
-					<a href={codes ? href.twoFactor() : shown.back}>
-						{codes ? 'I have saved my codes' : 'Back to Solfa'}
-					</a>
+					<a href={codes ? href.twoFactor() : shown.back}>{codes ? words.saved : words.back}</a>
 				</li>
 			</ul>
 		</>

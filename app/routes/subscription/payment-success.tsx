@@ -4,9 +4,15 @@ import { hasJustPaid, visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
+import { useSay } from '#app/components/say.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import type { Language } from '#app/utils/spoken.ts'
 
-export const handle = { title: 'Payment Successful' }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Payment Successful'),
+}
 
 /**
  * Nothing is decided here: whether the school is open, the dashboard's guard sees for itself. Whoever opens the address
@@ -46,14 +52,15 @@ async function nextFor(asked: LoaderFunctionArgs, person: Person | null): Promis
 
 export default function PaymentSuccess() {
 	const { next } = useLoaderData<typeof loader>()
+	const say = useSay()
 	return (
 		<section className="wrap page-plain" data-goes={next.note ? undefined : next.to}>
-			<h1>Payment Successful</h1>
-			<p role="status">Redirecting to your dashboard</p>
-			{next.note ? <p>{next.note}</p> : null}
+			<h1>{say('Payment Successful')}</h1>
+			<p role="status">{say('Redirecting to your dashboard')}</p>
+			{next.note ? <p>{say(next.note)}</p> : null}
 			<p>
 				<a className="button button-filled" href={next.to}>
-					{next.label}
+					{say(next.label)}
 				</a>
 			</p>
 		</section>

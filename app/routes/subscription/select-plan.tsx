@@ -10,20 +10,25 @@ import { ownerOf } from '#app/guards/owner.server.ts'
 import { hasWeakPassword } from '#app/models/platform/own-password.server.ts'
 import { findApprovedOrder } from '#app/models/subscription.server.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
+import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { planPage } from '#app/domain/subscription/plan-page.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
-import { planWords } from '#app/domain/subscription/labels.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import type { Language } from '#app/utils/spoken.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { PaymentConfirming } from './select-plan/confirming.tsx'
 import { PlanChoice } from './select-plan/choice.tsx'
 import { OrderSummary } from './select-plan/summary.tsx'
 
 export const handle = {
-	title: 'Select a plan',
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Select a plan'),
 	checkout: true,
 	remembers: { billing: cycles, type: ['solo'], plan: planNames, upgrade: ['true'] },
 }
@@ -44,7 +49,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		page,
 		view: approved ? ('confirming' as const) : asks ? ('cancel' as const) : ('plans' as const),
-		confirming: approved && planWords(approved.plan, approved.cycle),
+		confirming: approved && { plan: approved.plan, cycle: approved.cycle },
 		look: activationTry(query),
 		hasWeakPassword: owner !== null && hasWeakPassword(owner),
 		owner: owner && { email: owner.email, school: owner.school.name, status: owner.school.status },
@@ -67,7 +72,8 @@ export async function action(asked: ActionFunctionArgs) {
 export default function SelectPlan() {
 	const { page, owner, view, confirming, look, hasWeakPassword } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	if (view === 'confirming') return <PaymentConfirming plan={confirming ?? ''} look={look} solo={page.solo} />
+	const say = useSay()
+	if (confirming) return <PaymentConfirming bought={confirming} look={look} solo={page.solo} />
 	if (view === 'cancel')
 		return (
 			<section className="wrap page-plain">
@@ -79,48 +85,56 @@ export default function SelectPlan() {
 			<ErrorSummary form={form} names={[]} refusal="That was not understood" />
 			<p>
 				<a className="button button-small" href={page.back}>
-					Back
+					{say('Back')}
 				</a>
 			</p>
-			<h1>Select a plan</h1>
+			<h1>{say('Select a plan')}</h1>
 			<p>
 				{owner ? (
-					<>
-						For <bdi>{owner.school}</bdi>
-						{owner.status === 'expired' ? (
-							<>
-								, whose subscription has expired. Everything in it is kept, and so is{' '}
-								<a href={href.subscription()}>what was paid so far</a>.
-							</>
-						) : (
-							'.'
-						)}
-					</>
+					<ForSchool owner={owner} />
 				) : (
-					'Every plan has all core features. Pay by the month or by the year.'
+					say('Every plan has all core features. Pay by the month or by the year.')
 				)}
 			</p>
-			{owner?.status === 'pending' ? (
-				<p>
-					Your account uses <bdi>{owner.email}</bdi>.{' '}
-					<a href={siteHref.correctEmail()}>Correct your email address</a>
-				</p>
-			) : null}
+			{owner?.status === 'pending' ? <EmailHere email={owner.email} /> : null}
 			{hasWeakPassword ? (
-				<Notice tone="warn" title="Your password is easy to guess">
+				<Notice tone="warn" title={say('Your password is easy to guess')}>
 					<p>
-						It is one of the first anyone would try.{' '}
-						<a href={href.forgotPassword()}>Choose a stronger password</a>
+						{say('It is one of the first anyone would try.')}{' '}
+						<a href={href.forgotPassword()}>{say('Choose a stronger password')}</a>
 					</p>
 				</Notice>
 			) : null}
 			{owner ? (
 				<p>
-					Questions before you pay? <a href={href.support('admin')}>Contact Support</a>
+					{say('Questions before you pay?')} <a href={href.support('admin')}>{say('Contact Support')}</a>
 				</p>
 			) : null}
 			<PlanChoice page={page} />
 			<OrderSummary page={page} email={owner?.email ?? null} />
 		</section>
+	)
+}
+
+function ForSchool({ owner: { school, status } }: { owner: { school: string; status: SubscriptionStatus } }) {
+	const { forSchool, forExpired, paid } = useSiteWords().plans
+	const name = <bdi key="school">{school}</bdi>
+	if (status !== 'expired') return <Sentence say={forSchool} parts={[name]} />
+	const receipts = (
+		<a key="paid" href={href.subscription()}>
+			{paid}
+		</a>
+	)
+	return <Sentence say={forExpired} parts={[name, receipts]} />
+}
+
+function EmailHere({ email }: { email: string | null }) {
+	const say = useSay()
+	const { uses } = useSiteWords().plans
+	return (
+		<p>
+			<Sentence say={uses} parts={[<bdi key="email">{email}</bdi>]} />{' '}
+			<a href={siteHref.correctEmail()}>{say('Correct your email address')}</a>
+		</p>
 	)
 }

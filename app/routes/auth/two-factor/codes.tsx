@@ -1,11 +1,13 @@
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+
 /** Ten codes on one sheet. Once the page is left they cannot be shown again. */
 export function Codes({ codes, name }: { codes: string[]; name: string }) {
+	const words = useSiteWords().twoFactor.codes
 	return (
 		<>
-			<h1>Your recovery codes</h1>
+			<h1>{words.title}</h1>
 			<p>
-				For <bdi>{name}</bdi>. Each works once in place of a code from your phone. Keep them where you can
-				find them when the phone is gone.
+				<Sentence say={words.intro} parts={[<bdi key="name">{name}</bdi>]} />
 			</p>
 			<ol className="pl-8">
 				{codes.map((code) => (
@@ -15,7 +17,7 @@ export function Codes({ codes, name }: { codes: string[]; name: string }) {
 				))}
 			</ol>
 			<div className="notice screen-only" role="note">
-				<p>Print this page or write the codes down now. They are shown only once.</p>
+				<p>{words.once}</p>
 			</div>
 		</>
 	)

@@ -3,6 +3,7 @@ import { useOwnForm } from '#app/components/account/own-form.ts'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { PasswordField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
 
 interface OnProps {
 	on: { since: string; codesLeft: number }
@@ -13,28 +14,22 @@ interface OnProps {
 
 /** How it stands, the browsers that skip the code, new recovery codes, and the way out. */
 export function On({ on, devices, isNeeded }: OnProps) {
+	const { title, on: words } = useSiteWords().twoFactor
 	return (
 		<>
-			<h1>Two-factor sign-in</h1>
+			<h1>{title}</h1>
 			<p>
-				On since {on.since}.{' '}
-				{on.codesLeft === 1 ? '1 recovery code is left.' : `${on.codesLeft} recovery codes are left.`}
+				{words.since(on.since)} {words.left(on.codesLeft)}
 			</p>
 			<Devices devices={devices} />
 			<Proved
 				intent="new-codes"
-				title="New recovery codes"
-				words="The old codes stop working."
-				submit="Make new codes"
+				title={words.newCodes}
+				words={words.newCodesWords}
+				submit={words.newCodesSubmit}
 			/>
 			{isNeeded ? null : (
-				<Proved
-					intent="end"
-					title="Turn it off"
-					words="From then on your password alone opens your account."
-					submit="Turn off"
-					grave
-				/>
+				<Proved intent="end" title={words.end} words={words.endWords} submit={words.endSubmit} grave />
 			)}
 		</>
 	)
@@ -42,26 +37,24 @@ export function On({ on, devices, isNeeded }: OnProps) {
 
 function Devices({ devices }: Pick<OnProps, 'devices'>) {
 	const form = useOwnForm('distrust')
+	const words = useSiteWords().twoFactor.on
 	return (
 		<section className="mt-8">
-			<h2>Trusted devices</h2>
+			<h2>{words.devices}</h2>
 			<ErrorSummary form={form} names={['device']} refusal="This was not done" />
-			<p className="muted">
-				{devices.length === 0
-					? 'None. Every sign-in asks for a code.'
-					: 'They are not asked for a code. Remove those you no longer use.'}
-			</p>
+			<p className="muted">{devices.length === 0 ? words.noDevices : words.devicesHint}</p>
 			<ul className="list-none p-0">
 				{devices.map(({ id, device, until, isThis }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between py-2">
 						<span>
 							{device}
-							{isThis ? ' (this one)' : ''} <span className="muted">until {until}</span>
+							{isThis ? words.thisOne : ''} <span className="muted">{words.until(until)}</span>
 						</span>
 						<PostForm>
 							<input type="hidden" name="device" value={id} />
 							<button className="button button-small" type="submit" name="intent" value="distrust">
-								Remove<span className="sr-only"> {device}</span>
+								{words.remove}
+								<span className="sr-only"> {device}</span>
 							</button>
 						</PostForm>
 					</li>
@@ -82,18 +75,14 @@ interface ProvedProps {
 /** What is done with the password and a code. */
 function Proved({ intent, title, words, submit, grave }: ProvedProps) {
 	const form = useOwnForm(intent)
+	const { password, checking } = useSiteWords().twoFactor
 	return (
 		<section className="mt-8">
 			<h2>{title}</h2>
 			<p>{words}</p>
 			<ErrorSummary form={form} names={['currentPassword', 'code']} />
-			<Form form={form} intent={intent} submit={submit} pending="Checking..." grave={grave}>
-				<PasswordField
-					form={form}
-					name="currentPassword"
-					label="Your password"
-					autoComplete="current-password"
-				/>
+			<Form form={form} intent={intent} submit={submit} pending={checking} grave={grave}>
+				<PasswordField form={form} name="currentPassword" label={password} autoComplete="current-password" />
 				<CodeField form={form} />
 			</Form>
 		</section>

@@ -2,31 +2,27 @@ import { CodeField } from '#app/components/account/code-field.tsx'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSiteWords } from '#app/components/site/spoken.tsx'
 
 /** What it is, and the password before anything begins. */
 export function Begin({ isNeeded }: { isNeeded: boolean }) {
 	const form = useOwnForm('begin')
+	const { title, password, checking, begin: words } = useSiteWords().twoFactor
 	return (
 		<FormPage
 			form={form}
-			title="Two-factor sign-in"
+			title={title}
 			intro={
 				<p>
-					{isNeeded ? 'Platform staff cannot work without it. ' : ''}When you sign in, Solfa then asks for
-					your password and for a code from an app on your phone. Somebody who learns your password cannot get
-					in with it alone.
+					{isNeeded ? `${words.staff} ` : ''}
+					{words.intro}
 				</p>
 			}
-			submit="Set up"
-			pending="Checking..."
+			submit={words.submit}
+			pending={checking}
 			intent="begin"
 		>
-			<PasswordField
-				form={form}
-				name="currentPassword"
-				label="Your password"
-				autoComplete="current-password"
-			/>
+			<PasswordField form={form} name="currentPassword" label={password} autoComplete="current-password" />
 		</FormPage>
 	)
 }
@@ -38,35 +34,33 @@ interface SetupProps {
 /** The secret as a picture, as a link on the phone itself, and spelled out. */
 export function Setup({ setup: { secret, address, qr } }: SetupProps) {
 	const form = useOwnForm('confirm')
+	const { checking, setup: words } = useSiteWords().twoFactor
 	return (
 		<FormPage
 			form={form}
-			title="Set up two-factor sign-in"
+			title={words.title}
 			intro={
 				<>
-					<p>
-						Scan this picture with an authenticator app, such as Google Authenticator, 1Password or Aegis,
-						then type the code it shows.
-					</p>
+					<p>{words.intro}</p>
 					<p>
 						<svg
 							className="mx-auto block h-52 w-52"
 							viewBox={`0 0 ${qr.size} ${qr.size}`}
 							role="img"
-							aria-label="QR code for your authenticator app"
+							aria-label={words.picture}
 						>
 							<rect width={qr.size} height={qr.size} fill="#fff" />
 							<path d={qr.path} fill="#000" />
 						</svg>
 					</p>
 					<p>
-						On this phone? <a href={address}>Open your authenticator app</a>, or type this key into it:{' '}
-						<code>{secret}</code>
+						{words.onPhone} <a href={address}>{words.open}</a>
+						{words.key} <code>{secret}</code>
 					</p>
 				</>
 			}
-			submit="Turn on"
-			pending="Checking..."
+			submit={words.submit}
+			pending={checking}
 			intent="confirm"
 		>
 			<CodeField form={form} setup />

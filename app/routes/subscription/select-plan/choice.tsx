@@ -1,17 +1,20 @@
+import { useSay } from '#app/components/say.ts'
+import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
 import { plans, priceWords, yearlySaving, type Cycle } from '#app/domain/subscription/plans.ts'
 
 /** Monthly or yearly, and a card a plan. Each choice is a link, so that it has an address and Back works. */
 export function PlanChoice({ page }: { page: PlanPage }) {
 	const { cycle } = page
+	const say = useSay()
 	return (
 		<>
-			<nav className="choice" aria-label="Billing">
-				<Toggle on={cycle === 'monthly'} address={page.monthly} label="Monthly" />{' '}
+			<nav className="choice" aria-label={say('Billing')}>
+				<Toggle on={cycle === 'monthly'} address={page.monthly} label={say('Monthly')} />{' '}
 				<Toggle
 					on={cycle === 'yearly'}
 					address={page.yearly}
-					label={page.solo ? 'Yearly, 17% saving' : 'Yearly, Save up to $549'}
+					label={say(page.solo ? 'Yearly, 17% saving' : 'Yearly, Save up to $549')}
 				/>
 			</nav>
 			<ul className="plans">
@@ -43,27 +46,29 @@ interface PlanCardProps {
 
 function PlanCard({ card: { name, address }, cycle, chosen }: PlanCardProps) {
 	const plan = plans[name]
+	const say = useSay()
+	const language = usePageLanguage()
 	return (
 		<li className={chosen ? 'card plan-popular' : 'card'}>
 			<h2>
-				{plan.name} {plan.popular ? <span className="tag tag-new">Most Popular</span> : null}
+				{plan.name} {plan.popular ? <span className="tag tag-new">{say('Most Popular')}</span> : null}
 			</h2>
 			<p className="price">
-				{priceWords(name, cycle)}
-				<small>{cycle === 'monthly' ? '/month' : '/year'}</small>
+				{priceWords(name, cycle, language)}
+				<small>{say(cycle === 'monthly' ? '/month' : '/year')}</small>
 			</p>
-			{cycle === 'yearly' ? <p className="muted">{yearlySaving(name)}</p> : null}
+			{cycle === 'yearly' ? <p className="muted">{say(yearlySaving(name, language))}</p> : null}
 			<ul>
 				{plan.features.map((feature) => (
-					<li key={feature}>{feature}</li>
+					<li key={feature}>{say(feature)}</li>
 				))}
 			</ul>
 			<p>
 				{chosen ? (
-					<span className="tag tag-good">✓ Chosen</span>
+					<span className="tag tag-good">{say('✓ Chosen')}</span>
 				) : (
 					<a className="button" href={address}>
-						Choose {plan.name}
+						{say(`Choose ${plan.name}`)}
 					</a>
 				)}
 			</p>

@@ -1,33 +1,40 @@
 import { ActivationNote } from '#app/components/subscription/activation-note.tsx'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
+import { plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 
 interface PaymentConfirmingProps {
-	/** What was bought, and its price. */
-	plan: string
+	/** What was bought. */
+	bought: { plan: PlanName; cycle: Cycle }
 	look: ActivationTry
 	solo: boolean
 }
 
 /** In place of the plans, while an approved payment waits for the provider: nothing here can be paid twice. */
-export function PaymentConfirming({ plan, look, solo }: PaymentConfirmingProps) {
+export function PaymentConfirming({ bought, look, solo }: PaymentConfirmingProps) {
+	const say = useSay()
+	const words = useSiteWords().plans
+	const language = usePageLanguage()
+	const { plan, cycle } = bought
+	const price = words.price(plans[plan].name, priceWords(plan, cycle, language), cycle === 'yearly')
 	return (
 		<section className="wrap page-plain">
-			<h1>Payment received, being confirmed</h1>
-			<p>{PAYMENT_CONFIRMING}</p>
+			<h1>{say('Payment received, being confirmed')}</h1>
+			<p>{say(PAYMENT_CONFIRMING)}</p>
 			<p>
-				Your plan: <strong>{plan}</strong>. This usually takes a minute. We keep checking, so you can close
-				this page and come back later.
+				<Sentence say={words.bought} parts={[<strong key="plan">{price}</strong>]} />
 			</p>
 			<ActivationNote look={look} solo={solo} />
 			<p className="button-row part">
 				<a className="button" href={href.subscription()}>
-					See your subscription
+					{say('See your subscription')}
 				</a>
 				<a className="button" href={siteHref.contact()}>
-					It’s taking more than a day
+					{say('It’s taking more than a day')}
 				</a>
 			</p>
 		</section>

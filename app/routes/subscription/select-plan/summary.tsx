@@ -1,8 +1,11 @@
 import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { href } from '#app/domain/href.ts'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
 import { plans, priceWords } from '#app/domain/subscription/plans.ts'
+import { SCRIPT_SAYS } from './script-words.ts'
 
 interface OrderSummaryProps {
 	page: PlanPage
@@ -13,18 +16,27 @@ interface OrderSummaryProps {
 /** What will be paid, for what, and the one button that leads there. */
 export function OrderSummary({ page, email }: OrderSummaryProps) {
 	const { chosen, cycle } = page
-	const price = priceWords(chosen, cycle)
+	const say = useSay()
+	const words = useSiteWords().plans
+	const price = priceWords(chosen, cycle, usePageLanguage())
+	const parts = [
+		<strong key="plan">{plans[chosen].name}</strong>,
+		<strong key="today">{price}</strong>,
+		price,
+	]
 	return (
 		<section className="card order" id="summary" aria-labelledby="summary-title">
-			<h2 id="summary-title">Order summary</h2>
+			<h2 id="summary-title">{say('Order summary')}</h2>
 			<p>
-				<strong>{plans[chosen].name}</strong>, paid {cycle}: <strong>{price}</strong> today, then {price}{' '}
-				every {cycle === 'monthly' ? 'month' : 'year'}. You can cancel at any time and keep what you paid for.
+				<Sentence
+					say={(plan, today, again) => words.order(plan, today, again, cycle === 'yearly')}
+					parts={parts}
+				/>
 			</p>
 			{page.register ? (
 				<p>
 					<a className="button button-filled button-wide" href={page.register}>
-						Continue to registration
+						{say('Continue to registration')}
 					</a>
 				</p>
 			) : (
@@ -37,13 +49,18 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 
 /** A form that leads to the provider; a script puts the provider's own buttons in its place. */
 function Payment({ page: { chosen, cycle }, price }: { page: PlanPage; price: string }) {
+	const say = useSay()
 	return (
 		<>
-			<form method="post" action={href.pay()} data-checkout="">
+			<form method="post" action={href.pay()} data-checkout="" data-says={useOtherWords()}>
 				<input type="hidden" name="plan" value={chosen} />
 				<input type="hidden" name="cycle" value={cycle} />
-				<button className="button button-filled button-wide" type="submit" data-pending="Opening PayPal...">
-					Pay {price} with PayPal
+				<button
+					className="button button-filled button-wide"
+					type="submit"
+					data-pending={say('Opening PayPal...')}
+				>
+					{say(`Pay ${price} with PayPal`)}
 				</button>
 			</form>
 			<div id="paypal-buttons" />
@@ -52,11 +69,19 @@ function Payment({ page: { chosen, cycle }, price }: { page: PlanPage; price: st
 	)
 }
 
+/** The same in the language of the page, where that is not the script's own. */
+function useOtherWords(): string | undefined {
+	const say = useSay()
+	if (usePageLanguage() === 'en') return undefined
+	return JSON.stringify(Object.fromEntries(SCRIPT_SAYS.map((english) => [english, say(english)])))
+}
+
 function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: string | null }) {
+	const say = useSay()
 	if (cancels === 'visit') {
 		return (
 			<a className="button button-wide" href={href.landing()}>
-				{email ? 'Cancel' : 'Cancel Registration'}
+				{say(email ? 'Cancel' : 'Cancel Registration')}
 			</a>
 		)
 	}
@@ -64,7 +89,7 @@ function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: strin
 	return (
 		<form method="post" action={href.upgrade()}>
 			<button className="button button-wide" type="submit" name="intent" value="cancel-upgrade">
-				Cancel
+				{say('Cancel')}
 			</button>
 		</form>
 	)

@@ -1,0 +1,138 @@
+import type { SiteWords } from './catalogs.ts'
+
+/** Registering a school, and choosing and paying its plan: sentences that name something, in Spanish. */
+export const plans: SiteWords['plans'] = {
+	agree: (terms: string, privacy: string) =>
+		`Al crear una cuenta acepta las ${terms} y confirma que ha leído lo que decimos sobre la ${privacy}.`,
+	terms: 'condiciones de uso',
+	privacy: 'privacidad',
+	chosen: (plan: string, price: string, yearly: boolean) =>
+		`Ha elegido ${plan}, ${price} al ${yearly ? 'año' : 'mes'}. El pago es el paso siguiente.`,
+	soloCosts: (plan: string, month: string, year: string) =>
+		`El plan ${plan} cuesta ${month} al mes o ${year} al año y se paga con PayPal, así que necesitará una cuenta de PayPal.`,
+	here: (name: string) => `Ha iniciado sesión como ${name}.`,
+	hereAt: (name: string, school: string) => `Ha iniciado sesión como ${name}, de ${school}.`,
+	forSchool: (school: string) => `Para ${school}.`,
+	forExpired: (school: string, paid: string) =>
+		`Para ${school}, cuya suscripción ha caducado. Se conserva todo lo que contiene, y también ${paid}.`,
+	paid: 'lo pagado hasta ahora',
+	uses: (email: string) => `Su cuenta usa ${email}.`,
+	order: (plan: string, today: string, again: string, yearly: boolean) =>
+		`${plan}, con pago ${yearly ? 'anual' : 'mensual'}: ${today} hoy y después ${again} cada ${yearly ? 'año' : 'mes'}. Puede cancelar cuando quiera y conservar lo que ha pagado.`,
+	bought: (plan: string) =>
+		`Su plan: ${plan}. Suele tardar un minuto. Seguimos comprobándolo, así que puede cerrar esta página y volver más tarde.`,
+	price: (plan: string, price: string, yearly: boolean) => `${plan}, ${price} al ${yearly ? 'año' : 'mes'}`,
+}
+
+/** What stands on those pages, and what their forms refuse. */
+export const esPlans: Record<string, string> = {
+	'Register your school': 'Registre su escuela',
+	'Register as a solo teacher': 'Regístrese como docente independiente',
+	Register: 'Crear una cuenta',
+	'Teaching alone? Register as a solo teacher':
+		'¿Da clases por su cuenta? Regístrese como docente independiente',
+	'More than one teacher? Register a school': '¿Más de un docente? Registre una escuela',
+	'Already have an account? Sign in': '¿Ya tiene una cuenta? Inicie sesión',
+	'Forgot your password?': '¿Ha olvidado su contraseña?',
+	'Create account': 'Crear la cuenta',
+	'Creating account...': 'Creando la cuenta...',
+	'Registration failed': 'No se ha podido completar el registro',
+	'Email Address': 'Correo electrónico',
+	'Business Name': 'Nombre de su negocio',
+	'Confirm Password': 'Repita la contraseña',
+	'What families will see at the top of their pages.': 'Lo que verán las familias arriba en sus páginas.',
+	'At least {} characters. A short sentence is easy to remember and hard to guess.':
+		'Al menos {} caracteres. Una frase corta es fácil de recordar y difícil de adivinar.',
+	'Password must be at least 6 characters': 'La contraseña debe tener al menos 6 caracteres',
+	'Password must be at least 8 characters.': 'La contraseña debe tener al menos 8 caracteres.',
+	'Name must be at least 3 characters': 'El nombre debe tener al menos 3 caracteres',
+	'School name must be at least 3 characters': 'El nombre de la escuela debe tener al menos 3 caracteres',
+	'Business name must be at least 3 characters': 'El nombre del negocio debe tener al menos 3 caracteres',
+	'Full name is required.': 'Escriba su nombre completo.',
+	'School name is required.': 'Escriba el nombre de la escuela.',
+	"Passwords don't match": 'Las contraseñas no coinciden',
+	'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.':
+		'No hemos podido crear esta cuenta. Si ya tiene una, inicie sesión o restablezca su contraseña. Si no, revise el correo e inténtelo de nuevo.',
+	'An error occurred. Please try again.': 'Se ha producido un error. Inténtelo de nuevo, por favor.',
+	'Too many registrations came from your network. Please try again in 1 minute; what you typed is still here.':
+		'Han llegado demasiados registros desde su red. Inténtelo de nuevo en 1 minuto; lo que ha escrito sigue aquí.',
+	'Too many registrations came from your network. Please try again in {} minutes; what you typed is still here.':
+		'Han llegado demasiados registros desde su red. Inténtelo de nuevo en {} minutos; lo que ha escrito sigue aquí.',
+	'Account created successfully': 'Cuenta creada',
+	'Now choose your subscription plan to get started.': 'Elija ahora su plan para empezar.',
+	'Your account was created. Please log in to go on.':
+		'Su cuenta se ha creado. Inicie sesión para continuar.',
+	'You are registered': 'Ya tiene una cuenta',
+	'Everything is set up.': 'Todo está listo.',
+	'What is left is to choose a plan and pay for it.': 'Solo falta elegir un plan y pagarlo.',
+	'Go to Dashboard': 'Ir a su página',
+	'Continue to the plans': 'Continuar a los planes',
+	'Select a plan': 'Elija un plan',
+	'That was not understood': 'No se ha entendido',
+	Back: 'Volver',
+	'Every plan has all core features. Pay by the month or by the year.':
+		'Todos los planes incluyen las funciones principales. Pague por meses o por años.',
+	'Correct your email address': 'Corregir su correo',
+	'It is one of the first anyone would try.': 'Es una de las primeras que cualquiera probaría.',
+	'Choose a stronger password': 'Elegir una contraseña más segura',
+	'Questions before you pay?': '¿Tiene preguntas antes de pagar?',
+	'Contact Support': 'Escriba a soporte',
+	'Yearly, 17% saving': 'Anual, ahorre un 17 %',
+	'Yearly, Save up to $549': 'Anual, ahorre hasta 549 $',
+	'✓ Chosen': '✓ Elegido',
+	'Order summary': 'Resumen del pedido',
+	'Continue to registration': 'Continuar al registro',
+	'Pay {} with PayPal': 'Pagar {} con PayPal',
+	'Opening PayPal...': 'Abriendo PayPal...',
+	'Cancel Registration': 'Cancelar el registro',
+	'Cancelling...': 'Cancelando...',
+	'Cancel your registration?': '¿Cancelar su registro?',
+	'Your account, your school and everything you entered will be deleted, and you’ll be logged out. This can’t be undone.':
+		'Se borrarán su cuenta, su escuela y todo lo que ha introducido, y se cerrará su sesión. No se puede deshacer.',
+	'You haven’t been charged. If you register again later, you’ll start from the beginning.':
+		'No se le ha cobrado nada. Si se registra de nuevo más adelante, empezará desde el principio.',
+	'Keep my registration': 'Conservar mi registro',
+	'Registration Cancelled': 'Registro cancelado',
+	'Your registration has been cancelled and all account data removed. You can now start fresh.':
+		'Su registro se ha cancelado y se han eliminado todos los datos de la cuenta. Puede empezar de nuevo.',
+	'Complete Your Registration': 'Complete su registro',
+	'Your account setup is incomplete. You need to complete the subscription process to access the dashboard.':
+		'Su cuenta aún no está lista. Complete la suscripción para acceder a su página.',
+	'Continue to Subscription': 'Continuar a la suscripción',
+	'Upgrade Your Subscription': 'Renueve su suscripción',
+	'Your subscription has expired. Please renew your subscription to continue using all features.':
+		'Su suscripción ha caducado. Renuévela para seguir usando todas las funciones.',
+	'Upgrade your subscription to access additional features.':
+		'Amplíe su suscripción para acceder a más funciones.',
+	'Return to Dashboard': 'Volver a su página',
+	'Upgrade Subscription': 'Renovar la suscripción',
+	'Payment received, being confirmed': 'Pago recibido, pendiente de confirmación',
+	'Payment received, being confirmed.': 'Pago recibido, pendiente de confirmación.',
+	'We’ve received your payment and PayPal is confirming it. You don’t need to pay again.':
+		'Hemos recibido su pago y PayPal lo está confirmando. No tiene que pagar de nuevo.',
+	'See your subscription': 'Ver su suscripción',
+	'It’s taking more than a day': 'Tarda más de un día',
+	'Activating your subscription...': 'Activando su suscripción...',
+	'Finalizing setup - your account will be ready shortly':
+		'Terminando la configuración - su cuenta estará lista en breve',
+	'Check again': 'Comprobar de nuevo',
+	'Stop refreshing': 'No recargar más',
+	'Payment Successful': 'Pago realizado',
+	'Redirecting to your dashboard': 'Le llevamos a su página',
+	'Sign in': 'Iniciar sesión',
+	'You’re not signed in. Sign in to open your dashboard.':
+		'No ha iniciado sesión. Inicie sesión para abrir su página.',
+	'See the plans': 'Ver los planes',
+	'No payment was made in this session. Your dashboard opens once a plan is paid for.':
+		'En esta sesión no se ha pagado nada. Su página se abrirá en cuanto pague un plan.',
+	'Payment Cancelled': 'Pago cancelado',
+	'Your subscription setup was cancelled.': 'La suscripción no se ha completado.',
+	'Payment Error': 'Error en el pago',
+	'There was an error processing your payment. Please try again.':
+		'Se ha producido un error al procesar su pago. Inténtelo de nuevo, por favor.',
+	'This plan cannot be chosen': 'Este plan no se puede elegir',
+	'Failed to load PayPal payment system': 'No se ha podido cargar PayPal',
+	'Payment error occurred': 'Se ha producido un error en el pago',
+	'Error initializing payment system': 'No se ha podido preparar el pago',
+	'Try Again': 'Intentar de nuevo',
+}

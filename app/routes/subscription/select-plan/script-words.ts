@@ -1,0 +1,12 @@
+/** What the script of paying says. */
+export const SCRIPT_SAYS = [
+	'Payment Cancelled',
+	'Your subscription setup was cancelled.',
+	'Payment Error',
+	'There was an error processing your payment. Please try again.',
+	'This plan cannot be chosen',
+	'Failed to load PayPal payment system',
+	'Payment error occurred',
+	'Error initializing payment system',
+	'Try Again',
+]
