@@ -90,13 +90,15 @@ type HeadProps = {
 	query: ListQuery
 }
 
-function Head({ column: { key, label, sortable, numeric, main, size }, path, query }: HeadProps) {
+function Head({ column: { key, label, sortable, numeric, main, size, phone }, path, query }: HeadProps) {
 	const sorted = query.sort === key
 	const ascending = sorted && !query.descending
 	return (
 		<th
 			scope="col"
-			className={numeric ? 'numeric' : main ? 'main' : size}
+			className={
+				[numeric ? 'numeric' : main ? 'main' : size, hiding(phone)].filter(Boolean).join(' ') || undefined
+			}
 			aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : undefined}
 		>
 			{sortable ? (
@@ -107,6 +109,9 @@ function Head({ column: { key, label, sortable, numeric, main, size }, path, que
 		</th>
 	)
 }
+
+/** A whole column is left out: its head and its sum, too. */
+const hiding = (phone: Column<never>['phone']) => (phone === 'hide' ? 'phone-hide' : '')
 
 /** A function and no component: a page of rows has a thousand cells, and a component for each is most of its cost. */
 function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
@@ -181,13 +186,17 @@ function Totals({ columns, totals, ticked }: TotalsProps) {
 		<tfoot>
 			<tr>
 				{ticked ? <td className="tick" /> : null}
-				{columns.map(({ key, label, numeric, main }) =>
+				{columns.map(({ key, label, numeric, main, phone }) =>
 					main ? (
 						<th key={key} scope="row">
 							{totals[key] ?? 'Total'}
 						</th>
 					) : (
-						<td key={key} className={numeric ? 'numeric' : undefined} data-label={label}>
+						<td
+							key={key}
+							className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
+							data-label={label}
+						>
 							{totals[key]}
 						</td>
 					),

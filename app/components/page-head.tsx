@@ -91,14 +91,16 @@ interface TabsProps {
 
 /** Parts of a page that have an address each, on one line, which scrolls sideways on phones. */
 export function Tabs({ label, tabs, here }: TabsProps) {
-	const strip = useRef<HTMLElement>(null)
+	const strip = useRef<HTMLUListElement>(null)
 	useEffect(() => {
-		const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
-		if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'center' })
+		const all = strip.current
+		const tab = all?.querySelector<HTMLElement>('[aria-current]')
+		// The strip alone: the page stays at its head.
+		if (all && tab) all.scrollLeft += tab.getBoundingClientRect().left - all.clientWidth / 3
 	}, [here])
 	return (
-		<nav className="tabs" aria-label={label} ref={strip}>
-			<ul>
+		<nav className="tabs" aria-label={label}>
+			<ul ref={strip}>
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>

@@ -106,13 +106,13 @@ describe('notes and calls of a family', () => {
 		expect(past.page.problems.join()).toContain('Enter today or a later day')
 		await post(ada, 'family-note', { text: 'Later', intent: 'call', callBackOn: '2126-02-03' })
 		await post(bo, 'note', { text: 'Away', intent: 'call', callBackOn: '2126-02-03' })
-		expect((await admin.get('/dashboard')).page.words).not.toContain('called back')
+		expect((await admin.get('/dashboard')).page.words).not.toContain('Call back')
 
 		change("update family_notes set call_back_on = '2001-02-03'")
 		change("update student_notes set call_back_on = '2001-02-03'")
 		const { page } = await admin.get('/dashboard')
-		expect(page.words).toContain('The Lind family is to be called back. Open')
-		expect(page.words).toMatch(/Bo [\w ]+ is to be called back/)
+		expect(page.words).toContain('Call back the Lind family. Open')
+		expect(page.words).toMatch(/Call back Bo [\w ]+\./)
 		expect((await admin.get('/students/list?call=due')).page.words).toMatch(/Ada .* Bo /)
 
 		const shown = (await admin.get(`/students/${ada}?tab=family`)).body
@@ -120,7 +120,7 @@ describe('notes and calls of a family', () => {
 		const done = await admin.post(action.replaceAll('&amp;', '&'), { done: 'on' })
 		expect(done.location).toBe(`/students/${ada}?tab=family`)
 		expect((await admin.follow(done)).page.flash).toBe('Call back done.')
-		expect((await admin.get('/dashboard')).page.words).not.toContain('The Lind family')
+		expect((await admin.get('/dashboard')).page.words).not.toContain('the Lind family')
 		expect((await admin.get('/students/list?call=due')).page.words).not.toContain('Ada')
 		await admin.post(action.replaceAll('&amp;', '&'), {})
 		expect((await admin.get('/dashboard')).page.words).toContain('The Lind family')

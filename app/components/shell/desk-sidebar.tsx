@@ -146,7 +146,8 @@ function useMenuThatShuts() {
 
 /** Whether an entry of the menu is the page that is shown, or where that page belongs. */
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
-	if (here === path) return 'page'
+	// The settings open with the profile.
+	if (path === (here === '/settings' ? '/settings/profile' : here)) return 'page'
 	// What lies below a dashboard has entries of its own.
 	return here.startsWith(`${path}/`) && !/^\/(dashboard|super-admin$)/.test(path) ? 'true' : undefined
 }

@@ -95,7 +95,7 @@ export const dePhrases: Record<string, string> = {
 	'Enter the code from your authenticator app.': 'Geben Sie den Code aus Ihrer Authentifizierungs-App ein.',
 	'This code is not right, or was used already. Wait for the next one and try again.':
 		'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es noch einmal.',
-	'Invitation is over': 'Die Einladung ist abgelaufen',
+	'This invitation has expired': 'Die Einladung ist abgelaufen',
 	'This invitation has expired or was used already. Please ask the school for a new one.':
 		'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitte fragen Sie die Schule nach einer neuen.',
 	'This link has expired or was used already. Please ask for a new one in your settings.':

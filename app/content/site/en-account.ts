@@ -61,7 +61,7 @@ export const account = {
 		noLink: 'Invalid reset link',
 	},
 	invitation: {
-		over: 'Invitation is over',
+		over: 'This invitation has expired',
 		welcome: (school: string) => `Welcome to ${school}`,
 		choose: (name: string, account: string) =>
 			`Hello ${name}. Choose a password that only you know. From then on you sign in as ${account}.`,
@@ -81,7 +81,7 @@ export const account = {
 	confirmation: {
 		ask: 'Confirm your address',
 		done: 'Address confirmed',
-		over: 'This link is over',
+		over: 'This link has expired',
 		change: (email: string, old: string) => `From now on your account uses ${email} instead of ${old}.`,
 		usernameAlone: 'a username alone',
 		submit: 'Confirm this address',

@@ -93,7 +93,7 @@ export const esPhrases: Record<string, string> = {
 	'Enter the code from your authenticator app.': 'Introduzca el código de su aplicación de autenticación.',
 	'This code is not right, or was used already. Wait for the next one and try again.':
 		'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
-	'Invitation is over': 'La invitación ha caducado',
+	'This invitation has expired': 'La invitación ha caducado',
 	'This invitation has expired or was used already. Please ask the school for a new one.':
 		'Esta invitación ha caducado o ya se ha usado. Pida una nueva a la escuela.',
 	'This link has expired or was used already. Please ask for a new one in your settings.':

@@ -24,14 +24,14 @@ const toCall = { label: 'Show them', to: href.studentList({ call: 'due' }) }
 
 const WORDS: Record<Needed['need'], Words> = {
 	'call-student': {
-		one: (name) => `${name} is to be called back.`,
-		many: (people) => `${people} are to be called back.`,
+		one: (name) => `Call back ${name}.`,
+		many: (people) => `Call back ${people}.`,
 		mend: { label: 'Open', to: (id) => href.student(id) },
 		list: toCall,
 	},
 	'call-family': {
-		one: (name) => `The ${name} family is to be called back.`,
-		many: (people) => `${people.replace('students', 'families')} are to be called back.`,
+		one: (name) => `Call back the ${name} family.`,
+		many: (people) => `Call back ${people.replace('students', 'families')}.`,
 		mend: { label: 'Open', to: (id) => href.student(id, 'family') },
 		list: toCall,
 	},

@@ -64,7 +64,7 @@ export default function Profile() {
 			<SettingsNav />
 			<PageHead
 				title={<>{photo ? <Avatar photo={photo} size={48} /> : null} Your profile</>}
-				line="Only yours, at every school you belong to"
+				line="The same at every school you belong to, except the photo"
 				others={[{ to: href.profile({ do: 'photo' }), label: photo ? 'Change photo' : 'Add a photo' }]}
 			/>
 			<Tabs
