@@ -25,10 +25,11 @@ type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value
 
 function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesProps) {
 	const { id } = form.field(name)
+	const say = useSay()
 	return (
 		<div className="field">
 			<fieldset className="choices" {...described(form, name, hint)}>
-				<legend>{useSay()(label)}</legend>
+				<legend>{say(label)}</legend>
 				<HintAndError form={form} name={name} hint={hint} />
 				{options.map((option, i) => (
 					// The first has the field's own id: the summary of what is wrong leads to it.
@@ -41,7 +42,7 @@ function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesPr
 							defaultChecked={isChosen(option.value)}
 						/>
 						<span>
-							{option.label}
+							{say(option.label)}
 							{option.hint ? <span className="muted"> {option.hint}</span> : null}
 						</span>
 					</label>

@@ -2,16 +2,17 @@ import { clockWords, writeTime } from '#app/utils/clock.ts'
 import { timeEcho } from '#app/utils/date-echo.ts'
 import { useDateFormat } from './dates.tsx'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { useSay } from './say.ts'
 
 /** A time of the day, typed as people write it. Read by `timeOfDay` of forms/fields. */
 export function TimeField({ form, name, label, hint }: FieldProps & { hint?: string }) {
 	const field = form.field(name)
 	const format = useDateFormat()
 	const typed = writeTime(textOf(field.initialValue) ?? '', format)
-	const how = `Such as ${clockWords('15:30', format)}. ${hint ?? ''}`
+	const how = [`Such as ${clockWords('15:30', format)}.`, hint].filter(Boolean).join(' ')
 	return (
 		<div className="field field-time">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{useSay()(label)}</label>
 			<HintAndError form={form} name={name} hint={how} />
 			<input
 				id={field.id}

@@ -66,4 +66,15 @@ describe('the language of the portal', () => {
 		expect(refused.body).toContain('<title>Fehler: Lernen – Solfa</title>')
 		expect(refused.page.words).toContain('Es gibt ein Problem')
 	})
+
+	it('is that of the choice of emails, whole', async () => {
+		const { mother } = await aFamilyAtHome()
+		const english = (await mother.get('/student/settings?tab=notifications')).page.words
+		const german = (await mother.get('/student/settings?tab=notifications', GERMAN)).page.words
+		expect(german).toContain('Änderungen bei Stunden, Vorspielen und Prüfungen')
+		expect(german).toContain('Zum Beispiel 15:30')
+		const said = english.split(/[.:] /).filter((sentence) => sentence.split(' ').length > 4)
+		expect(said.length).toBeGreaterThan(5)
+		expect(said.filter((sentence) => german.includes(sentence))).toEqual([])
+	})
 })

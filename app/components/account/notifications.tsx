@@ -3,6 +3,7 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { Fields } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { useSay } from '#app/components/say.ts'
 import { TimeField } from '#app/components/time-field.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import {
@@ -39,6 +40,7 @@ interface NotificationsRead {
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
 	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
+	const say = useSay()
 	const format = useDateFormat()
 	const form = useOwnForm('notifications', { ...hows, quiet, quietFrom, quietTo, digest })
 	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
@@ -46,9 +48,10 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 		<Panel title="Which emails you get">
 			<ErrorSummary form={form} names={names} />
 			<p className="muted">
-				Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account
-				are always emailed.
-				{hasAddress ? null : ' You have no email address yet, so nothing is emailed to you.'}
+				{say(
+					'Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account are always emailed.',
+				)}
+				{hasAddress ? null : ` ${say('You have no email address yet, so nothing is emailed to you.')}`}
 			</p>
 			<Form form={form} intent="notifications" submit="Save" pending="Saving...">
 				<VersionField form={form} version={version} />
@@ -63,7 +66,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 						{
 							value: 'school',
 							label: schoolQuiet
-								? `The school’s: ${clockWords(schoolQuiet.from, format)} to ${clockWords(schoolQuiet.to, format)}`
+								? `The school’s: ${clockWords(schoolQuiet.from, format)} – ${clockWords(schoolQuiet.to, format)}`
 								: 'The school’s (none at the moment)',
 						},
 						{ value: 'own', label: 'My own' },
@@ -81,15 +84,16 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 
 /** A line an event, a column a way to be told. */
 function Grid({ form, events }: { form: FormState; events: NotificationsRead['events'] }) {
+	const say = useSay()
 	return (
 		<table className="choice-grid">
-			<caption className="sr-only">How you are told, by what happens</caption>
+			<caption className="sr-only">{say('How you are told, by what happens')}</caption>
 			<thead>
 				<tr>
-					<th scope="col">Email me about</th>
+					<th scope="col">{say('Email me about')}</th>
 					{HOWS.map((how) => (
 						<th key={how} scope="col">
-							{howWords[how]}
+							{say(howWords[how])}
 						</th>
 					))}
 				</tr>
@@ -98,12 +102,12 @@ function Grid({ form, events }: { form: FormState; events: NotificationsRead['ev
 				{events.map(({ event, label, hint }) => (
 					<tr key={event}>
 						<th scope="row">
-							{label} <span className="muted">{hint}</span>
+							{say(label)} <span className="muted">{say(hint)}</span>
 						</th>
 						{HOWS.map((how) => (
 							<td key={how}>
 								{how === 'digest' && !mayWait(event) ? null : (
-									<Choice form={form} name={event} label={label} how={how} />
+									<Choice form={form} name={event} label={say(label)} how={how} />
 								)}
 							</td>
 						))}
@@ -115,6 +119,7 @@ function Grid({ form, events }: { form: FormState; events: NotificationsRead['ev
 }
 
 function Choice({ form, name, label, how }: { form: FormState; name: string; label: string; how: How }) {
+	const say = useSay()
 	const { id, initialValue } = form.field(name)
 	return (
 		<label className="check" htmlFor={how === 'now' ? id : `${id}-${how}`}>
@@ -124,7 +129,7 @@ function Choice({ form, name, label, how }: { form: FormState; name: string; lab
 				id={how === 'now' ? id : `${id}-${how}`}
 				name={name}
 				value={how}
-				aria-label={`${label}: ${howWords[how].toLowerCase()}`}
+				aria-label={`${label}: ${say(howWords[how])}`}
 				defaultChecked={textOf(initialValue) === how}
 			/>
 		</label>
