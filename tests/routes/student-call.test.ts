@@ -123,7 +123,7 @@ describe('notes and calls of a family', () => {
 		expect((await admin.get('/dashboard')).page.words).not.toContain('the Lind family')
 		expect((await admin.get('/students/list?call=due')).page.words).not.toContain('Ada')
 		await admin.post(action.replaceAll('&amp;', '&'), {})
-		expect((await admin.get('/dashboard')).page.words).toContain('The Lind family')
+		expect((await admin.get('/dashboard')).page.words).toContain('the Lind family')
 		expect((await post(bo, 'family-called&note=none', { done: 'on' })).status).toBe(404)
 		expect((await post(bo, 'called&note=none', { done: 'on' })).status).toBe(404)
 	})

@@ -25,7 +25,7 @@ export function PartsPanel({ parts, id, isOpen }: { parts: ShownPart[]; id: stri
 							<br />
 							<State tone={tone}>{words}</State>
 						</dt>
-						<dd>
+						<dd className="numeric">
 							{amount}
 							{open ? (
 								<>
