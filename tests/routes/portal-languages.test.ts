@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventsFor } from '#app/domain/notification/events.ts'
 import { change } from '../support/database.ts'
 import { aLesson } from '../support/factories.ts'
 import { aHousehold } from '../support/portal.ts'
@@ -73,8 +74,21 @@ describe('the language of the portal', () => {
 		const german = (await mother.get('/student/settings?tab=notifications', GERMAN)).page.words
 		expect(german).toContain('Änderungen bei Stunden, Vorspielen und Prüfungen')
 		expect(german).toContain('Zum Beispiel 15:30')
-		const said = english.split(/[.:] /).filter((sentence) => sentence.split(' ').length > 4)
-		expect(said.length).toBeGreaterThan(5)
-		expect(said.filter((sentence) => german.includes(sentence))).toEqual([])
+		for (const { label, hint } of eventsFor('student')) {
+			expect(english).toContain(`${label} ${hint}`)
+			for (const words of [label, hint]) expect(german).not.toContain(words)
+		}
+		for (const words of [
+			'Email me about',
+			'Quiet hours',
+			'Every day',
+			'My own',
+			'always emailed',
+			'From',
+			'None',
+		]) {
+			expect(english).toContain(words)
+			expect(german).not.toContain(words)
+		}
 	})
 })
