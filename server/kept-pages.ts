@@ -84,7 +84,9 @@ function languageOf({ headers }: IncomingMessage, { spoken }: Place): Language {
 
 /** Cookies by which a page would be somebody's own. */
 function isPersonal(cookies: string | undefined): boolean {
-	return /(^|;\s*)(__Host-)?(session|flash|reset|invitation|email)=/.test(cookies ?? '')
+	return /(^|;\s*)(__Host-)?(session|flash|reset|invitation|email|code|recovery|slip|paid|tx)=/.test(
+		cookies ?? '',
+	)
 }
 
 /** Only pages that are the same for everybody have one: no session, no message, no parameter but those they allow. */

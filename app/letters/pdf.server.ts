@@ -11,16 +11,24 @@ export const GRAY = '#555555'
 const FOLDER = './fonts'
 const FONTS = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' }
 
-/** Parsed once, with the glyphs that were ever used: a paper takes from them only the letters it has. */
-const parsed: Partial<Record<keyof typeof FONTS, Buffer>> = {}
+interface ParsedFont extends Buffer {
+	_glyphs: Record<number, unknown>
+}
+
+const parsed: Partial<Record<keyof typeof FONTS, ParsedFont>> = {}
 
 /** Parsing takes longer than everything else about a paper, so the fonts of the first one serve all others. */
 function registerFonts(pdf: Pdf) {
 	for (const name of ['regular', 'bold'] as const) {
-		pdf.registerFont(name, parsed[name] ?? readFileSync(`${FOLDER}/${FONTS[name]}`))
-		if (parsed[name]) continue
-		pdf.font(name)
-		parsed[name] = (pdf as unknown as { _font: { font: Buffer } })._font.font
+		const known = parsed[name]
+		pdf.registerFont(name, known ?? readFileSync(`${FOLDER}/${FONTS[name]}`))
+		if (!known) {
+			pdf.font(name)
+			parsed[name] = (pdf as unknown as { _font: { font: ParsedFont } })._font.font
+		}
+		// A shape remembers which letter it was first used for, and the E within an É for none: nobody could search for
+		// the E of a later paper.
+		else known._glyphs = {}
 	}
 }
 

@@ -142,6 +142,12 @@ describe('signing in', () => {
 		expect((await password(new Visitor(), teacher)).status).toBe(429)
 	})
 
+	it('shows nobody the page of somebody who gave their password', async () => {
+		const { visitor } = await atTheSecondStep()
+		expect((await visitor.get(CODE)).status).toBe(200)
+		expect((await new Visitor().get(CODE)).location).toBe('/auth/login')
+	})
+
 	it('asks again for the password after ten minutes, and once it was changed', async () => {
 		const { visitor, teacher, phone } = await atTheSecondStep()
 		change('update users set password_hash = ? where id = ?', 'another', teacher.userId)
