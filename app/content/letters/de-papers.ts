@@ -1,3 +1,5 @@
+import { money } from '../portal/de-money.ts'
+
 /** The words of invoices and other papers, and of certificates, in German. */
 export const papers = {
 	invoice: 'Rechnung',
@@ -52,16 +54,7 @@ export const papers = {
 	balance: 'Saldo',
 	before: 'Saldo davor',
 	credit: 'Guthaben',
-	entries: {
-		invoice: 'Rechnung',
-		payment: 'Zahlung',
-		allocation: 'Guthaben verrechnet',
-		credit_note: 'Gutschrift',
-		void: 'Rechnung storniert',
-		write_off: 'Rechnung abgeschlossen',
-		refund: 'Erstattung',
-		returned: 'Zahlung zurückgegeben',
-	},
+	entries: money.entries,
 	page: (title: string, page: number, of: number) => `${title}, Seite ${page} von ${of}`,
 	certificate: {
 		title: 'Urkunde',

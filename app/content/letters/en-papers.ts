@@ -1,3 +1,5 @@
+import { money } from '../portal/en-money.ts'
+
 /** The words of invoices and other papers, and of certificates, in English. */
 export const papers = {
 	invoice: 'Invoice',
@@ -52,16 +54,7 @@ export const papers = {
 	balance: 'Balance',
 	before: 'Balance before',
 	credit: 'Credit',
-	entries: {
-		invoice: 'Invoice',
-		payment: 'Payment',
-		allocation: 'Credit used',
-		credit_note: 'Credit note',
-		void: 'Voided',
-		write_off: 'Written off',
-		refund: 'Refund',
-		returned: 'Payment returned',
-	},
+	entries: money.entries,
 	page: (title: string, page: number, of: number) => `${title}, page ${page} of ${of}`,
 	certificate: {
 		title: 'Certificate',

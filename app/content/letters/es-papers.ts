@@ -1,3 +1,5 @@
+import { money } from '../portal/es-money.ts'
+
 /** The words of invoices and other papers, and of certificates, in Spanish. */
 export const papers = {
 	invoice: 'Factura',
@@ -52,16 +54,7 @@ export const papers = {
 	balance: 'Saldo',
 	before: 'Saldo anterior',
 	credit: 'Saldo a favor',
-	entries: {
-		invoice: 'Factura',
-		payment: 'Pago',
-		allocation: 'Saldo utilizado',
-		credit_note: 'Factura rectificativa',
-		void: 'Factura anulada',
-		write_off: 'Factura cerrada',
-		refund: 'Reembolso',
-		returned: 'Pago devuelto',
-	},
+	entries: money.entries,
 	page: (title: string, page: number, of: number) => `${title}, página ${page} de ${of}`,
 	certificate: {
 		title: 'Certificado',

@@ -35,7 +35,7 @@ export function addImported(
 		for (const { row, person, familyKey } of rows) {
 			const counts = stateRules[person.state].counts
 			// Somebody may have added them since the file was checked.
-			const listed = whyListed(tx, access, person)
+			const listed = whyListed(access, person)
 			const beyond = counts && room < 1 ? refuseBeyondPlan(tx, access, 'students') : null
 			const added = listed
 				? refused({ form: listed })

@@ -1,4 +1,4 @@
-import { write, type Tx } from '#db/client.server.ts'
+import { write } from '#db/client.server.ts'
 import type { NewStudent } from '#app/forms/student.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
@@ -21,7 +21,7 @@ export function saveChecked(
 		if (!noteProgress(tx, access, importId, 'checking', done)) return false
 		for (const checked of rows) {
 			const { row, familyKey } = checked
-			const listed = checked.state === 'new' ? whyListed(tx, access, checked.person) : null
+			const listed = checked.state === 'new' ? whyListed(access, checked.person) : null
 			const words = checked.state === 'new' ? listed : checked.words
 			writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : checked.state, words, familyKey })
 		}
@@ -30,14 +30,14 @@ export function saveChecked(
 }
 
 /** Who on the list is the same person. Brothers and sisters share a mailbox and a last name. */
-export function whyListed(tx: Tx, { schoolId }: Access, person: NewStudent): string | null {
+export function whyListed({ schoolId }: Access, person: NewStudent): string | null {
 	const { firstName, lastName } = person
 	const isSibling = ({ same, name }: { same: string; name: string }) =>
 		same === 'email' &&
 		lastName !== '' &&
 		plain(name).endsWith(plain(lastName)) &&
 		!plain(name).startsWith(plain(firstName))
-	const listed = findDuplicates(tx, schoolId, person).find((one) => !isSibling(one))
+	const listed = findDuplicates(schoolId, person).find((one) => !isSibling(one))
 	if (!listed) return null
 	const place = listed.archived ? 'in your archive' : 'on your list'
 	return listed.same === 'email'

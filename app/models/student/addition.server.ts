@@ -51,7 +51,7 @@ export function addStudent(
 		const name = nameOf(details)
 		if (id) return done({ id, name, familyId: null, joined: null, again: true })
 		return (
-			(anyway ? null : refuseTwice(tx, access, details)) ??
+			(anyway ? null : refuseTwice(access, details)) ??
 			refuseAdding(tx, access, details) ??
 			add(tx, access, details, key)
 		)
@@ -79,9 +79,9 @@ export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<
 	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
 }
 
-function refuseTwice(tx: Tx, { schoolId }: Access, details: NewStudent): LikelyTwice | null {
+function refuseTwice({ schoolId }: Access, details: NewStudent): LikelyTwice | null {
 	const familyId = details.family === 'existing' ? details.familyId : undefined
-	const duplicates = findDuplicates(tx, schoolId, { ...details, familyId })
+	const duplicates = findDuplicates(schoolId, { ...details, familyId })
 	if (duplicates.length === 0) return null
 	const words = `${nameOf(details)} may be on your list already. Nothing was saved yet.`
 	return { ...refused({ form: words }), duplicates }

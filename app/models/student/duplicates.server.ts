@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#db/client.server.ts'
+import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -36,7 +36,7 @@ const columns = {
 type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
 
 /** Who is on the list already and is likely the same person: by name and birth date, or by e-mail. */
-export function findDuplicates(_tx: Tx, schoolId: SchoolId, person: Person): Duplicate[] {
+export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] {
 	const { firstName, lastName, birthDate, email, familyId } = person
 	const named = byName()
 		.all({ schoolId, nameKey: sortKey(lastName, firstName) })

@@ -52,8 +52,7 @@ export function findPair(access: Access, keptId: string, otherId: string): Pair 
 export function listLikely(access: Access, student: FoundStudent) {
 	const { id, firstName, lastName, birthDate, email } = student
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
-	return database()
-		.transaction((tx) => findDuplicates(tx, access.schoolId, person))
+	return findDuplicates(access.schoolId, person)
 		.filter((one) => one.id !== id && !one.archived && reachesStudent(access, one.id))
 		.map(({ same: _, archived: __, ...one }) => one)
 }

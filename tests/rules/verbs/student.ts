@@ -140,9 +140,7 @@ export const STUDENT: Lists = {
 		'student/details.server.ts#writeInstruments': ({ access }) =>
 			write((tx) => writeInstruments(tx, access.schoolId, ID, [])),
 		'student/duplicates.server.ts#findDuplicates': ({ access }) =>
-			write((tx) =>
-				findDuplicates(tx, access.schoolId, { firstName: 'a', lastName: 'b', email: 'a@rules.example' }),
-			),
+			findDuplicates(access.schoolId, { firstName: 'a', lastName: 'b', email: 'a@rules.example' }),
 		'student/edit.server.ts#editStudent': (asking) =>
 			editStudent(asking.access, ID, {
 				...studentDetails.parse({ firstName: 'n' }),
