@@ -9,6 +9,7 @@ import { staticFiles } from './server/static-files.ts'
 interface Bundle {
 	answer: RequestListener
 	start: () => Promise<void>
+	begin: () => void
 	/** How long to go on taking requests after drain, until others know. */
 	noticeMs: number
 	drain: () => Promise<void>
@@ -75,6 +76,7 @@ function listen(bundle: Bundle) {
 			JSON.stringify({ time: new Date().toISOString(), level: 'info', listening: `http://${host}:${port}` }),
 		)
 		process.send?.('ready')
+		bundle.begin()
 	})
 	let stopping = false
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -7,11 +7,10 @@ import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Unsaved } from '#app/utils/unsaved.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { isReplicated, Replicated } from './litefs.server.ts'
-import * as schema from './schema/index.ts'
 import { watchStatements } from './slow.server.ts'
 import { keepingStatements } from './statements.server.ts'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Connection {
@@ -44,7 +43,7 @@ export function connect(source: string | Buffer): Connection {
 }
 
 function builderFor(sqlite: Sqlite.Database): Db {
-	const db = drizzle(sqlite, { schema })
+	const db = drizzle(sqlite)
 	const { dialect, session } = db as unknown as { dialect: object; session: object }
 	Object.assign(dialect, { buildLimit })
 	Object.assign(session, { client: keepingStatements(sqlite) })

@@ -41,9 +41,11 @@ export { examineArchive, takeInFrom } from './take-in.ts'
 
 let stopping = false
 const cluster = joinCluster()
+/** Whether this node is the primary, and of no older version than the database. */
+let mayWork = false
 let stopJobs: (() => Promise<void>) | null = null
 
-/** Opens the database and begins the work nobody asked for. Throws, in words, when this start must not go on. */
+/** Opens the database. Throws, in words, when this start must not go on. */
 export async function start() {
 	const env = environment()
 	refuseUnsafeStart(env)
@@ -54,9 +56,7 @@ export async function start() {
 	setConnection(found.copy ?? connect(env.databasePath))
 	if (!env.demo) refuseDemoAccounts()
 	else if (isPrimary) seedDemo(connection())
-	// So that the first question to the assistant does not wait for it.
-	helpIndex()
-	if (isPrimary) beginJobs()
+	mayWork = isPrimary
 	serveMetrics(cluster)
 	cluster?.node.watch(
 		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : endJobs()),
@@ -65,9 +65,17 @@ export async function start() {
 	)
 }
 
+/** What nobody asked for and nobody who just came back should wait for: it begins when the server listens. */
+export function begin() {
+	if (mayWork) beginJobs()
+	// So that the first question to the assistant does not wait for it.
+	helpIndex()
+}
+
 /** The node that was primary may have run an older version, so the database is brought up to date first. */
 function takeOver(databasePath: string) {
-	if (bringUpToDate(databasePath)) beginJobs()
+	mayWork = bringUpToDate(databasePath)
+	if (mayWork) beginJobs()
 }
 
 /**
@@ -91,6 +99,7 @@ function beginJobs() {
 
 /** What is under way ends after the row in hand. */
 async function endJobs() {
+	mayWork = false
 	const stop = stopJobs
 	stopJobs = null
 	await stop?.()

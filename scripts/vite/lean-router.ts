@@ -80,7 +80,14 @@ function unlessNoParameters(from: string): Change {
 	return { from, to: `${from}\n  if (!request.url.includes("?")) return request;` }
 }
 
+/** Node has all of fetch. Two more of it, for a call nobody makes, would be read at each start. */
+const ownFetch: Change[] = ['undici', '@remix-run/web-fetch'].map((name) => ({
+	from: `= require("${name}");`,
+	to: '= globalThis;',
+}))
+
 const changed: Record<string, Change[]> = {
+	'/@remix-run/node/dist/globals.js': ownFetch,
 	'/@remix-run/router/dist/router.js': [ranking, compiling],
 	'/@remix-run/server-runtime/dist/esm/data.js': [withoutIndex, withoutRoutes],
 	'/@remix-run/server-runtime/dist/esm/server.js': [handingOff, routeModules],

@@ -9,6 +9,7 @@ import {
 	guardians,
 	guardianships,
 	students,
+	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -109,12 +110,14 @@ function aHouse() {
 	const school = aSchool()
 	const [teacher, guardian, learner] = [aTeacherAt(school), aGuardianAt(school), aStudentAt(school)]
 	const me = database()
-		.query.teachers.findMany()
-		.sync()
+		.select()
+		.from(teachers)
+		.all()
 		.find(({ membershipId }) => membershipId === teacher.membershipId)
 	const self = database()
-		.query.students.findMany()
-		.sync()
+		.select()
+		.from(students)
+		.all()
 		.find(({ membershipId }) => membershipId === learner.membershipId)
 	if (!me || !self) throw new Error('Both have a record.')
 	const colleague = aTeacher(school)

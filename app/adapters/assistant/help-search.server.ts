@@ -30,7 +30,7 @@ interface Index {
 
 let index: Index | undefined
 
-/** Builds the index; asked for at the start, so that the first question does not wait for it. */
+/** Builds the index; asked for once the server listens, so that the first question does not wait for it. */
 export function helpIndex(): Index {
 	return (index ??= build(helpArticles()))
 }
@@ -42,14 +42,14 @@ function build(articles: Article[]): Index {
 		'insert into help (rowid, title, words, heading, body) values (?, ?, ?, ?, ?)',
 	)
 	const passages = articles.flatMap((article) => article.sections.map((section) => ({ article, section })))
-	for (const [i, { article, section }] of passages.entries())
-		insert.run(
-			i,
-			...[article.title, article.words, section.heading, section.paragraphs.join(' ')].map((text) =>
-				topicWords(text).join(' '),
-			),
+	const of = new Map(articles.map((article) => [article, new Set<string>()]))
+	for (const [i, { article, section }] of passages.entries()) {
+		const parts = [article.title, article.words, section.heading, section.paragraphs.join(' ')].map(
+			topicWords,
 		)
-	const of = new Map(articles.map((article) => [article, new Set(topicWords(textOf(article)))]))
+		insert.run(i, ...parts.map((words) => words.join(' ')))
+		for (const word of parts.flat()) of.get(article)?.add(word)
+	}
 	const known = new Map<string, number>()
 	for (const words of of.values()) for (const word of words) known.set(word, (known.get(word) ?? 0) + 1)
 	return { sqlite, passages, known, of }
@@ -90,10 +90,6 @@ function weightsOf(asked: string[], known: Map<string, number>, articles: number
 		asked.map((word) => [word, Math.log(1 + articles / ((known.get(word) ?? 0) + 0.5))] as const),
 	)
 	return (word: string) => weights.get(word) ?? 0
-}
-
-function textOf({ title, words, sections }: Article): string {
-	return [title, words, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join(' ')
 }
 
 /** What is asked about, without what only holds a sentence together, each word by its stem. */

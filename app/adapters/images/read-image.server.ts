@@ -1,14 +1,10 @@
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 
 /** Twice the pixels of a large phone screen, which is as much as anybody looks at. */
 const SIDE = 1600
 /** A small file can unpack to gigabytes; more than this is not unpacked. */
 const PIXELS = 25_000_000
 const QUALITY = 82
-
-// Pictures come one at a time, and are never the same: a cache and more threads would only take memory.
-sharp.cache(false)
-sharp.concurrency(1)
 
 export interface Image {
 	type: 'image/webp' | 'image/png'
@@ -21,6 +17,17 @@ export interface Image {
 const AVATAR = { side: 96, bytes: 4 * 1024 }
 
 let working: Promise<unknown> = Promise.resolve()
+let library: Promise<typeof Sharp> | undefined
+
+/** Read with the first picture: it takes a sixth of a start and 28 MB, and many a server never meets one. */
+function loadSharp() {
+	return (library ??= import('sharp').then(({ default: sharp }) => {
+		// Pictures come one at a time, and are never the same: a cache and more threads would only take memory.
+		sharp.cache(false)
+		sharp.concurrency(1)
+		return sharp
+	}))
+}
 
 /**
  * Draws a picture anew, upright and without what the camera wrote into it, such as the place. Null for whatever is no
@@ -37,6 +44,7 @@ export async function readAvatar(bytes: Uint8Array): Promise<Image | null> {
 	const upright = await readImage(bytes, 1000)
 	if (!upright) return null
 	const { side } = AVATAR
+	const sharp = await loadSharp()
 	for (const quality of [80, 60, 40, 20, 1]) {
 		const small = await sharp(upright.bytes)
 			.resize({ width: side, height: side, fit: 'cover', position: 'attention' })
@@ -54,6 +62,7 @@ const LOGO = { width: 480, height: 160, bytes: 8 * 1024 }
 export async function readLogo(bytes: Uint8Array): Promise<Image | null> {
 	const upright = await readImage(bytes, 1000)
 	if (!upright) return null
+	const sharp = await loadSharp()
 	for (const share of [1, 0.75, 0.5, 0.25]) {
 		const { data, info } = await sharp(upright.bytes)
 			.trim()
@@ -73,6 +82,7 @@ export async function readLogo(bytes: Uint8Array): Promise<Image | null> {
 
 async function drawn(bytes: Uint8Array, side: number): Promise<Image | null> {
 	if (!isPicture(bytes)) return null
+	const sharp = await loadSharp()
 	try {
 		const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
 			.rotate()
