@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { siteCatalogs, sitePhrase, sitePhrases } from '#app/content/site/catalogs.ts'
 import { en } from '#app/content/site/en.ts'
+import { policies } from '#app/content/policies.ts'
+import { cards, CLOUD, commitments, MISSION } from '#app/routes/public/about/words.ts'
 import { spoken } from '#app/utils/spoken.ts'
 import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../support/catalogs.ts'
 
@@ -43,4 +45,12 @@ it('what their forms refuse is said in every other language', () => {
 	expect(sitePhrase('es', 'Please use at most 1,024 characters')).toBe('Escriba como máximo 1,024 caracteres')
 	expect(sitePhrase('de', 'Nothing we say')).toBe('Nothing we say')
 	expect(sitePhrase('en', 'Choose whether to accept the seat')).toBe('Choose whether to accept the seat')
+})
+
+it.each(['es', 'de'] as const)('what Solfa is about and what schools ask is all said in "%s"', (language) => {
+	const { title, description, lead, sections } = policies.faq
+	const questions = sections.flatMap(({ heading, words }) => [heading, ...words])
+	const about = [...cards, ...commitments].flatMap(({ title, words }) => [title, words])
+	const english = [title, description, lead, ...questions, ...about, MISSION, CLOUD]
+	expect(english.filter((words) => sitePhrase(language, words) === words)).toEqual([])
 })

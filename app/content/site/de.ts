@@ -53,7 +53,11 @@ export const de: SiteWords = {
 			summary: 'Zusammenfassungen',
 		},
 	},
-	englishOnly: 'Diesen Text gibt es nur auf Englisch.',
+	englishCounts: 'Diesen Text gibt es nur auf Englisch, und maßgeblich ist der englische Text.',
+	englishHelp: 'Diese Artikel gibt es nur auf Englisch.',
+	questions: (email: string, form: string) =>
+		`Noch etwas? Schreiben Sie an ${email} oder nutzen Sie das ${form}.`,
+	contactForm: 'Kontaktformular',
 	account,
 	twoFactor,
 	plans,
