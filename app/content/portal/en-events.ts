@@ -11,6 +11,11 @@ export const events = {
 	board: 'Exam board',
 	until: 'Sign up until',
 	places: 'Places left',
+	fee: (amount: string) => `Fee: ${amount}`,
+	costs: (amount: string, until: string) =>
+		`Taking part costs ${amount}. It goes on your next invoice. If you withdraw by ${until}, you pay nothing.`,
+	costsOther: (child: string, until: string) =>
+		`Taking part costs a fee, which goes on the next invoice of whoever pays for ${child}. By ${until} you can withdraw and nothing is charged.`,
 	full: 'All places are taken',
 	canceled: 'Canceled',
 	closed: 'Sign-up is closed',
