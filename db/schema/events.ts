@@ -24,8 +24,6 @@ export const events = sqliteTable(
 		/** So many may take part; any number where nothing is said. */
 		places: integer('places'),
 		audience: text('audience', { enum: EVENT_AUDIENCES }).notNull(),
-		/** What taking part costs whoever signs up from now on, in the school's currency. */
-		feeMinor: integer('fee_minor'),
 		/** Who examines. */
 		board: text('board'),
 		/** For families. */
@@ -33,6 +31,8 @@ export const events = sqliteTable(
 		state: text('state', { enum: EVENT_STATES }).notNull().default('draft'),
 		cancelReason: text('cancel_reason'),
 		...edited(),
+		/** What taking part costs whoever signs up from now on, in the school's currency. */
+		feeMinor: integer('fee_minor'),
 	},
 	(table) => [
 		key(table),
@@ -94,9 +94,9 @@ export const eventEntries = sqliteTable(
 		/** What the examiner wrote; the family reads it. */
 		resultNote: text('result_note'),
 		withdrawnAt: integer('withdrawn_at'),
+		...edited(),
 		/** What taking part costs them, as it was shown when they signed up; nothing once it was taken back. */
 		feeMinor: integer('fee_minor').notNull().default(0),
-		...edited(),
 	},
 	(table) => [
 		key(table),

@@ -65,7 +65,7 @@ describe('the fee of a recital', () => {
 		const id = await anEvent({ feeMinor: '12.50' })
 		const other = await Visitor.signedInAs(aParent(school, [ada], { pays: false, mayBook: true }))
 		const form = await other.get(formOf(id))
-		expect(form.page.words).toContain('goes on the next invoice of whoever pays for Ada')
+		expect(form.page.words).toContain('It goes on the next invoice of the person who pays for Ada.')
 		expect(form.body).not.toContain('12.50')
 		expect((await other.get(OF_FAMILY)).body).not.toContain('12.50')
 	})
@@ -75,7 +75,7 @@ describe('the fee of a recital', () => {
 		await signUp(office, id, ada)
 		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
 		expect((await office.get(`${EVENTS}&event=${id}`)).page.words).toContain(
-			'whoever withdraws now still pays the fee',
+			'Students withdrawn now still owe the fee.',
 		)
 		await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })
 		expect(owed()).toEqual([{ fee: 12_50 }])

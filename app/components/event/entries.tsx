@@ -52,7 +52,7 @@ export function EventEntries({ event, entries, ...at }: EntriesProps) {
 				))}
 			</ol>
 			{event.fee && event.mayChange && !event.isInTime && entries.length > 0 ? (
-				<p>Sign-up is over, so whoever withdraws now still pays the fee.</p>
+				<p>Sign-up has ended. Students withdrawn now still owe the fee.</p>
 			) : null}
 			{isRecital && entries.length > 0 && at.keepsEvents ? <p>{lengthWords(entries)}</p> : null}
 		</Panel>

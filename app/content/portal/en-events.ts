@@ -15,7 +15,7 @@ export const events = {
 	costs: (amount: string, until: string) =>
 		`Taking part costs ${amount}. It goes on your next invoice. If you withdraw by ${until}, you pay nothing.`,
 	costsOther: (child: string, until: string) =>
-		`Taking part costs a fee, which goes on the next invoice of whoever pays for ${child}. By ${until} you can withdraw and nothing is charged.`,
+		`There is a fee. It goes on the next invoice of the person who pays for ${child}. If you withdraw by ${until}, nothing is charged.`,
 	full: 'All places are taken',
 	canceled: 'Canceled',
 	closed: 'Sign-up is closed',

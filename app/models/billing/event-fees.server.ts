@@ -22,12 +22,11 @@ const isBack = and(
 /** What families agreed to pay for recitals and exams, once; and back, where it was billed and is owed no more. */
 export function addEventFees({ schoolId, school }: Access, found: Map<string, Suggestions>) {
 	if (found.size === 0) return
-	const ofEntry = and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.entryId, eventEntries.id))
 	const lines = (which: typeof isCharge) =>
 		database()
 			.select({ netMinor: invoiceLines.netMinor })
 			.from(invoiceLines)
-			.where(and(ofEntry, which))
+			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.entryId, eventEntries.id), which))
 			.limit(1)
 	const charged = lines(isCharge)
 	const rows = database()
