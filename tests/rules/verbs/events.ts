@@ -51,8 +51,7 @@ export const EVENTS: Lists = {
 		],
 		'event/events.server.ts#countTaken': ({ access }) => countTaken(access, RECITAL),
 		'event/events.server.ts#countTakenOf': ({ access }) => countTakenOf(access, [RECITAL]),
-		'event/fees.server.ts#takeBackFee': ({ access }) =>
-			write((tx) => takeBackFee(tx, access, anEntry(access))),
+		'event/fees.server.ts#takeBackFee': ({ access }) => write((tx) => takeBackFee(tx, access, ENTRY)),
 		'event/fees.server.ts#takeBackFees': ({ access }) => write((tx) => takeBackFees(tx, access, RECITAL)),
 		'event/invitations.server.ts#isInvited': ({ access }) => isInvited(access),
 		'event/letters.server.ts#eventWhen': ({ access }) =>
