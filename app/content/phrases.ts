@@ -8,8 +8,8 @@ export function findPhrase(phrases: Phrases, english: string): string | undefine
 	const exact = phrases[english]
 	if (exact !== undefined) return exact
 	for (const [pattern, said] of patternsOf(phrases)) {
-		const value = pattern.exec(english)?.[1]
-		if (value !== undefined) return said.replace('{}', () => value)
+		const values = pattern.exec(english)?.slice(1)
+		if (values) return said.replaceAll('{}', () => values.shift() ?? '')
 	}
 	return undefined
 }
@@ -20,8 +20,8 @@ function patternsOf(phrases: Phrases): [RegExp, string][] {
 	const made = Object.entries(phrases)
 		.filter(([english]) => english.includes('{}'))
 		.map(([english, said]): [RegExp, string] => {
-			const [before = '', after = ''] = english.split('{}').map((text) => text.replace(/[.?()]/g, '\\$&'))
-			return [new RegExp(`^${before}(.+)${after}$`), said]
+			const parts = english.split('{}').map((text) => text.replace(/[.?()]/g, '\\$&'))
+			return [new RegExp(`^${parts.join('(.+)')}$`), said]
 		})
 	patterns.set(phrases, made)
 	return made

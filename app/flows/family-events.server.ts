@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import type { EntryOfStudent, OfferedEvent } from '#app/models/event.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import type { OpenPortal } from './portal.server.ts'
 
 /** An event as a family reads of it. */
@@ -24,9 +25,9 @@ export function familyEvent({ school, dates }: Access, event: OfferedEvent) {
 }
 
 /** How a child stands with an event, and what can be done about it. */
-export function eventChild(event: OfferedEvent, chosen: OpenPortal['chosen']) {
+export function eventChild(access: Access, event: OfferedEvent, portal: OfPortal) {
 	const { studentId, entry, state, places, taken } = event
-	const child = chosen.find(({ id }) => id === studentId)
+	const child = portal.chosen.find(({ id }) => id === studentId)
 	const isOpen = isSignUpOpen(event, today(event.timeZone))
 	const mayAct = isOpen && (child?.mayBook ?? false)
 	return {
@@ -35,6 +36,7 @@ export function eventChild(event: OfferedEvent, chosen: OpenPortal['chosen']) {
 		maySignUp: mayAct && !entry && (places === null || taken < places),
 		mayChange: mayAct && entry !== null,
 		mayNotBook: isOpen && child?.mayBook === false,
+		fee: feeOf(access, event, portal),
 		entry: entry && {
 			id: entry.id,
 			what: [
@@ -55,19 +57,33 @@ export function eventChild(event: OfferedEvent, chosen: OpenPortal['chosen']) {
 	}
 }
 
+type OfPortal = Pick<OpenPortal, 'chosen' | 'billed' | 'shows'>
+
+/** What taking part costs, in words; `hidden` for those who do not see the family's money, and null for what is free. */
+function feeOf(
+	{ school, language }: Access,
+	{ entry, feeMinor, familyId }: OfferedEvent,
+	{ billed, shows }: OfPortal,
+) {
+	const owed = entry ? entry.feeMinor : feeMinor
+	if (!owed) return null
+	const isShown = shows.money && billed.some(({ id }) => id === familyId)
+	return isShown ? { amount: moneyWords(owed, school.currency, language) } : ('hidden' as const)
+}
+
 export type FamilyEvent = ReturnType<typeof familyEvent> & { children: ReturnType<typeof eventChild>[] }
 
 /** Each event once, with all the children it is about. */
 export function eventsOfFamily(
 	access: Access,
-	chosen: OpenPortal['chosen'],
+	portal: OfPortal,
 	offered: readonly OfferedEvent[],
 ): FamilyEvent[] {
 	const ids = [...new Set(offered.map(({ id }) => id))]
 	return ids.flatMap((id) => {
 		const own = offered.filter((one) => one.id === id)
 		const [first] = own
-		const children = own.map((one) => eventChild(one, chosen))
+		const children = own.map((one) => eventChild(access, one, portal))
 		return first ? [{ ...familyEvent(access, first), children }] : []
 	})
 }

@@ -25,6 +25,7 @@ import { listInstruments } from '#app/models/student/student.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { fileName } from '#app/utils/csv.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -38,6 +39,7 @@ export async function readEvents(asked: Asked, access: Access) {
 		keepsEvents: access.reach === 'all',
 		today: today(access.school.timeZone),
 		timeZone: access.school.timeZone,
+		currency: access.school.currency,
 	}
 	if (params.get('format') === 'pdf') await keepCertificate(asked, access, params.get('entry') ?? '')
 	return { ...shared, ...viewOf(access, params) }
@@ -100,6 +102,10 @@ function shownEvent({ reach, school }: Access, event: FoundEvent) {
 	return {
 		...{ id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken },
 		...{ version: event.version, cancelReason: event.cancelReason, isFull, isOpen },
+		...{ feeMinor: event.feeMinor, currency: school.currency },
+		fee: event.feeMinor ? moneyWords(event.feeMinor, school.currency) : null,
+		/** From the day after it the fee of whoever withdraws stays. */
+		isInTime: today(event.timeZone) <= signUpUntil,
 		kindLabel: eventKindLabel(kind),
 		clock: clockWords(time, school.dateFormat),
 		zone: event.timeZone === school.timeZone ? null : event.timeZone.replaceAll('_', ' '),

@@ -13,6 +13,7 @@ import { homeOf } from '#app/domain/account/areas.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
+import { wantedLanguage } from '#app/web/language.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
@@ -20,7 +21,7 @@ import { sessionHeader } from '#app/guards/session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-export type NewSchool = Registration & { password: string }
+export type NewSchool = Omit<Registration, 'language'> & { password: string }
 
 /** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
 export async function showRegistration(asked: Asked) {
@@ -96,13 +97,14 @@ const FAILED = refused({ form: 'An error occurred. Please try again.' }, { statu
 
 async function begin(
 	asked: Asked,
-	{ password, ...registration }: NewSchool,
+	{ password, ...school }: NewSchool,
 	letters: RegistrationLetters,
 ): Promise<Registered | { is: 'failed' }> {
-	const isWeak = isWeakPassword(password, registration.email)
+	const isWeak = isWeakPassword(password, school.email)
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
 	try {
+		const registration = { ...school, language: wantedLanguage(asked.request) }
 		return registerSchool(registration, { hash, isWeak }, origin, letters)
 	} catch (error) {
 		if (isUnsaved(error)) throw error

@@ -6,6 +6,7 @@ import {
 	sendResetLink,
 } from '#app/models/platform/password-reset.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
+import { wantedLanguage } from '#app/web/language.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Reader } from '#app/letters/words.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
@@ -51,7 +52,7 @@ export function askForLink(
 	compose: (owner: Reader, secret: string) => Mail,
 ): Outcome<null> {
 	try {
-		sendResetLink(email, compose, originOf(asked))
+		sendResetLink(email, compose, askerOf(asked))
 		return done(null)
 	} catch (error) {
 		return failed(asked, error, 'Failed to send password reset email. Please try again.')
@@ -68,10 +69,14 @@ export async function choosePassword(
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
-		return resetPassword(link, await hashPassword(password), tell, originOf(asked))
+		return resetPassword(link, await hashPassword(password), tell, askerOf(asked))
 	} catch (error) {
 		return failed(asked, error, 'Failed to reset password. Please try again.')
 	}
+}
+
+function askerOf(asked: Asked) {
+	return { ...originOf(asked), language: wantedLanguage(asked.request) }
 }
 
 /** Our fault, but the form stays: whoever needs a new password needs it now. */

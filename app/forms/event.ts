@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventAudiences, eventKinds, outcomes } from '#app/domain/event/labels.ts'
+import { optionalAmount } from './billing.ts'
 import {
 	choice,
 	day,
@@ -21,6 +22,7 @@ const about = {
 	place: line('Enter where it takes place'),
 	signUpUntil: day('Enter the last day to sign up'),
 	places: optionalNumber('Enter a number from 1 to 1000, or leave it blank', 1_000),
+	feeMinor: optionalAmount(),
 	audience: choice(eventAudiences, 'Choose who may sign up'),
 	board: optionalLine(),
 	note: optionalLines(),

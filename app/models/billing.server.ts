@@ -43,6 +43,7 @@ export {
 	type NewPayment,
 	type NewRefund,
 } from './billing/payment.server.ts'
+export { dropEventFee } from './billing/event-fees.server.ts'
 export { chargeLateFees } from './billing/late-fees.server.ts'
 export { listPrices } from './billing/seats.server.ts'
 export { priceOf } from './billing/price.server.ts'

@@ -62,7 +62,11 @@ interface Asked {
 
 /** What a page without an account is written in: what its address asks for, else what the browser does. */
 export function pageLanguage({ request, context }: Asked): Language {
-	if (!context.place.spoken) return 'en'
+	return context.place.spoken ? wantedLanguage(request) : 'en'
+}
+
+/** The same where nothing is shown in it: of a call that a page without an account makes, and of what is kept or mailed. */
+export function wantedLanguage(request: Request): Language {
 	return askedFor(request) ?? wishedLanguage(request) ?? 'en'
 }
 

@@ -31,6 +31,8 @@ export const events = sqliteTable(
 		state: text('state', { enum: EVENT_STATES }).notNull().default('draft'),
 		cancelReason: text('cancel_reason'),
 		...edited(),
+		/** What taking part costs whoever signs up from now on, in the school's currency. */
+		feeMinor: integer('fee_minor'),
 	},
 	(table) => [
 		key(table),
@@ -93,6 +95,8 @@ export const eventEntries = sqliteTable(
 		resultNote: text('result_note'),
 		withdrawnAt: integer('withdrawn_at'),
 		...edited(),
+		/** What taking part costs them, as it was shown when they signed up; nothing once it was taken back. */
+		feeMinor: integer('fee_minor').notNull().default(0),
 	},
 	(table) => [
 		key(table),

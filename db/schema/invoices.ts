@@ -159,6 +159,8 @@ export const invoiceLines = sqliteTable(
 		releasedAt: integer('released_at'),
 		/** The part of that invoice's payment plan that is late, where it has one. */
 		latePartId: text('late_part_id'),
+		/** The entry of a recital or exam whose fee it is, or whose fee it gives back. */
+		entryId: text('entry_id'),
 	},
 	(table) => [
 		key(table),
@@ -202,5 +204,11 @@ export const invoiceLines = sqliteTable(
 		uniqueIndex('invoice_lines_late_part')
 			.on(table.schoolId, table.latePartId)
 			.where(sql`late_part_id is not null and released_at is null`),
+		uniqueIndex('invoice_lines_entry')
+			.on(table.schoolId, table.entryId)
+			.where(sql`entry_id is not null and unit_minor > 0 and released_at is null`),
+		uniqueIndex('invoice_lines_entry_back')
+			.on(table.schoolId, table.entryId)
+			.where(sql`entry_id is not null and unit_minor < 0 and released_at is null`),
 	],
 )

@@ -25,6 +25,8 @@ interface DemoEvent {
 	place: string
 	signUpInDays: number
 	places: number
+	/** Set after those below had signed up, so that only who follows pays it. */
+	feeMinor?: number
 	state: EventState
 	board: string | null
 	note: string
@@ -43,6 +45,7 @@ const EVENTS: DemoEvent[] = [
 		},
 		signUpInDays: 17,
 		places: 20,
+		feeMinor: 10_00,
 		state: 'open',
 		board: null,
 		note: 'Families and friends are welcome. Please be there 20 minutes before the beginning.',

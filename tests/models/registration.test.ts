@@ -15,6 +15,7 @@ const anna: Registration = {
 	schoolName: 'Berg Academy',
 	role: 'admin',
 	plan: null,
+	language: 'en',
 }
 
 const register = (more: Partial<Registration> = {}, subnet = '203.0.113') =>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { siteCatalogs, sitePhrase, sitePhrases } from '#app/content/site/catalogs.ts'
 import { en } from '#app/content/site/en.ts'
+import { siteWords as flashes } from '#app/domain/flash/site.ts'
+import { policies } from '#app/content/policies.ts'
+import { cards, CLOUD, commitments, MISSION } from '#app/routes/public/about/words.ts'
 import { spoken } from '#app/utils/spoken.ts'
 import { pathsOf, saidIn, sentencesOf, spokenOf, type Sentence } from '../support/catalogs.ts'
 
@@ -42,5 +45,27 @@ it('what their forms refuse is said in every other language', () => {
 	expect(sitePhrase('de', 'Log out')).toBe('Abmelden')
 	expect(sitePhrase('es', 'Please use at most 1,024 characters')).toBe('Escriba como máximo 1,024 caracteres')
 	expect(sitePhrase('de', 'Nothing we say')).toBe('Nothing we say')
+	expect(
+		sitePhrase(
+			'de',
+			'The Solo Teacher plan has no room for your school: 7 teachers of 1 and 120 students of 100.',
+		),
+	).toBe('Ihre Schule ist für den Tarif Solo Teacher zu groß: 7 Lehrkräfte von 1 und 120 Schüler von 100.')
 	expect(sitePhrase('en', 'Choose whether to accept the seat')).toBe('Choose whether to accept the seat')
+})
+
+it.each(['es', 'de'] as const)('what Solfa is about and what schools ask is all said in "%s"', (language) => {
+	const { title, description, lead, sections } = policies.faq
+	const questions = sections.flatMap(({ heading, words }) => [heading, ...words])
+	const about = [...cards, ...commitments].flatMap(({ title, words }) => [title, words])
+	const english = [title, description, lead, ...questions, ...about, MISSION, CLOUD]
+	expect(english.filter((words) => sitePhrase(language, words) === words)).toEqual([])
+})
+
+it.each(['es', 'de'] as const)('what is said once on the way to a school is all said in "%s"', (language) => {
+	const said = Object.values(flashes).flatMap((flash) => [
+		...('title' in flash ? [flash.title] : []),
+		...(flash.say.length === 0 ? [(flash.say as () => string)()] : []),
+	])
+	expect(said.filter((words) => sitePhrase(language, words) === words)).toEqual([])
 })

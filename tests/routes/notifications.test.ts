@@ -23,7 +23,7 @@ describe('choosing which emails one gets', () => {
 		{
 			who: 'parent',
 			path: '/student/settings?tab=notifications',
-			events: ['message', 'announcement', 'lesson', 'change', 'absence'],
+			events: ['message', 'announcement', 'lesson', 'change', 'event', 'absence'],
 		},
 	] as const
 

@@ -54,13 +54,18 @@ describe('the forms of the landing page', () => {
 	})
 })
 
-it.each(['/terms', '/privacy', '/security'])(
-	'%s stays in English, and says so to whoever reads another',
+it.each(['/terms', '/privacy', '/security', '/accessibility'])(
+	'%s stays in English, and says to whoever reads another that those words count',
 	async (path) => {
 		const german = await new Visitor().get(path, { 'Accept-Language': 'de' })
-		expect(german.page.words).toContain('Diesen Text gibt es nur auf Englisch.')
+		expect(german.page.words).toContain(
+			'Diesen Text gibt es nur auf Englisch, und maßgeblich ist der englische Text.',
+		)
+		expect((await new Visitor().get(`${path}?lang=es`)).page.words).toContain(
+			'Este texto solo está disponible en inglés, y el texto en inglés es el que vale.',
+		)
 		expect(german.body).toMatch(/<article[^>]* lang="en"/)
 		expect(german.page.words).toContain('Nutzungsbedingungen')
-		expect((await new Visitor().get(path)).page.words).not.toContain('only available in English')
+		expect((await new Visitor().get(path)).page.words).not.toContain('available only in English')
 	},
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAdminAt, aSchool, aSoloTeacherAt } from '../support/factories.ts'
+import { mails } from '../support/mail.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const textsOf = (body: string) =>
@@ -64,6 +65,12 @@ it('a registration is refused in the language, keeps what was typed, and goes on
 	expect(page.title).toBe('Elija un plan – Solfa')
 	expect(page.words).toContain('Elija ahora su plan para empezar.')
 	expect(page.words).toContain('Para Cantabile')
+	expect(mails().map(({ kind }) => kind)).toEqual(['registration'])
+	expect(mails()[0]?.text).toContain('Hola')
+
+	// Another browser, in no language of ours: the account knows.
+	await new Visitor().post('/forgot-password', { email: typed.email })
+	expect(mails()[1]?.text).toContain('Hola')
 })
 
 it('the scripts of paying are told what to say in the language, and in English nothing', async () => {

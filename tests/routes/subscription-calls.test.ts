@@ -6,6 +6,7 @@ import {
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
+	aStudent,
 	aStudentAt,
 	aTeacherAt,
 	platformStaff,
@@ -281,5 +282,40 @@ describe('/dev/paypal', () => {
 		const body = new URLSearchParams({ move: 'month' })
 		const answer = await fetch(here(), { method: 'POST', headers, body })
 		expect([answer.status, provider.world.ahead]).toEqual([403, 0])
+	})
+})
+
+describe('what buying by script refuses', () => {
+	const refusals = async (school: Parameters<typeof aSchool>[0], plan: string, students = 0) => {
+		const made = aSchool({ subscription: 'pending', ...school })
+		for (let n = 0; n < students; n++) aStudent(made)
+		const visitor = await signedIn(school?.kind === 'solo' ? aSoloTeacherAt(made) : anAdminAt(made))
+		const words = []
+		for (const language of ['en', 'es', 'de']) {
+			visitor.cookies.set('lang', language)
+			const { status, json } = await visitor.call('POST', '/api/paypal/subscription', {
+				plan,
+				cycle: 'monthly',
+			})
+			expect(status).toBeGreaterThanOrEqual(400)
+			words.push(json().message)
+		}
+		return words
+	}
+
+	it('is said in the language of the page', async () => {
+		expect(await refusals({ kind: 'solo' }, 'standard')).toEqual([
+			'A solo teacher buys the Solo Teacher plan.',
+			'Una persona que enseña sola contrata el plan Solo Teacher.',
+			'Für Einzellehrkräfte gibt es den Tarif Solo Teacher.',
+		])
+	})
+
+	it('says how large the school is', async () => {
+		expect(await refusals({}, 'standard', 101)).toEqual([
+			'The Standard plan has no room for your school: 101 students of 100.',
+			'Su escuela no cabe en el plan Standard: 101 estudiantes de 100.',
+			'Ihre Schule ist für den Tarif Standard zu groß: 101 Schüler von 100.',
+		])
 	})
 })

@@ -70,6 +70,7 @@ const REGISTRATION = {
 	schoolName: 's',
 	role: 'admin',
 	plan: null,
+	language: 'de',
 } as const
 
 function mailInHand() {

@@ -13,4 +13,6 @@ export interface AtEvents {
 	/** The day at the school. */
 	today: string
 	timeZone: string
+	/** What fees are in. */
+	currency: string
 }

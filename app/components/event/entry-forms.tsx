@@ -92,6 +92,11 @@ function SignUpForm({
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} refusal="Nobody was signed up" />
 			<PageHead title={<bdi>{student.name}</bdi>} line={<bdi>{event.name}</bdi>} trail={[back]} />
+			{event.fee ? (
+				<p>
+					Taking part costs <strong>{event.fee}</strong>, which goes on the family’s next invoice.
+				</p>
+			) : null}
 			<Form form={form} submit="Sign up" pending="Saving…" beside={<Back to={back.to} />}>
 				<FormKeyField form={form} value={formKey} />
 				<EntryFields form={form} kind={event.kind} pieces={pieces} />

@@ -9,11 +9,24 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { eventAudiences, eventKinds } from '#app/domain/event/labels.ts'
+import { plainAmount } from '#app/utils/money.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { eventAt, type AtEvents } from './at.ts'
 import type { ShownEvent } from './event-page.tsx'
 
-const FIELDS = ['kind', 'name', 'day', 'time', 'place', 'signUpUntil', 'places', 'audience', 'board', 'note']
+const FIELDS = [
+	'kind',
+	'name',
+	'day',
+	'time',
+	'place',
+	'signUpUntil',
+	'places',
+	'feeMinor',
+	'audience',
+	'board',
+	'note',
+]
 
 interface AddEventProps extends AtEvents {
 	formKey: string
@@ -22,7 +35,7 @@ interface AddEventProps extends AtEvents {
 }
 
 /** A recital or an exam, saved as a draft. */
-export function AddEvent({ formKey, day, today, isOffice }: AddEventProps) {
+export function AddEvent({ formKey, day, today, isOffice, currency }: AddEventProps) {
 	const form = useFormPage({ kind: 'recital', day, time: '17:00', signUpUntil: day, audience: 'all' })
 	return (
 		<div className="form-page">
@@ -34,17 +47,18 @@ export function AddEvent({ formKey, day, today, isOffice }: AddEventProps) {
 			<Form form={form} submit="Save draft" pending="Saving…" beside={<Cancel to={eventAt(isOffice)} />}>
 				<FormKeyField form={form} value={formKey} />
 				<RadioField form={form} name="kind" label="What it is" options={eventKinds} />
-				<AboutFields form={form} today={today} />
+				<AboutFields form={form} today={today} currency={currency} />
 			</Form>
 		</div>
 	)
 }
 
-export function EditEvent({ event, isOffice, today, timeZone }: AtEvents & { event: ShownEvent }) {
+export function EditEvent({ event, isOffice, today, timeZone, currency }: AtEvents & { event: ShownEvent }) {
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, version } = event
 	const form = useFormPage({
 		...{ kind, name, day, time, place, signUpUntil, audience, board, note },
 		places: places === null ? '' : String(places),
+		feeMinor: event.feeMinor ? plainAmount(event.feeMinor) : '',
 	})
 	const back = eventAt(isOffice, { event: id })
 	return (
@@ -64,7 +78,7 @@ export function EditEvent({ event, isOffice, today, timeZone }: AtEvents & { eve
 				/>
 				<VersionField form={form} version={version} />
 				<HiddenField form={form} name="kind" value={kind} />
-				<AboutFields form={form} today={today} isExam={kind === 'exam'} />
+				<AboutFields form={form} today={today} currency={currency} isExam={kind === 'exam'} />
 			</Form>
 		</div>
 	)
@@ -77,12 +91,20 @@ const LABELS = {
 	place: 'Place',
 	signUpUntil: 'Sign up until',
 	places: 'Places',
+	fee: 'Fee',
 	audience: 'Who may sign up',
 	board: 'Exam board',
 	note: 'Note to families',
 }
 
-function AboutFields({ form, today, isExam }: { form: FormState; today: string; isExam?: boolean }) {
+interface AboutProps {
+	form: FormState
+	today: string
+	currency: string
+	isExam?: boolean
+}
+
+function AboutFields({ form, today, currency, isExam }: AboutProps) {
 	return (
 		<>
 			<TextField form={form} name="name" label="Name" hint="Such as Spring recital." autoComplete="off" />
@@ -91,6 +113,14 @@ function AboutFields({ form, today, isExam }: { form: FormState; today: string; 
 			<TextField form={form} name="place" label="Place" autoComplete="off" />
 			<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
 			<NumberField form={form} name="places" label="Places (optional)" hint="Leave blank for no limit." />
+			<TextField
+				form={form}
+				name="feeMinor"
+				label="Fee (optional)"
+				hint={`In ${currency}, such as 25 or 19.90. Goes on the family’s next invoice. A new amount is for new sign-ups.`}
+				inputMode="decimal"
+				autoComplete="off"
+			/>
 			<RadioField form={form} name="audience" label="Who may sign up" options={eventAudiences} />
 			{isExam === false ? null : (
 				<TextField

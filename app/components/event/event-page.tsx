@@ -26,6 +26,11 @@ export interface ShownEvent {
 	audience: EventAudience
 	board: string | null
 	note: string | null
+	feeMinor: number | null
+	/** The same in words. */
+	fee: string | null
+	/** Whoever withdraws pays nothing. */
+	isInTime: boolean
 	state: EventState
 	cancelReason: string | null
 	taken: number
@@ -91,7 +96,7 @@ export function EventPage({ event, entries, invited, ...at }: EventPageProps) {
 }
 
 function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEvents }: AtEvents) {
-	const { id, day, clock, zone, place, signUpUntil, places, taken, audience, board } = event
+	const { id, day, clock, zone, place, signUpUntil, places, taken, audience, board, fee } = event
 	const when = (
 		<>
 			<Day on={day} />, {clock}
@@ -113,6 +118,7 @@ function factsOf(event: ShownEvent, invited: number | null, { isOffice, keepsEve
 		['Where', <bdi key="place">{place}</bdi>] as const,
 		['Sign up until', <Day key="until" on={signUpUntil} />] as const,
 		['Places', places === null ? `No limit, ${taken} taken` : `${taken} of ${places} taken`] as const,
+		...(fee ? [['Fee', fee] as const] : []),
 		['Who may sign up', who] as const,
 		...(board ? [['Exam board', board] as const] : []),
 	]

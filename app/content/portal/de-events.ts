@@ -11,6 +11,11 @@ export const events = {
 	board: 'Prüfungsstelle',
 	until: 'Anmeldung bis',
 	places: 'Freie Plätze',
+	fee: (amount: string) => `Gebühr: ${amount}`,
+	costs: (amount: string, until: string) =>
+		`Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung. Wenn Sie sich bis ${until} abmelden, zahlen Sie nichts.`,
+	costsOther: (child: string, until: string) =>
+		`Die Teilnahme kostet eine Gebühr. Sie kommt auf die nächste Rechnung der Person, die für ${child} zahlt. Bis ${until} ist das Abmelden kostenlos.`,
 	full: 'Alle Plätze sind vergeben',
 	canceled: 'Abgesagt',
 	closed: 'Die Anmeldung ist geschlossen',

@@ -250,9 +250,11 @@ export const dePhrases: Record<string, string> = {
 	'The school wrote to many families.': 'Die Schule hat an viele Familien geschrieben.',
 	'Lesson reminders': 'Erinnerungen an Stunden',
 	'On the day before, if the school sends them.': 'Am Tag davor, wenn die Schule sie verschickt.',
-	'Changes to lessons, recitals and exams': 'Änderungen bei Stunden, Vorspielen und Prüfungen',
-	'The school canceled or moved one of yours. Sign-ups are confirmed too.':
-		'Die Schule hat etwas abgesagt oder verlegt. Auch Anmeldungen werden bestätigt.',
+	'Changes to lessons': 'Änderungen bei Stunden',
+	'The school canceled or moved one of yours.': 'Die Schule hat eine Stunde abgesagt oder verlegt.',
+	'Recitals and exams': 'Vorspiele und Prüfungen',
+	'Your sign-up is confirmed, or one of yours is moved or canceled.':
+		'Eine Anmeldung wird bestätigt, oder etwas wird verlegt oder abgesagt.',
 	Absences: 'Abwesenheiten',
 	'Confirms that you or somebody of your family reported one.':
 		'Bestätigt, dass Sie oder jemand aus Ihrer Familie eine gemeldet hat.',

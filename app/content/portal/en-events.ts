@@ -11,6 +11,11 @@ export const events = {
 	board: 'Exam board',
 	until: 'Sign up until',
 	places: 'Places left',
+	fee: (amount: string) => `Fee: ${amount}`,
+	costs: (amount: string, until: string) =>
+		`Taking part costs ${amount}. It goes on your next invoice. If you withdraw by ${until}, you pay nothing.`,
+	costsOther: (child: string, until: string) =>
+		`There is a fee. It goes on the next invoice of the person who pays for ${child}. If you withdraw by ${until}, nothing is charged.`,
 	full: 'All places are taken',
 	canceled: 'Canceled',
 	closed: 'Sign-up is closed',

@@ -11,6 +11,11 @@ export const events = {
 	board: 'Tribunal',
 	until: 'Inscripción hasta',
 	places: 'Plazas libres',
+	fee: (amount: string) => `Cuota: ${amount}`,
+	costs: (amount: string, until: string) =>
+		`Participar cuesta ${amount}. Se añade a su próxima factura. Si anula la inscripción hasta el ${until}, no paga nada.`,
+	costsOther: (child: string, until: string) =>
+		`Participar tiene una cuota, que se añade a la próxima factura de quien paga por ${child}. Hasta el ${until} se puede anular la inscripción sin coste.`,
 	full: 'No quedan plazas',
 	canceled: 'Cancelado',
 	closed: 'El plazo de inscripción está cerrado',

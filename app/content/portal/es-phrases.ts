@@ -245,9 +245,11 @@ export const esPhrases: Record<string, string> = {
 	'The school wrote to many families.': 'La escuela ha escrito a muchas familias.',
 	'Lesson reminders': 'Recordatorios de clases',
 	'On the day before, if the school sends them.': 'El día anterior, si la escuela los envía.',
-	'Changes to lessons, recitals and exams': 'Cambios en clases, audiciones y exámenes',
-	'The school canceled or moved one of yours. Sign-ups are confirmed too.':
-		'La escuela ha cancelado o cambiado algo. También se confirman las inscripciones.',
+	'Changes to lessons': 'Cambios en las clases',
+	'The school canceled or moved one of yours.': 'La escuela ha cancelado o cambiado una de las suyas.',
+	'Recitals and exams': 'Audiciones y exámenes',
+	'Your sign-up is confirmed, or one of yours is moved or canceled.':
+		'Confirma una inscripción, o avisa de que algo se cambia o se cancela.',
 	Absences: 'Ausencias',
 	'Confirms that you or somebody of your family reported one.':
 		'Confirma que usted o alguien de su familia ha avisado de una.',

@@ -3,11 +3,13 @@ import { phraseIn } from '#app/content/portal/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de, dePhrases } from './de.ts'
 import { deLanding } from './de-landing.ts'
+import { deAbout } from './de-about.ts'
 import { dePlans } from './de-plans.ts'
 import { deTwoFactor } from './de-two-factor.ts'
 import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
 import { esLanding } from './es-landing.ts'
+import { esAbout } from './es-about.ts'
 import { esPlans } from './es-plans.ts'
 import { esTwoFactor } from './es-two-factor.ts'
 
@@ -21,8 +23,8 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
 	? {
-			es: { ...esPhrases, ...esLanding, ...esPlans, ...esTwoFactor },
-			de: { ...dePhrases, ...deLanding, ...dePlans, ...deTwoFactor },
+			es: { ...esPhrases, ...esAbout, ...esLanding, ...esPlans, ...esTwoFactor },
+			de: { ...dePhrases, ...deAbout, ...deLanding, ...dePlans, ...deTwoFactor },
 		}
 	: {}
 

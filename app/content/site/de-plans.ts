@@ -138,4 +138,40 @@ export const dePlans: Record<string, string> = {
 	'Payment error occurred': 'Bei der Zahlung ist ein Fehler aufgetreten',
 	'Error initializing payment system': 'Die Zahlung konnte nicht vorbereitet werden',
 	'Try Again': 'Noch einmal versuchen',
+	'A solo teacher buys the Solo Teacher plan.': 'Für Einzellehrkräfte gibt es den Tarif Solo Teacher.',
+	'A school buys Standard or Professional.': 'Für Schulen gibt es die Tarife Standard und Professional.',
+	'Your school already has this plan.': 'Ihre Schule hat diesen Tarif schon.',
+	'The {} plan has no room for your school: {} teachers of {} and {} students of {}.':
+		'Ihre Schule ist für den Tarif {} zu groß: {} Lehrkräfte von {} und {} Schüler von {}.',
+	'The {} plan has no room for your school: {} teachers of {}.':
+		'Ihre Schule ist für den Tarif {} zu groß: {} Lehrkräfte von {}.',
+	'The {} plan has no room for your school: {} students of {}.':
+		'Ihre Schule ist für den Tarif {} zu groß: {} Schüler von {}.',
+	'What is left of your plan changed since you opened the page. Please look at the new amount and try again.':
+		'Der Rest Ihres Tarifs hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie den neuen Betrag und versuchen Sie es noch einmal.',
+	'Authentication required': 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an, um zu zahlen.',
+	'Set up two-factor sign-in first.': 'Richten Sie zuerst die Anmeldung in zwei Schritten ein.',
+	'Only an administrator of a school can choose what it pays for.':
+		'Nur die Verwaltung einer Schule kann wählen, was sie bezahlt.',
+	'You started another payment after this one, so this one is being canceled. Anything charged for it will be refunded.':
+		'Sie haben danach eine weitere Zahlung begonnen; diese wird deshalb abgebrochen. Bereits Abgebuchtes wird erstattet.',
+	'Your payment has been confirmed and your subscription is active.':
+		'Ihre Zahlung ist bestätigt, und Ihr Abonnement ist aktiv.',
+	'Logout failed': 'Die Abmeldung ist fehlgeschlagen',
+	'Payment canceled': 'Zahlung abgebrochen',
+	'Cleanup Failed': 'Löschen fehlgeschlagen',
+	'Failed to cleanup account data. Please contact support.':
+		'Die Daten des Kontos konnten nicht gelöscht werden. Bitte schreiben Sie dem Support.',
+	'No Account Found': 'Kein Konto gefunden',
+	'No account data to cleanup.': 'Es gibt keine Kontodaten zu löschen.',
+	'Upgrade Cancelled': 'Tarifwechsel abgebrochen',
+	'You can continue using your account normally.': 'Sie können Ihr Konto ganz normal weiter nutzen.',
+	'Subscription canceled': 'Abonnement gekündigt',
+	'Subscription resumed': 'Abonnement läuft weiter',
+	'Your plan continues as before.': 'Ihr Tarif läuft weiter wie bisher.',
+	'Payment received': 'Zahlung eingegangen',
+	'Thank you. Your plan continues as before.': 'Vielen Dank. Ihr Tarif läuft weiter wie bisher.',
+	'The payment failed again': 'Die Zahlung ist erneut fehlgeschlagen',
+	'Please check your card or bank account at PayPal, then try again.':
+		'Bitte prüfen Sie Ihre Karte oder Ihr Bankkonto bei PayPal und versuchen Sie es dann noch einmal.',
 }

@@ -135,4 +135,40 @@ export const esPlans: Record<string, string> = {
 	'Payment error occurred': 'Se ha producido un error en el pago',
 	'Error initializing payment system': 'No se ha podido preparar el pago',
 	'Try Again': 'Intentar de nuevo',
+	'A solo teacher buys the Solo Teacher plan.': 'Una persona que enseña sola contrata el plan Solo Teacher.',
+	'A school buys Standard or Professional.': 'Una escuela contrata Standard o Professional.',
+	'Your school already has this plan.': 'Su escuela ya tiene este plan.',
+	'The {} plan has no room for your school: {} teachers of {} and {} students of {}.':
+		'Su escuela no cabe en el plan {}: {} docentes de {} y {} estudiantes de {}.',
+	'The {} plan has no room for your school: {} teachers of {}.':
+		'Su escuela no cabe en el plan {}: {} docentes de {}.',
+	'The {} plan has no room for your school: {} students of {}.':
+		'Su escuela no cabe en el plan {}: {} estudiantes de {}.',
+	'What is left of your plan changed since you opened the page. Please look at the new amount and try again.':
+		'Lo que queda de su plan cambió desde que abrió la página. Mire el nuevo importe y vuelva a intentarlo.',
+	'Authentication required': 'Ya no ha iniciado sesión. Inicie sesión de nuevo para pagar.',
+	'Set up two-factor sign-in first.': 'Configure primero el inicio de sesión en dos pasos.',
+	'Only an administrator of a school can choose what it pays for.':
+		'Solo la administración de una escuela puede elegir qué paga.',
+	'You started another payment after this one, so this one is being canceled. Anything charged for it will be refunded.':
+		'Después de este pago empezó otro, así que este se cancela. Si se cobró algo, se le devolverá.',
+	'Your payment has been confirmed and your subscription is active.':
+		'Su pago está confirmado y su suscripción está activa.',
+	'Logout failed': 'No se pudo cerrar la sesión',
+	'Payment canceled': 'Pago cancelado',
+	'Cleanup Failed': 'No se pudo eliminar',
+	'Failed to cleanup account data. Please contact support.':
+		'No se pudieron eliminar los datos de la cuenta. Escriba a soporte.',
+	'No Account Found': 'No hay ninguna cuenta',
+	'No account data to cleanup.': 'No hay datos de cuenta que eliminar.',
+	'Upgrade Cancelled': 'Cambio de plan cancelado',
+	'You can continue using your account normally.': 'Puede seguir usando su cuenta con normalidad.',
+	'Subscription canceled': 'Suscripción cancelada',
+	'Subscription resumed': 'Suscripción reanudada',
+	'Your plan continues as before.': 'Su plan sigue como antes.',
+	'Payment received': 'Pago recibido',
+	'Thank you. Your plan continues as before.': 'Gracias. Su plan sigue como antes.',
+	'The payment failed again': 'El pago volvió a fallar',
+	'Please check your card or bank account at PayPal, then try again.':
+		'Revise su tarjeta o su cuenta bancaria en PayPal y vuelva a intentarlo.',
 }

@@ -4,7 +4,7 @@ import type { Role } from '../account/roles.ts'
  * What people can be told of by email as they choose. Invoices, payment reminders, offered seats and everything about an
  * account are not among them: those always go out.
  */
-export const EVENTS = ['message', 'announcement', 'lesson', 'change', 'absence', 'offer'] as const
+export const EVENTS = ['message', 'announcement', 'lesson', 'change', 'event', 'absence', 'offer'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
 /** How: by an email of its own, in the summary, or not by email. */
@@ -47,8 +47,14 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
 	change: {
 		family: {
-			label: 'Changes to lessons, recitals and exams',
-			hint: 'The school canceled or moved one of yours. Sign-ups are confirmed too.',
+			label: 'Changes to lessons',
+			hint: 'The school canceled or moved one of yours.',
+		},
+	},
+	event: {
+		family: {
+			label: 'Recitals and exams',
+			hint: 'Your sign-up is confirmed, or one of yours is moved or canceled.',
 		},
 	},
 	absence: {
@@ -76,9 +82,9 @@ export function defaultHow(event: NotificationEvent, role: Role): How {
 	return event === 'absence' && role === 'admin' ? 'digest' : 'now'
 }
 
-/** What is about a lesson may come too late in a summary. */
+/** What is about a lesson or a recital may come too late in a summary. */
 export function mayWait(event: NotificationEvent): boolean {
-	return event !== 'lesson' && event !== 'change'
+	return event !== 'lesson' && event !== 'change' && event !== 'event'
 }
 
 export function isNotificationEvent(text: unknown): text is NotificationEvent {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { lineNet, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
@@ -24,6 +24,7 @@ export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 			| 'period'
 			| 'lateInvoiceId'
 			| 'latePartId'
+			| 'entryId'
 			| 'planVersionId'
 			| 'quantity'
 			| 'discountMinor'
@@ -209,14 +210,19 @@ function whoBilled(
 	line: NewLine,
 	own: string | undefined,
 ): { description: string; on: string } | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId = null } = line
-	const same = lateInvoiceId
-		? and(eq(invoiceLines.lateInvoiceId, lateInvoiceId), sql`${invoiceLines.latePartId} is ${latePartId}`)
-		: lessonId && studentId
-			? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
-			: enrolmentId && period
-				? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
-				: null
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId = null, entryId } = line
+	const same = entryId
+		? and(
+				eq(invoiceLines.entryId, entryId),
+				line.unitMinor < 0 ? lt(invoiceLines.unitMinor, 0) : gt(invoiceLines.unitMinor, 0),
+			)
+		: lateInvoiceId
+			? and(eq(invoiceLines.lateInvoiceId, lateInvoiceId), sql`${invoiceLines.latePartId} is ${latePartId}`)
+			: lessonId && studentId
+				? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
+				: enrolmentId && period
+					? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
+					: null
 	if (!same) return null
 	const found = database()
 		.select({ id: invoices.id, number: invoices.number })
@@ -232,7 +238,8 @@ function whoBilled(
 }
 
 function causeOf(line: NewLine): string | null {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId } = line
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
+	if (entryId) return `entry ${entryId} ${Math.sign(line.unitMinor)}`
 	if (lateInvoiceId) return `late ${lateInvoiceId} ${latePartId ?? ''}`
 	if (lessonId && studentId) return `lesson ${lessonId} ${studentId}`
 	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
 import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
@@ -44,6 +45,7 @@ export function suggestFor(
 			if (price.basis === 'package') addPackages(access, asked, family, seat, price)
 		}
 	addPlanned(access, asked, all)
+	addEventFees(access, found)
 	addLateFees(access, found)
 	return new Map(
 		[...found].map(([id, { taxExempt, lines, absent }]) => [

@@ -8,11 +8,13 @@ import { changesOf } from '#app/utils/changes.ts'
 import { today } from '#app/utils/dates.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
+import { takeBackFees } from './fees.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 
@@ -25,6 +27,7 @@ export interface EventDetails {
 	signUpUntil: string
 	places?: number
 	audience: EventAudience
+	feeMinor?: number
 	board?: string
 	note?: string
 }
@@ -74,14 +77,14 @@ export function editEvent(
 		if (now.state === 'canceled') return refused({ form: 'This was canceled and stays as it is.' }, LATE)
 		const wrong = refuseWhen(details, now.timeZone)
 		if (wrong) return wrong
-		const changes = changesOf(said(now), said(details))
+		const changes = changesOf(said(access, now), said(access, details))
 		if (!changes) return done({ name: now.name })
 		if (now.version !== version)
-			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: said(now) })
+			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: said(access, now) })
 		if (details.places !== undefined && details.places < countTaken(access, id))
 			return refused({ places: `${now.taken} have signed up already. Enter at least that many.` })
-		const { places = null, board = null, note = null } = details
-		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, board, note })
+		const { places = null, feeMinor = null, board = null, note = null } = details
+		set(tx, access, now, { ...details, nameKey: sortKey(details.name), places, feeMinor, board, note })
 		record(tx, access, 'event.changed', { objectId: id, objectName: details.name, ...changes })
 		const isElsewhere = (['day', 'time', 'place'] as const).some((what) => now[what] !== details[what])
 		if (isElsewhere && isAhead(now.state)) tellOfEvent(tx, access, { ...now, ...details }, 'changed')
@@ -121,6 +124,7 @@ export function cancelEvent(
 		if (!isAhead(now.state)) return refused({ form: 'This is over and can no longer be canceled.' }, LATE)
 		const told = now.state === 'draft' ? 0 : tellOfEvent(tx, access, now, 'canceled', { reason })
 		set(tx, access, now, { state: 'canceled', cancelReason: reason ?? null })
+		takeBackFees(tx, access, id)
 		record(tx, access, 'event.canceled', { objectId: id, objectName: now.name, after: { reason } })
 		return done({ name: now.name, told })
 	})
@@ -153,16 +157,19 @@ function refuseWhen({ day, time, signUpUntil }: When, timeZone: string): Refused
 	return refused({ time: `The clocks go forward over this time. The next one is ${moment.next}.` })
 }
 
-type Said = Omit<EventDetails, 'kind' | 'places' | 'board' | 'note'> & {
+type Said = Omit<EventDetails, 'kind' | 'places' | 'feeMinor' | 'board' | 'note'> & {
 	places?: number | null
+	feeMinor?: number | null
 	board?: string | null
 	note?: string | null
 }
 
-function said({ name, day, time, place, signUpUntil, places, audience, board, note }: Said) {
+function said({ school }: Access, { name, day, time, place, signUpUntil, audience, ...more }: Said) {
+	const { places, feeMinor, board, note } = more
 	return {
 		...{ name, day, time, place, signUpUntil, audience },
 		...{ places: places ? String(places) : '', board: board ?? '', note: note ?? '' },
+		fee: feeMinor ? moneyWords(feeMinor, school.currency) : '',
 	}
 }
 

@@ -24,6 +24,7 @@ const columns = {
 	mark: eventEntries.mark,
 	resultOn: eventEntries.resultOn,
 	resultNote: eventEntries.resultNote,
+	feeMinor: eventEntries.feeMinor,
 	version: eventEntries.version,
 }
 

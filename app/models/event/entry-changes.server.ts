@@ -3,6 +3,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import { eventEntries } from '#db/schema/index.ts'
 import { isSignUpOpen } from '#app/domain/event/states.ts'
 import { today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -12,6 +13,7 @@ import { listRepertoire } from '../learning.server.ts'
 import { findEntry, listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { findEventStudents } from './invitations.server.ts'
+import { takeBackFee } from './fees.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 
 export interface EntryDetails {
@@ -67,13 +69,14 @@ export function signUp(
 					studentId,
 					...piece.value,
 					position: lastPosition(tx, access, eventId) + 1,
+					feeMinor: event.feeMinor ?? 0,
 				},
 				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
 			})
 			.run()
 		record(tx, access, 'entry.added', {
 			...{ objectId: studentId, objectName: student.name },
-			after: { event: event.name, title: piece.value.title },
+			after: { event: event.name, title: piece.value.title, fee: feeWords(access, event.feeMinor) },
 		})
 		spendKey(tx, access, key, id)
 		tellOfEvent(tx, access, event, 'signed-up', {
@@ -102,7 +105,7 @@ export function editEntry(access: Access, id: string, details: EntryDetails): Ou
 	})
 }
 
-/** Makes room for somebody else. Whoever withdrew can sign up again. */
+/** Makes room for somebody else. Whoever withdrew can sign up again. After the last day to sign up the fee stays. */
 export function withdrawEntry(access: Access, id: string): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = findEntry(access, id)
@@ -113,9 +116,12 @@ export function withdrawEntry(access: Access, id: string): Outcome<Entered> | nu
 		if (now.outcome !== null)
 			return refused({ form: 'There is a result already, so this can no longer be withdrawn.' }, LATE)
 		set(tx, access, now, { withdrawnAt: Date.now() })
+		const isInTime = today(event.timeZone) <= event.signUpUntil
+		if (isInTime) takeBackFee(tx, access, id)
 		record(tx, access, 'entry.withdrawn', {
 			...{ objectId: now.studentId, objectName: now.student },
-			before: { event: event.name, title: now.title },
+			before: { event: event.name, title: now.title, fee: feeWords(access, now.feeMinor) },
+			after: { fee: isInTime ? undefined : feeWords(access, now.feeMinor) },
 		})
 		return done(entered(now, event))
 	})
@@ -135,6 +141,10 @@ export function placeEntry(access: Access, id: string, to: number): Outcome<Ente
 		record(tx, access, 'event.ordered', { objectId: event.id, objectName: event.name })
 		return done(entered(now, event))
 	})
+}
+
+function feeWords({ school }: Access, feeMinor: number | null): string | undefined {
+	return feeMinor ? moneyWords(feeMinor, school.currency) : undefined
 }
 
 /** Families and teachers until the last day, the office until it is done. */

@@ -41,6 +41,7 @@ export function tellOfEvent(
 	const { people } = listLessonRecipients(
 		access,
 		entries.map(({ studentId }) => studentId),
+		'event',
 	)
 	for (const { studentIds, ...person } of people) {
 		const to = asReader(schoolId, person)
@@ -52,7 +53,7 @@ export function tellOfEvent(
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
 		const recipient = { role: 'student', ...person } as const
-		tell(tx, schoolId, recipient, 'change', { mail: () => mail, line, by: starts.at })
+		tell(tx, schoolId, recipient, 'event', { mail: () => mail, line, by: starts.at })
 	}
 	return people.length
 }

@@ -24,6 +24,9 @@ const columns = {
 	places: events.places,
 	board: events.board,
 	note: events.note,
+	feeMinor: events.feeMinor,
+	/** Who would be billed. */
+	familyId: students.familyId,
 	state: events.state,
 	cancelReason: events.cancelReason,
 	entry: {
@@ -37,6 +40,7 @@ const columns = {
 		mark: eventEntries.mark,
 		resultOn: eventEntries.resultOn,
 		resultNote: eventEntries.resultNote,
+		feeMinor: eventEntries.feeMinor,
 		version: eventEntries.version,
 	},
 }

@@ -20,11 +20,15 @@ export interface LessonRecipient {
 }
 
 /**
- * Who is told by email what happens with the lessons of students: guardians who receive them, never one who must not be
+ * Who is told by email what happens with the lessons, or the recitals and exams, of students: guardians who receive them, never one who must not be
  * contacted, and students who are of age or have no guardian. Also says who chose to get no such emails, and which students
  * nobody can be emailed for.
  */
-export function listLessonRecipients(access: Access, studentIds: readonly string[]) {
+export function listLessonRecipients(
+	access: Access,
+	studentIds: readonly string[],
+	about: 'change' | 'event' = 'change',
+) {
 	const people = new Map<string, LessonRecipient>()
 	const unreachable: string[] = []
 	for (const { studentId, name, addresses } of addressesOf(access, studentIds)) {
@@ -35,7 +39,7 @@ export function listLessonRecipients(access: Access, studentIds: readonly string
 			people.set(fold(person.email), known)
 		}
 	}
-	const chosen = choicesAbout(access.schoolId, 'change')
+	const chosen = choicesAbout(access.schoolId, about)
 	const isWilling = (person: LessonRecipient) => chosen({ role: 'student', ...person }) !== 'off'
 	const all = [...people.values()]
 	return {

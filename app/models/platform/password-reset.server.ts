@@ -5,6 +5,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Reader } from '#app/letters/words.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
@@ -21,6 +22,8 @@ const AN_HOUR = 3
 
 /** Whose password it is, to be written to at the address we know and never at the one that was typed. */
 type Owner = { email: string; name: string }
+/** Who asked, and in which language the page was. */
+type Asker = Origin & { language?: Language }
 type Compose = (owner: Reader, secret: string) => Mail
 
 /** Whoever is found by an address has one. */
@@ -53,12 +56,17 @@ const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
  * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
  * end the same way in the same time: whoever asks learns nothing.
  */
-export function sendResetLink(email: string, compose: Compose, origin: Origin, now = Date.now()): void {
+export function sendResetLink(
+	email: string,
+	compose: Compose,
+	{ language, ...origin }: Asker,
+	now = Date.now(),
+): void {
 	const secret = newSecret()
 	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
-		const mail = compose(accountReader(owner ?? NOBODY), secret)
+		const mail = compose(accountReader(owner ?? NOBODY, language), secret)
 		const enough = hasEnough(owner?.userId ?? '', now)
 		if (!owner || enough) return
 		addLink(tx, owner.userId, hash, mail, now)
@@ -136,7 +144,7 @@ export function resetPassword(
 	link: Link,
 	passwordHash: string,
 	tell: (owner: Reader) => Mail,
-	origin: Origin,
+	{ language, ...origin }: Asker,
 	now = Date.now(),
 ): Outcome<null> {
 	return write((tx) => {
@@ -152,7 +160,7 @@ export function resetPassword(
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		// Whoever was locked out by somebody else's guesses gets in again with the new password.
 		for (const name of [email, username]) if (name) forgetFailures(name)
-		queueMail(tx, [tell(accountReader(owner))], now)
+		queueMail(tx, [tell(accountReader(owner, language))], now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.reset')
 		return done(null)
 	})

@@ -18,9 +18,15 @@ const known = prepared((db) =>
 		.prepare(),
 )
 
-/** Somebody we write to about their account, in what they chose there, or told the office of any of their schools. */
-export function accountReader<To extends { email: string }>(to: To): To & { language: Language } {
+/**
+ * Somebody we write to about their account, in what they chose there, or told the office of any of their schools, else
+ * in what the page was that they asked on.
+ */
+export function accountReader<To extends { email: string }>(
+	to: To,
+	asked: Language = 'en',
+): To & { language: Language } {
 	const rows = known().all({ key: fold(to.email) })
 	const said = rows[0]?.own ?? rows.find(({ told }) => told)?.told
-	return { ...to, language: spokenLanguage(said) ?? 'en' }
+	return { ...to, language: spokenLanguage(said) ?? asked }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { memberships, schools, subscriptions, teachers, users } from '#db/schema/index.ts'
+import { memberships, preferences, schools, subscriptions, teachers, users } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -8,6 +8,7 @@ import type { Reader } from '#app/letters/words.server.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
 import { record } from '../audit.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
@@ -19,6 +20,8 @@ export interface Registration {
 	schoolName: string
 	role: 'admin' | 'solo_teacher_admin'
 	plan: PlanName | null
+	/** What they registered in: letters about the account are written in it until its owner chooses another. */
+	language: Language
 }
 
 interface NewPassword {
@@ -56,8 +59,8 @@ export function registerSchool(
 		if (refusal) return { is: 'full', refusal }
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
-			const { name, email, schoolName: school } = registration
-			queueMail(tx, [letters.welcome({ name, email, school })])
+			const { name, email, language, schoolName: school } = registration
+			queueMail(tx, [letters.welcome({ name, email, language, school })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
 		// One mail in ten minutes, however often somebody tries.
@@ -74,7 +77,7 @@ function begin(
 	{ hash: passwordHash, isWeak: hasWeakPassword }: NewPassword,
 	origin: Origin,
 ): Opened {
-	const { name, email, schoolName, role, plan } = registration
+	const { name, email, schoolName, role, plan, language } = registration
 	const solo = role === 'solo_teacher_admin'
 	const createdAt = Date.now()
 	const [schoolId, userId, id] = [newId(), newId(), newId()]
@@ -91,6 +94,7 @@ function begin(
 	tx.insert(users)
 		.values({ id: userId, name, email, emailKey, passwordHash, hasWeakPassword, createdAt })
 		.run()
+	tx.insert(preferences).values({ userId, language, updatedAt: createdAt }).run()
 	tx.insert(memberships).values({ schoolId, id, userId, role, kind: 'staff', createdAt }).run()
 	if (solo) addOwnTeacher(tx, { schoolId, membershipId: id, userId, name, email, createdAt })
 	tx.insert(subscriptions)

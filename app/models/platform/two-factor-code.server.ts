@@ -3,6 +3,7 @@ import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { recoveryCodes, twoFactors, users } from '#db/schema/index.ts'
 import { hashOfRecoveryCode, recoveryCodeIn, seal, stepOfCode, unseal } from '../two-factor-secret.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { accountReader } from './reader.server.ts'
 import type { TwoFactorLetter } from './two-factor.server.ts'
 
 const confirmedSecret = prepared((db) =>
@@ -34,7 +35,7 @@ export function takeCode(
 			)
 			if (tx.update(recoveryCodes).set({ usedAt: now }).where(unused).run().changes === 0) return null
 			const { name, email } = ownerOf(tx, userId)
-			if (email) queueMail(tx, [tell({ name, email }, 'recovery-used')], now)
+			if (email) queueMail(tx, [tell(accountReader({ name, email }), 'recovery-used')], now)
 			return 'recovery'
 		}
 		const sealed = confirmedSecret().get({ userId })?.secret

@@ -14,6 +14,8 @@ import {
 } from '#app/models/subscription.server.ts'
 import { only, refusedCall, wantsPage } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import { wantedLanguage } from '#app/web/language.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Flash } from '#app/domain/flash.ts'
@@ -42,7 +44,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const bought = await order(asked.request, access, wish)
 	if (bought.ok && !wantsPage(asked.request)) return Response.json(bought.value)
 	if (bought.ok) return redirect(bought.value.approveUrl, 303)
-	if (!wantsPage(asked.request)) return refusedCall(asked, bought)
+	if (!wantsPage(asked.request)) return refusedCall(asked, inWords(asked.request, bought))
 	const paid = access.school.status === 'active' || bought.errors.form?.includes(ALREADY_PAID)
 	const back = paid ? href.subscription() : href.selectPlan({ plan, billing: cycle })
 	return leadTo(asked, back, flashOf(bought))
@@ -92,6 +94,16 @@ async function buy(
 
 function unavailable() {
 	return refused({ form: PAYMENT_ERROR }, { status: 503, retryAfter: 5 })
+}
+
+/** The script of the page of plans shows these, in the language that page has. */
+function inWords(request: Request, { errors, ...answer }: Refused): Refused {
+	const language = wantedLanguage(request)
+	const said = Object.entries(errors).map(([name, words]) => [
+		name,
+		[words ?? []].flat().map((english) => sitePhrase(language, english)),
+	])
+	return { ...answer, errors: Object.fromEntries(said) as Refused['errors'] }
 }
 
 function flashOf({ status, errors }: Refused): Flash {

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
+import { Sentence, usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { environment } from '#app/config/environment.server.ts'
-import { policies } from '#app/content/policies.ts'
+import { policies, type Policy } from '#app/content/policies.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 
 export const handle = { spoken: true, title: (data?: { title: string }) => data?.title ?? '', remembers: {} }
@@ -17,30 +20,45 @@ export async function loader(asked: LoaderFunctionArgs) {
 	await siteVisitor(asked)
 	const name = decodeURI(new URL(asked.request.url).pathname).replaceAll('/', '').toLowerCase()
 	const { appUrl, contactEmail } = environment()
+	const address = `${appUrl}/${name}`
+	if (name !== 'faq')
+		return { ...policies[name as keyof typeof policies], legal: true, questions: null, address, contactEmail }
+
+	const faq = policyIn(pageLanguage(asked), policies.faq)
 	return {
-		...policies[name as keyof typeof policies],
-		questions: name === 'faq' ? questions : null,
-		address: `${appUrl}/${name}`,
-		contactEmail,
+		...{ ...faq, legal: false, questions: questionsOf(faq) },
+		...{ address: inSameLanguage(asked.request, address), contactEmail },
 	}
 }
 
-const questions = {
-	'@type': 'FAQPage',
-	mainEntity: policies.faq.sections.map(({ heading, words }) => ({
-		'@type': 'Question',
-		name: heading,
-		acceptedAnswer: { '@type': 'Answer', text: words.join(' ') },
-	})),
+/** Only what is no legal text: of that the English words are the ones that count. */
+function policyIn(language: Language, { title, description, lead, sections }: Policy): Policy {
+	const say = (english: string) => sitePhrase(language, english)
+	return {
+		...{ title: say(title), description: say(description), lead: say(lead) },
+		sections: sections.map(({ heading, words }) => ({ heading: say(heading), words: words.map(say) })),
+	}
+}
+
+function questionsOf({ sections }: Policy) {
+	return {
+		'@type': 'FAQPage',
+		mainEntity: sections.map(({ heading, words }) => ({
+			'@type': 'Question',
+			name: heading,
+			acceptedAnswer: { '@type': 'Answer', text: words.join(' ') },
+		})),
+	}
 }
 
 export default function PolicyPage() {
-	const { title, lead, sections, contactEmail } = useLoaderData<typeof loader>()
+	const { title, lead, sections, legal, contactEmail } = useLoaderData<typeof loader>()
 	const language = usePageLanguage()
 	const words = useSiteWords()
+	const foreign = legal && language !== 'en'
 	return (
-		<article className="wrap policy" lang={language === 'en' ? undefined : 'en'}>
-			{language === 'en' ? null : <p lang={language}>{words.englishOnly}</p>}
+		<article className="wrap policy" lang={foreign ? 'en' : undefined}>
+			{foreign ? <p lang={language}>{words.englishCounts}</p> : null}
 			<h1>{title}</h1>
 			<p className="lead">{lead}</p>
 			{sections.map(({ heading, words, list }) => (
@@ -58,9 +76,14 @@ export default function PolicyPage() {
 					) : null}
 				</section>
 			))}
-			<p className="muted">
-				Anything else? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or use the{' '}
-				<a href={siteHref.contact()}>contact form</a>.
+			<p className="muted" lang={foreign ? language : undefined}>
+				<Sentence
+					say={words.questions}
+					parts={[
+						<a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+						<a href={siteHref.contact()}>{words.contactForm}</a>,
+					]}
+				/>
 			</p>
 		</article>
 	)

@@ -17,6 +17,8 @@ import { resendInvitation, resetAccount } from '#app/models/account/renewal.serv
 import { openSessionOn } from '#app/models/platform/device.server.ts'
 import { askForEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
+import { hashOfRecoveryCode, newRecoveryCode, recoveryCodeIn } from '#app/models/two-factor-secret.server.ts'
 import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
 import { accountReader } from '#app/models/platform/reader.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
@@ -38,7 +40,14 @@ const verbs = Object.assign({}, ...NOUNS.map((noun) => noun.verbs)) as Record<
 const verb = (name: string) => (asking: Asking) => verbs[name]?.(asking)
 
 const ADMIN = 'admin@harmony.example'
-const REGISTRATION = { name: 'N', email: ADMIN, schoolName: 'S', role: 'admin', plan: null } as const
+const REGISTRATION = {
+	name: 'N',
+	email: ADMIN,
+	schoolName: 'S',
+	role: 'admin',
+	plan: null,
+	language: 'de',
+} as const
 
 function resetWithLink() {
 	let token = ''
@@ -51,6 +60,13 @@ function resetWithLink() {
 		ORIGIN,
 	)
 	return resetPassword({ token, email: ADMIN }, 'hash', passwordChangedLetter, ORIGIN)
+}
+
+function useRecoveryCode({ access: { userId } }: Asking) {
+	const code = newRecoveryCode()
+	const hash = hashOfRecoveryCode(userId, recoveryCodeIn(code) ?? '')
+	change('insert into recovery_codes (user_id, hash, created_at) values (?, ?, 0)', userId, hash)
+	expect(takeCode(userId, code, twoFactorLetter)).toBe('recovery')
 }
 
 const emailLetters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
@@ -90,6 +106,18 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 				registrationLetters,
 			),
 	],
+	[
+		'a registration',
+		'registration',
+		() =>
+			registerSchool(
+				{ ...REGISTRATION, email: 'new@rules.example' },
+				{ hash: 'h', isWeak: false },
+				{ ...ORIGIN, subnet: '1' },
+				registrationLetters,
+			),
+	],
+	['a recovery code that was used', 'two-factor-recovery-used', useRecoveryCode],
 	[
 		'a sign-in with another browser',
 		'new-device',
@@ -175,6 +203,13 @@ it('somebody of whom no language is known is written to in English', () => {
 	change('delete from outbox')
 	sendResetLink(ADMIN, passwordResetLetter, ORIGIN)
 	expect(rows<{ html: string }>('select html from outbox')[0]?.html).toContain('<html lang="en">')
+})
+
+it('somebody of whom no language is known is sent a link in the language of the page they asked on', () => {
+	change('update preferences set language = null')
+	change('delete from outbox')
+	sendResetLink(ADMIN, passwordResetLetter, { ...ORIGIN, language: 'es' })
+	expect(rows<{ html: string }>('select html from outbox')[0]?.html).toContain('<html lang="es">')
 })
 
 describe('the language of a reader', () => {

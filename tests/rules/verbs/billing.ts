@@ -61,6 +61,7 @@ import {
 import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
+import { addEventFees, dropEventFee } from '#app/models/billing/event-fees.server.ts'
 import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { suggestLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
@@ -144,6 +145,11 @@ function asked(access: Access) {
 
 function wish(access: Access) {
 	return { familyId: aFamilyOf(access), period: null, lines: [LINE] }
+}
+
+function insertedWith(access: Access, ...lines: Parameters<typeof insertDraft>[2]['lines']) {
+	const drafted = write((tx) => insertDraft(tx, access, { ...wish(access), lines }))
+	if (!drafted.ok) throw new Error(JSON.stringify(drafted.errors))
 }
 
 function drafted(access: Access): string {
@@ -287,12 +293,16 @@ export const BILLING: Lists = {
 		'billing/draft.server.ts#deleteDraft': ({ access }) => deleteDraft(access, drafted(access)),
 		'billing/draft.server.ts#insertDraft': ({ access }) =>
 			write((tx) =>
-				[{ lateInvoiceId: 'i' }, { lessonId: 'l', studentId: 's' }, { enrolmentId: 'e', period: 'p' }].map(
-					(cause) =>
-						insertDraft(tx, access, {
-							...wish(access),
-							lines: [{ ...LINE, ...cause, description: '' }, LINE],
-						}),
+				[
+					{ lateInvoiceId: 'i' },
+					{ entryId: 'e' },
+					{ lessonId: 'l', studentId: 's' },
+					{ enrolmentId: 'e', period: 'p' },
+				].map((cause) =>
+					insertDraft(tx, access, {
+						...wish(access),
+						lines: [{ ...LINE, ...cause, description: '' }, LINE],
+					}),
 				),
 			),
 		'billing/draft.server.ts#insertDrafts': ({ access }) =>
@@ -424,6 +434,15 @@ export const BILLING: Lists = {
 			listMoneyOfClass(access, 'c', '2026-04'),
 		'billing/merge.server.ts#moveLines': ({ access }) =>
 			write((tx) => moveLines(tx, access.schoolId, { keptId: 's', otherId: 't' })),
+		'billing/event-fees.server.ts#addEventFees': ({ access }) =>
+			addEventFees(access, new Map([[aFamilyOf(access), NOTHING()]])),
+		'billing/event-fees.server.ts#dropEventFee': ({ access }) => {
+			const line = { ...LINE, entryId: 'e' }
+			insertedWith(access, line, LINE)
+			write((tx) => dropEventFee(tx, access, 'e'))
+			insertedWith(access, line)
+			write((tx) => dropEventFee(tx, access, 'e'))
+		},
 		'billing/late-fees.server.ts#addLateFees': ({ access }) => {
 			saveBillingSettings(access, SETTINGS)
 			addLateFees(access, new Map([[aFamilyOf(access), NOTHING()]]))

@@ -2,6 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as event from '#app/models/event.server.ts'
 import { countTaken, countTakenOf } from '#app/models/event/events.server.ts'
+import { takeBackFee, takeBackFees } from '#app/models/event/fees.server.ts'
 import { isInvited } from '#app/models/event/invitations.server.ts'
 import { eventWhen, tellOfEvent } from '#app/models/event/letters.server.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
@@ -50,6 +51,8 @@ export const EVENTS: Lists = {
 		],
 		'event/events.server.ts#countTaken': ({ access }) => countTaken(access, RECITAL),
 		'event/events.server.ts#countTakenOf': ({ access }) => countTakenOf(access, [RECITAL]),
+		'event/fees.server.ts#takeBackFee': ({ access }) => write((tx) => takeBackFee(tx, access, ENTRY)),
+		'event/fees.server.ts#takeBackFees': ({ access }) => write((tx) => takeBackFees(tx, access, RECITAL)),
 		'event/invitations.server.ts#isInvited': ({ access }) => isInvited(access),
 		'event/letters.server.ts#eventWhen': ({ access }) =>
 			eventWhen({ ...DETAILS, id: '', timeZone: 'UTC' }, 'de', access),

@@ -1,4 +1,6 @@
+import { useSay } from '#app/components/say.ts'
 import { SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
+import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { SiteVisitor } from '#app/flows/visitor.server.ts'
@@ -14,6 +16,7 @@ export function HelpPage({
 	demo: boolean
 	help: HelpData
 }) {
+	const say = useSay()
 	return (
 		<>
 			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={null} />
@@ -22,9 +25,9 @@ export function HelpPage({
 				<ul className="form-links">
 					<li>
 						{visitor ? (
-							<a href={href.support('admin')}>Contact Support</a>
+							<a href={href.support('admin')}>{say('Contact Support')}</a>
 						) : (
-							<a href={siteHref.contact()}>Contact us</a>
+							<a href={siteHref.contact()}>{say('Contact us')}</a>
 						)}
 					</li>
 				</ul>
@@ -35,44 +38,62 @@ export function HelpPage({
 }
 
 function ArticleText({ article: { title, sections } }: { article: NonNullable<HelpData['article']> }) {
+	const say = useSay()
+	const inEnglish = useEnglish()
 	return (
 		<article>
 			<ul className="form-links">
 				<li>
-					<a href={href.help()}>Documentation</a>
+					<a href={href.help()}>{say('Documentation')}</a>
 				</li>
 			</ul>
-			<h1>{title}</h1>
-			{sections.map(({ heading, paragraphs }) => (
-				<section key={heading}>
-					{heading ? <h2>{heading}</h2> : null}
-					{paragraphs.map((words) => (
-						<p key={words}>{words}</p>
-					))}
-				</section>
-			))}
+			<EnglishNote />
+			<div lang={inEnglish}>
+				<h1>{title}</h1>
+				{sections.map(({ heading, paragraphs }) => (
+					<section key={heading}>
+						{heading ? <h2>{heading}</h2> : null}
+						{paragraphs.map((words) => (
+							<p key={words}>{words}</p>
+						))}
+					</section>
+				))}
+			</div>
 		</article>
 	)
 }
 
+/** Articles are about the desks, which are in English. */
+function EnglishNote() {
+	const { englishHelp } = useSiteWords()
+	return useEnglish() ? <p>{englishHelp}</p> : null
+}
+
+/** What `lang` English text has on this page. */
+function useEnglish() {
+	return usePageLanguage() === 'en' ? undefined : 'en'
+}
+
 function Overview({ help: { query, parts } }: { help: HelpData }) {
+	const say = useSay()
 	return (
 		<>
-			<h1>Documentation</h1>
+			<h1>{say('Documentation')}</h1>
+			<EnglishNote />
 			<form method="get" action="/about" role="search" className="help-search">
 				<input type="hidden" name="page" value="help" />
-				<label htmlFor="q">Search the documentation</label>
+				<label htmlFor="q">{say('Search the documentation')}</label>
 				<input className="input" id="q" name="q" type="search" defaultValue={query} />{' '}
 				<button className="button button-filled" type="submit">
-					Search
+					{say('Search')}
 				</button>
 			</form>
 			{query ? (
 				<>
-					<p>{parts.length > 0 ? 'What fits best' : 'Nothing was found. Try other words.'}</p>
+					<p>{say(parts.length > 0 ? 'What fits best' : 'Nothing was found. Try other words.')}</p>
 					<ul className="form-links">
 						<li>
-							<a href={href.help()}>Show everything</a>
+							<a href={href.help()}>{say('Show everything')}</a>
 						</li>
 					</ul>
 				</>
@@ -84,7 +105,7 @@ function Overview({ help: { query, parts } }: { help: HelpData }) {
 
 function Parts({ parts }: Pick<HelpData, 'parts'>) {
 	return (
-		<div className="help-parts">
+		<div className="help-parts" lang={useEnglish()}>
 			{parts.map(({ part, articles }) => (
 				<section key={part}>
 					<h2>{part}</h2>

@@ -1,3 +1,9 @@
+export const MISSION =
+	'Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off their hands, so that teachers teach, families know what is going on, and the office closes on time.'
+
+export const CLOUD =
+	'Solfa is a fully cloud-based service: nothing to install, nothing to back up, the same on every phone and computer. Schools use it in their own currency and time zone, and our 24/7 global support answers whatever the hour is where you teach.'
+
 export const cards = [
 	{ title: 'Student management', words: 'Everything about a student on one page, for those who teach them.' },
 	{

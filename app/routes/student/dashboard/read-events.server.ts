@@ -8,10 +8,10 @@ import { today } from '#app/utils/dates.ts'
 const MOST = 3
 
 /** Recitals and exams ahead in which a child takes part, or still can. */
-export function readEvents(access: Access, chosen: OpenPortal['chosen']) {
-	const ids = chosen.map(({ id }) => id)
+export function readEvents(access: Access, portal: OpenPortal) {
+	const ids = portal.chosen.map(({ id }) => id)
 	const offered = listOpenTo(access, ids, { from: today(access.school.timeZone) })
-	return eventsOfFamily(access, chosen, offered)
+	return eventsOfFamily(access, portal, offered)
 		.filter(({ isPast, isCanceled }) => !isPast && !isCanceled)
 		.map(lineOf)
 		.filter(({ taking, open }) => taking.length + open.length > 0)

@@ -13,7 +13,8 @@ import { readTodo } from './read-todo.server.ts'
 const ONLINE_BEFORE = 15 * 60_000
 
 /** What the home of the portal shows. */
-export function readHome(access: Access, { children, child, chosen, keep, shows, billed }: OpenPortal) {
+export function readHome(access: Access, portal: OpenPortal) {
+	const { children, child, chosen, keep, shows, billed } = portal
 	const ids = chosen.map(({ id }) => id)
 	const next = shows.schedule ? readNext(access, chosen, ids) : null
 	return {
@@ -26,7 +27,7 @@ export function readHome(access: Access, { children, child, chosen, keep, shows,
 		shows,
 		next,
 		todo: readTodo(access, chosen, shows),
-		events: shows.schedule ? readEvents(access, chosen) : [],
+		events: shows.schedule ? readEvents(access, portal) : [],
 		assignments: shows.notes ? readAssignments(access, chosen, ids) : [],
 		note: shows.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access, billed) : null,

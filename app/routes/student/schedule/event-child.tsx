@@ -14,12 +14,16 @@ export function EventChild({
 	const words = usePortalWords().events
 	const { studentId, firstName, entry } = child
 	const to = (task: string) => portalEventsHref({ ...keep, do: task, event: event.id, student: studentId })
+	const fee = child.fee && child.fee !== 'hidden' ? words.fee(child.fee.amount) : null
 	if (!entry)
 		return child.maySignUp ? (
-			<a className="button" href={to('sign-up')}>
-				{isOwn ? words.signUpSelf : words.signUp(firstName)}
-				<span className="sr-only"> {event.name}</span>
-			</a>
+			<>
+				<a className="button" href={to('sign-up')}>
+					{isOwn ? words.signUpSelf : words.signUp(firstName)}
+					<span className="sr-only"> {event.name}</span>
+				</a>{' '}
+				{fee ? <span className="small muted">{fee}</span> : null}
+			</>
 		) : (
 			<span className="small muted">
 				<bdi>{firstName}</bdi>: {child.mayNotBook ? words.askOffice : '–'}
@@ -36,7 +40,9 @@ export function EventChild({
 						: words.takesPart(firstName)}
 			</strong>
 			<br />
-			{[what, minutes === null ? null : words.minutes(minutes)].filter(Boolean).join(' · ')}
+			{[what, minutes === null ? null : words.minutes(minutes), event.isPast ? null : fee]
+				.filter(Boolean)
+				.join(' · ')}
 			{outcome ? (
 				<p>
 					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>

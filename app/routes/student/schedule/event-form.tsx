@@ -32,6 +32,13 @@ export function EventForm({ keep, event, student, pieces, values, formKey }: Eve
 			<p>
 				<bdi>{event.name}</bdi>, {event.when}
 			</p>
+			{student.fee && student.maySignUp && event.until ? (
+				<p>
+					{student.fee === 'hidden'
+						? words.costsOther(firstName, event.until)
+						: words.costs(student.fee.amount, event.until)}
+				</p>
+			) : null}
 			{student.maySignUp || student.mayChange ? null : (
 				<p className="notice">
 					{student.mayNotBook ? words.askOffice : event.left === 0 ? words.full : words.closed}

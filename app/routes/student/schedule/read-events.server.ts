@@ -7,7 +7,8 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** The recitals and exams of a family, or one child who is being signed up. */
-export function readFamilyEvents(access: Access, { chosen, keep }: OpenPortal, params: URLSearchParams) {
+export function readFamilyEvents(access: Access, portal: OpenPortal, params: URLSearchParams) {
+	const { chosen, keep } = portal
 	const all = listOpenTo(
 		access,
 		chosen.map(({ id }) => id),
@@ -18,9 +19,9 @@ export function readFamilyEvents(access: Access, { chosen, keep }: OpenPortal, p
 			({ id, studentId }) => id === params.get('event') && studentId === params.get('student'),
 		)
 		if (!asked) return missing()
-		return { keep, ...formOf(access, asked, eventChild(asked, chosen)) }
+		return { keep, ...formOf(access, asked, eventChild(access, asked, portal)) }
 	}
-	const events = eventsOfFamily(access, chosen, all)
+	const events = eventsOfFamily(access, portal, all)
 	return {
 		task: 'events' as const,
 		coming: events.filter(({ isPast }) => !isPast),

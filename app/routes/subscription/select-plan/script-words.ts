@@ -9,4 +9,8 @@ export const SCRIPT_SAYS = [
 	'Payment error occurred',
 	'Error initializing payment system',
 	'Try Again',
+	// The guard of the call says these before anybody knows what is bought.
+	'Authentication required',
+	'Set up two-factor sign-in first.',
+	'Only an administrator of a school can choose what it pays for.',
 ]

@@ -16,7 +16,8 @@ import type { Subject } from './read-subject.server.ts'
 
 /** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */
 export function keyOf(line: NewLine): string {
-	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId } = line
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId, latePartId, entryId } = line
+	if (entryId) return `entry ${entryId}`
 	if (lateInvoiceId) return ['late', lateInvoiceId, latePartId].filter(Boolean).join(' ')
 	return lessonId ? `lesson ${lessonId} ${studentId}` : `month ${enrolmentId} ${period}`
 }
@@ -45,8 +46,9 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 
 /** What a line was made from stays with it, whatever its words and its price are. */
 function causeOf(line: FoundLine) {
-	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, planVersionId, why } = line
-	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, planVersionId, why }
+	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId, planVersionId, why } =
+		line
+	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId, planVersionId, why }
 }
 
 const NOTHING_PAID = { payments: [], credits: [] }

@@ -1,0 +1,111 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { eventEntries, events, families, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { listLines, removeDraft } from './draft.server.ts'
+import type { Suggestions } from './seats.server.ts'
+
+const isCharge = and(
+	isNotNull(invoiceLines.entryId),
+	gt(invoiceLines.unitMinor, 0),
+	isNull(invoiceLines.releasedAt),
+)
+const isBack = and(
+	isNotNull(invoiceLines.entryId),
+	lt(invoiceLines.unitMinor, 0),
+	isNull(invoiceLines.releasedAt),
+)
+
+/** What families agreed to pay for recitals and exams, once; and back, where it was billed and is owed no more. */
+export function addEventFees({ schoolId, school }: Access, found: Map<string, Suggestions>) {
+	if (found.size === 0) return
+	const lines = (which: typeof isCharge) =>
+		database()
+			.select({ netMinor: invoiceLines.netMinor })
+			.from(invoiceLines)
+			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.entryId, eventEntries.id), which))
+			.limit(1)
+	const charged = lines(isCharge)
+	const rows = database()
+		.select({
+			entryId: eventEntries.id,
+			studentId: students.id,
+			familyId: students.familyId,
+			student: students.firstName,
+			event: events.name,
+			day: events.day,
+			feeMinor: eventEntries.feeMinor,
+			chargedMinor: sql<number | null>`${charged}`,
+		})
+		.from(students)
+		.innerJoin(
+			eventEntries,
+			and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, students.id)),
+		)
+		.innerJoin(events, and(eq(events.schoolId, schoolId), eq(events.id, eventEntries.eventId)))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				inArray(students.familyId, [...found.keys()]),
+				sql`case when ${eventEntries.feeMinor} > 0 then ${charged} is null
+					else ${charged} is not null and ${lines(isBack)} is null end`,
+			),
+		)
+		.all()
+		.sort((one, other) => `${one.day} ${one.entryId}`.localeCompare(`${other.day} ${other.entryId}`))
+	for (const { familyId, entryId, studentId, student, event, day, feeMinor, chargedMinor } of rows) {
+		const on = plainDateWords(day, school.dateFormat)
+		const about = `${event}, ${student}`
+		found.get(familyId ?? '')?.lines.push({
+			...{ kind: 'event', entryId, studentId },
+			...(feeMinor > 0
+				? { description: about, unitMinor: feeMinor, why: `Signed up for ${on}` }
+				: {
+						description: `Fee taken back: ${about}`,
+						unitMinor: -(chargedMinor ?? 0),
+						why: `Withdrawn or canceled, ${on}`,
+					}),
+		})
+	}
+}
+
+/** A fee that is no longer owed leaves the draft it is on. What was issued never changes: the next invoice gives it back. */
+export function dropEventFee(tx: Tx, access: Access, entryId: string) {
+	const { schoolId, userId } = access
+	const line = tx
+		.select({ id: invoiceLines.id, invoiceId: invoices.id, family: families.name })
+		.from(invoiceLines)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.entryId, entryId),
+				isCharge,
+				eq(invoices.state, 'draft'),
+			),
+		)
+		.get()
+	if (!line) return
+	const { invoiceId } = line
+	const about = { objectId: invoiceId, objectName: line.family }
+	const left = listLines(access, invoiceId).filter(({ id }) => id !== line.id)
+	if (left.length === 0) {
+		removeDraft(tx, access, invoiceId)
+		return record(tx, access, 'invoice.deleted', about)
+	}
+	tx.delete(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.id, line.id)))
+		.run()
+	tx.update(invoices)
+		.set({
+			...totalsOf(left),
+			...{ updatedAt: Date.now(), updatedBy: userId, version: sql`${invoices.version} + 1` },
+		})
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.run()
+	record(tx, access, 'invoice.changed', about)
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { issueInvoice, suggestLines } from '#app/models/billing.server.ts'
+import {
+	addEvent,
+	cancelEvent,
+	editEvent,
+	findEvent,
+	signUp,
+	stepEvent,
+	withdrawEntry,
+} from '#app/models/event.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { aStudent } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+const DETAILS: Parameters<typeof addEvent>[2] = {
+	...{ kind: 'exam', name: 'Grade exams', day: '2026-05-20', time: '10:00', place: 'Hall' },
+	...{ signUpUntil: '2026-05-01', audience: 'all', feeMinor: 85_00 },
+}
+
+let access: Access
+let family: string
+let ada: string
+let event: string
+
+const value = <T>(outcome: Parameters<typeof valueOf<T>>[0] | null) => {
+	if (!outcome) throw new Error('It is not there.')
+	return valueOf(outcome)
+}
+
+beforeEach(() => {
+	const office = aBillingOffice()
+	access = office.access
+	family = office.family
+	ada = aStudent(office.school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+	event = value(addEvent(access, newId(), DETAILS)).id
+	value(stepEvent(access, event, 'open'))
+})
+
+const enter = (student = ada) =>
+	value(signUp(access, newId(), { eventId: event, studentId: student, instrument: 'Piano' })).id
+const fees = () =>
+	suggestLines(access, family, '2026-04').lines.map(({ description, unitMinor }) => [description, unitMinor])
+const CHARGE = ['Grade exams, Ada', 85_00]
+const BACK = ['Fee taken back: Grade exams, Ada', -85_00]
+const bill = (more = 0) => {
+	const lines = suggestLines(access, family, '2026-04').lines
+	return aDraft(access, family, ...lines, ...(more ? [fee(more)] : []))
+}
+const invoices = () => rows('select state, total_minor as total from invoices order by rowid')
+const afterTheLastDay = () => change("update events set sign_up_until = '2026-04-09' where id = ?", event)
+
+describe('the fee of an exam', () => {
+	it('is billed once, to the family of whoever signed up', () => {
+		expect(fees()).toEqual([])
+		enter()
+		expect(fees()).toEqual([CHARGE])
+		const lines = suggestLines(access, family, '2026-04').lines
+		const draft = bill()
+		expect(fees()).toEqual([])
+		expect(() => aDraft(access, family, ...lines)).toThrow('Grade exams, Ada is already on a draft.')
+		value(issueInvoice(access, draft))
+		expect(fees()).toEqual([])
+		expect(invoices()).toEqual([{ state: 'issued', total: 85_00 }])
+		expect(() => change("update invoice_lines set entry_id = 'other'")).toThrow('never changed')
+	})
+
+	it('is the one that was shown when they signed up', () => {
+		enter()
+		const version = findEvent(access, event)?.version ?? 0
+		value(editEvent(access, event, version, { ...DETAILS, feeMinor: 99_00 }))
+		expect(fees()).toEqual([CHARGE])
+		expect(
+			rows("select before, after from audit_entries where action = 'event.changed'")
+				.map((row) => JSON.stringify(row))
+				.join(),
+		).toContain('$99')
+	})
+
+	it('is nothing where the event is free', () => {
+		change('update events set fee_minor = null')
+		enter()
+		expect(fees()).toEqual([])
+	})
+})
+
+describe('withdrawing in time', () => {
+	it('owes nothing, where nothing was billed', () => {
+		value(withdrawEntry(access, enter()))
+		expect(fees()).toEqual([])
+		enter()
+		expect(fees()).toEqual([CHARGE])
+	})
+
+	it('takes the fee off a draft, and the draft away where nothing else is on it', () => {
+		const entry = enter()
+		bill()
+		value(withdrawEntry(access, entry))
+		expect(invoices()).toEqual([])
+		const again = enter()
+		bill(20_00)
+		value(withdrawEntry(access, again))
+		expect(invoices()).toEqual([{ state: 'draft', total: 20_00 }])
+		expect(fees()).toEqual([])
+	})
+
+	it('gives back with the next invoice what was issued, once', () => {
+		const entry = enter()
+		value(issueInvoice(access, bill()))
+		value(withdrawEntry(access, entry))
+		expect(fees()).toEqual([BACK])
+		value(issueInvoice(access, bill(100_00)))
+		expect(fees()).toEqual([])
+		expect(invoices()).toEqual([
+			{ state: 'issued', total: 85_00 },
+			{ state: 'issued', total: 15_00 },
+		])
+	})
+
+	it('gives back as much as was charged', () => {
+		const entry = enter()
+		const [line] = suggestLines(access, family, '2026-04').lines
+		if (!line) throw new Error('Nothing is billed.')
+		value(issueInvoice(access, aDraft(access, family, { ...line, discountMinor: 15_00 })))
+		value(withdrawEntry(access, entry))
+		expect(fees()).toEqual([['Fee taken back: Grade exams, Ada', -70_00]])
+	})
+})
+
+it('withdrawing after the last day leaves the fee owed', () => {
+	const entry = enter()
+	afterTheLastDay()
+	value(withdrawEntry(access, entry))
+	expect(fees()).toEqual([CHARGE])
+})
+
+it('an event that is canceled costs nobody anything', () => {
+	const entry = enter()
+	afterTheLastDay()
+	value(withdrawEntry(access, entry))
+	value(cancelEvent(access, event))
+	expect(fees()).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import {
+	ada,
+	anEvent,
+	asFamily,
+	beginEvents,
+	entryOf,
+	EVENTS,
+	inDays,
+	inLanguage,
+	OF_FAMILY,
+	office,
+	said,
+	school,
+	signUp,
+} from '../support/events.ts'
+import { aParent } from '../support/portal.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+beforeEach(async () => {
+	await beginEvents()
+	change('update students set family_id = ? where id = ?', aFamily(school, 'Okafor'), ada)
+})
+
+const formOf = (event: string) => `${OF_FAMILY}&do=sign-up&event=${event}&student=${ada}`
+const owed = () => rows('select fee_minor as fee from event_entries')
+const withdraw = () => ({ intent: 'step-down', entry: entryOf(ada) })
+
+describe('the fee of a recital', () => {
+	it('is typed by the office, and shown to it before a student is signed up', async () => {
+		const wrong = await office.post(`${EVENTS}&do=add`, { name: 'Spring recital', feeMinor: 'ten' })
+		expect(wrong.status).toBe(400)
+		expect(wrong.body).toContain('value="ten"')
+		const id = await anEvent({ feeMinor: '12.50' })
+		expect((await office.get(`${EVENTS}&event=${id}`)).page.words).toContain('Fee $12.50')
+		expect((await office.get(`${EVENTS}&event=${id}&do=edit`)).body).toContain('value="12.50"')
+		const asks = await office.get(`${EVENTS}&event=${id}&do=sign-up&student=${ada}`)
+		expect(asks.page.words).toContain('Taking part costs $12.50 , which goes on the family’s next invoice.')
+		await signUp(office, id, ada)
+		expect(owed()).toEqual([{ fee: 12_50 }])
+	})
+
+	it('is shown to the payer before they sign up, in their language, and is owed until they withdraw', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const parent = aParent(school, [ada], { pays: true })
+		const payer = await Visitor.signedInAs(parent)
+		expect((await payer.get(OF_FAMILY)).page.words).toContain('Fee: $12.50')
+		expect((await payer.get(formOf(id))).page.words).toContain(
+			`Taking part costs $12.50. It goes on your next invoice. If you withdraw by ${said(inDays(10))}, you pay nothing.`,
+		)
+		inLanguage(parent, 'de')
+		const german = await payer.get(formOf(id))
+		expect(german.page.words).toMatch(
+			/Die Teilnahme kostet 12,50\s\$. Der Betrag kommt auf Ihre nächste Rechnung/,
+		)
+		await asFamily(payer, id, ada)
+		expect(owed()).toEqual([{ fee: 12_50 }])
+		await payer.post(OF_FAMILY, withdraw())
+		expect(owed()).toEqual([{ fee: 0 }])
+	})
+
+	it('is no amount for those who do not pay, or where the school shows no money', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const other = await Visitor.signedInAs(aParent(school, [ada], { pays: false, mayBook: true }))
+		const form = await other.get(formOf(id))
+		expect(form.page.words).toContain('It goes on the next invoice of the person who pays for Ada.')
+		expect(form.body).not.toContain('12.50')
+		expect((await other.get(OF_FAMILY)).body).not.toContain('12.50')
+	})
+
+	it('stays owed where the office withdraws somebody after the last day, and is told so', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		await signUp(office, id, ada)
+		change('update events set sign_up_until = ? where id = ?', inDays(-1), id)
+		expect((await office.get(`${EVENTS}&event=${id}`)).page.words).toContain(
+			'Students withdrawn now still owe the fee.',
+		)
+		await office.post(`${EVENTS}&event=${id}`, { intent: 'withdraw', entry: entryOf(ada) })
+		expect(owed()).toEqual([{ fee: 12_50 }])
+	})
+})
