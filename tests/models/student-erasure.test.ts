@@ -21,14 +21,6 @@ import { ADA, merge, right, twice } from '../support/twice.ts'
 
 type Office = ReturnType<typeof anOffice>
 
-const compose = ({ name, email }: { name: string; email: string }, secret: string) => ({
-	kind: 'invitation',
-	to: email,
-	subject: `Welcome ${name}`,
-	text: secret,
-	html: `<p>${name}</p>`,
-})
-
 function erase({ access }: Office, id: string, more: { version?: number; name?: string } = {}) {
 	const student = findStudent(access, id)
 	const name = [student?.firstName, student?.lastName].filter(Boolean).join(' ')
@@ -72,7 +64,7 @@ function known(office: Office) {
 	giveConsent(access, child, { textId: aConsentText(school), version: 1, givenBy: 'Marguerite Quennell' })
 	const choir = aClass(school)
 	office.joined(choir, 'Ottoline Quennell', { studentId: id })
-	inviteHolder(access, { is: 'learner', id }, { by: 'mail', email: 'ottoline@quennell.example' }, compose)
+	inviteHolder(access, { is: 'learner', id }, { by: 'mail', email: 'ottoline@quennell.example' })
 	const version = findStudent(access, id)?.version ?? 0
 	const details = {
 		firstName: 'Ottoline',

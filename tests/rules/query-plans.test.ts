@@ -25,6 +25,7 @@ import {
 } from '#app/models/platform/outbox.server.ts'
 import {
 	findLinkOwner,
+	newResetLink,
 	removeOldResets,
 	resetPassword,
 	sendResetLink,
@@ -60,7 +61,6 @@ const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
 const SENDER = { requestId: 'rules', subnet: '127.0.0' }
-const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 
 const PASSWORD = { hash: 'h', isWeak: false }
@@ -105,22 +105,16 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/outbox.server.ts#removeOldMail': () => removeOldMail(),
 	'platform/outbox.server.ts#listMailbox': () => listMailbox(10),
 	'platform/outbox.server.ts#findInMailbox': () => findInMailbox('none'),
-	'platform/password-reset.server.ts#sendResetLink': () =>
-		sendResetLink('admin@harmony.example', () => MAIL, ORIGIN),
+	'platform/password-reset.server.ts#sendResetLink': () => sendResetLink('admin@harmony.example', ORIGIN),
 	'platform/password-reset.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
 	'platform/password-reset.server.ts#resetPassword': () => {
-		let token = ''
-		const compose = (_owner: unknown, secret: string) => {
-			token = secret
-			return MAIL
-		}
-		sendResetLink('solo@rivera.example', compose, ORIGIN)
-		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', () => MAIL, ORIGIN)
+		const token = write((tx) => newResetLink(tx, 'person-solo'))
+		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', ORIGIN)
 	},
 	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
 	'platform/registration.server.ts#registerSchool': () => [
-		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
-		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }),
+		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }),
 	],
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
 	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),

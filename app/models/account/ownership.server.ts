@@ -2,8 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, ownershipTransfers } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { ownershipOfferLetter, schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -16,10 +15,6 @@ import { asObject, endSessionsAt, findMember, type Member } from './member.serve
 import { isWaiting } from './renewal.server.ts'
 
 const LIFE = 7 * 24 * 60 * 60 * 1000
-
-export type ComposeOffer = (offer: Reader & { school: string; from: string }) => Mail
-
-export type ComposeTaken = (taken: Reader & { school: string; to: string }, secret: string) => Mail
 
 export interface Offer {
 	id: string
@@ -37,7 +32,6 @@ export function findOffer(access: Access, now = Date.now()): Offer | null {
 export function offerSchool(
 	access: Access,
 	membershipId: string,
-	compose: ComposeOffer,
 	now = Date.now(),
 ): Outcome<{ name: string }> {
 	const { schoolId, school, userId, name } = access
@@ -64,7 +58,7 @@ export function offerSchool(
 			})
 			.run()
 		const reader = asReader(schoolId, { name: to.name, email: to.email })
-		const mail = compose({ ...reader, school: school.name, from: name })
+		const mail = ownershipOfferLetter({ ...reader, school: school.name, from: name })
 		queueSchoolMail(tx, schoolId, [mail], now)
 		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
 		return done({ name: to.name })
@@ -89,7 +83,6 @@ export function endOffer(access: Access, now = Date.now()): Outcome<null> {
 export function takeSchoolOver(
 	access: Access,
 	offerId: string,
-	taken: ComposeTaken,
 	origin: Origin,
 	now = Date.now(),
 ): Outcome<Opened> {
@@ -112,7 +105,7 @@ export function takeSchoolOver(
 		queueMail(
 			tx,
 			addressesOf(tx, from, now).map((email) =>
-				taken(
+				schoolTakenLetter(
 					{ name: from.name, email, language, school: access.school.name, to: to.name },
 					addReversal(tx, { ...lost, email }, now),
 				),

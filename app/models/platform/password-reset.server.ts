@@ -4,7 +4,8 @@ import { passwordResets, sessions, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
@@ -21,7 +22,6 @@ const AN_HOUR = 3
 
 /** Whose password it is, to be written to at the address we know and never at the one that was typed. */
 type Owner = { email: string; name: string }
-type Compose = (owner: Reader, secret: string) => Mail
 
 /** Whoever is found by an address has one. */
 const knownEmail = sql<string>`${users.email}`
@@ -53,12 +53,12 @@ const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
  * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
  * end the same way in the same time: whoever asks learns nothing.
  */
-export function sendResetLink(email: string, compose: Compose, origin: Origin, now = Date.now()): void {
+export function sendResetLink(email: string, origin: Origin, now = Date.now()): void {
 	const secret = newSecret()
 	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
-		const mail = compose(accountReader(owner ?? NOBODY), secret)
+		const mail = passwordResetLetter(accountReader(owner ?? NOBODY), secret)
 		const enough = hasEnough(owner?.userId ?? '', now)
 		if (!owner || enough) return
 		addLink(tx, owner.userId, hash, mail, now)
@@ -70,13 +70,12 @@ export function sendResetLink(email: string, compose: Compose, origin: Origin, n
 export function mailResetLink(
 	tx: Tx,
 	{ userId, ...owner }: Owner & { userId: string },
-	compose: Compose,
 	now = Date.now(),
 ): boolean {
 	if (hasEnough(userId, now)) return false
 	endOpenLinks(tx, userId, now)
 	const secret = newSecret()
-	addLink(tx, userId, hashOfSecret(secret), compose(accountReader(owner), secret), now)
+	addLink(tx, userId, hashOfSecret(secret), passwordResetLetter(accountReader(owner), secret), now)
 	return true
 }
 
@@ -135,7 +134,6 @@ export function findLinkOwner({ token, email }: Link, now = Date.now()) {
 export function resetPassword(
 	link: Link,
 	passwordHash: string,
-	tell: (owner: Reader) => Mail,
 	origin: Origin,
 	now = Date.now(),
 ): Outcome<null> {
@@ -152,7 +150,7 @@ export function resetPassword(
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		// Whoever was locked out by somebody else's guesses gets in again with the new password.
 		for (const name of [email, username]) if (name) forgetFailures(name)
-		queueMail(tx, [tell(accountReader(owner))], now)
+		queueMail(tx, [passwordChangedLetter(accountReader(owner))], now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.reset')
 		return done(null)
 	})

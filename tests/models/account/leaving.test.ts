@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
@@ -274,7 +273,7 @@ describe('a guardian who must have no contact', () => {
 		expect(databaseHash()).toBe(before)
 		const stranger = aGuardianOf(school, child, { noContact: true })
 		const entrance = { by: 'mail', email: 'far@example.test' } as const
-		expect(inviteHolder(access, { is: 'guardian', id: stranger }, entrance, invitationLetter)).toMatchObject({
+		expect(inviteHolder(access, { is: 'guardian', id: stranger }, entrance)).toMatchObject({
 			ok: false,
 		})
 		expect(rows("select id from users where email_key = 'far@example.test'")).toEqual([])

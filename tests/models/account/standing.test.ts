@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
@@ -80,7 +78,7 @@ describe('whoever runs the school', () => {
 		const before = databaseHash()
 		for (const act of [lockAccount, unlockAccount, endAllSessions])
 			expect(act(access, PLACE(owner))).toMatchObject({ ok: false, status: 400 })
-		expect(resetAccount(access, PLACE(owner), passwordResetLetter)).toMatchObject({ ok: false })
+		expect(resetAccount(access, PLACE(owner))).toMatchObject({ ok: false })
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -109,8 +107,8 @@ describe('an account of another school', () => {
 			(id: string) => lockAccount(access, id),
 			(id: string) => unlockAccount(access, id),
 			(id: string) => endAllSessions(access, id),
-			(id: string) => resendInvitation(access, id, invitationLetter),
-			(id: string) => resetAccount(access, id, passwordResetLetter),
+			(id: string) => resendInvitation(access, id),
+			(id: string) => resetAccount(access, id),
 			(id: string) => unlinkAccount(access, { is: 'teacher', id }),
 		]
 		for (const act of acts) {
@@ -164,7 +162,7 @@ describe('an invitation sent again', () => {
 			{ by: 'mail', email: 'a@example.test' },
 		)
 		const first = mailedInvitation()
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({
+		expect(resendInvitation(access, membershipId)).toMatchObject({
 			ok: true,
 			value: { code: null },
 		})
@@ -184,7 +182,7 @@ describe('an invitation sent again', () => {
 		expect(joinSchool(hashOfSecret(mailedInvitation()), jun.userId, person, ORIGIN)).toMatchObject({
 			ok: true,
 		})
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: false, status: 400 })
+		expect(resendInvitation(access, membershipId)).toMatchObject({ ok: false, status: 400 })
 	})
 })
 
@@ -195,11 +193,11 @@ describe('a reset', () => {
 		const { secret } = signedIn(jun)
 		const credentials = findCredentials(jun.email)
 		for (let i = 0; i < 3; i++)
-			expect(resetAccount(access, PLACE(jun), passwordResetLetter)).toMatchObject({
+			expect(resetAccount(access, PLACE(jun))).toMatchObject({
 				ok: true,
 				value: { code: null },
 			})
-		expect(resetAccount(access, PLACE(jun), passwordResetLetter)).toMatchObject({ ok: false })
+		expect(resetAccount(access, PLACE(jun))).toMatchObject({ ok: false })
 		expect(mails().map(({ kind }) => kind)).toEqual(Array(3).fill('password-reset'))
 		expect(findCredentials(jun.email)).toEqual(credentials)
 		expect(findPerson(secret, ORIGIN)).toBeNull()
@@ -215,7 +213,7 @@ describe('a reset', () => {
 		const [first] = invitationsOf(opened.membershipId)
 		const accepted = acceptInvitation(first!.hash, 'hash', ORIGIN)
 		if (!accepted.ok) throw new Error('refused')
-		const reset = resetAccount(access, opened.membershipId, passwordResetLetter)
+		const reset = resetAccount(access, opened.membershipId)
 		expect(reset).toMatchObject({ ok: true, value: { username: 'ada.l' } })
 		expect(reset.ok && codeIn(reset.value.code ?? '')).toBeTruthy()
 		expect(findPerson(accepted.value.secret, ORIGIN)).toBeNull()

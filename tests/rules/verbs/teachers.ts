@@ -1,5 +1,4 @@
 import { write } from '#db/client.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { newTeacher } from '#app/forms/teacher.ts'
 import {
 	addTeacher,
@@ -52,7 +51,7 @@ export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
 		'platform/staff.server.ts#inviteStaff': () =>
-			inviteStaff({ email: 'new@rules.example', name: 'n' }, null),
+			inviteStaff({ email: 'new@rules.example', name: 'n' }, false),
 		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
 		'platform/planned-states.server.ts#applyPlans': () => applyPlans(),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
@@ -85,8 +84,7 @@ export const TEACHERS: Lists = {
 				classIds: ['c'],
 				studentIds: ['s'],
 			}),
-		'teacher/invitation.server.ts#inviteTeachers': ({ access }) =>
-			inviteTeachers(access, [made(access).id], invitationLetter),
+		'teacher/invitation.server.ts#inviteTeachers': ({ access }) => inviteTeachers(access, [made(access).id]),
 		'teacher/list.server.ts#eachTeacher': ({ access }) => [
 			...eachTeacher(access, readTeacherQuery(new URLSearchParams()), { batch: 2 }),
 		],
