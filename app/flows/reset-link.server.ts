@@ -1,10 +1,6 @@
 import { hashPassword } from '#app/models/password.server.ts'
-import {
-	findLinkOwner,
-	LINK_OVER,
-	resetPassword,
-	sendResetLink,
-} from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner, LINK_OVER, resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

@@ -7,7 +7,8 @@ import { record } from '../audit.server.ts'
 import { hashOfSecret } from '../secret.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import { openSession, type Opened, type Origin } from './session.server.ts'
+import { openSession, type Opened } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TRUSTED = 30 * DAY

@@ -18,7 +18,7 @@ import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
 import { addReversal } from './reversal.server.ts'
-import type { Origin } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const LIFE = 24 * HOUR

@@ -11,7 +11,8 @@ import type { Refused } from '#app/utils/outcome.ts'
 import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import { openFirstSession, type Opened, type Origin } from './session.server.ts'
+import { openFirstSession, type Opened } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 export interface Registration {
 	name: string

@@ -5,7 +5,8 @@ import { endAllSessions, lockAccount, unlockAccount } from '#app/models/account/
 import { askForEmail, pendingEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions } from '#app/models/platform/own-session.server.ts'
-import { findLinkOwner, resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner, resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { change } from '../../support/database.ts'
 import { mailedLink } from '../../support/mail.ts'
 import {

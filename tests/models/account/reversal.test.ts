@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
+import { findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
+import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
 import { lockAccount } from '#app/models/account/status.server.ts'
 import { askForEmail, confirmEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
-import { findLinkOwner } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner } from '#app/models/platform/password-choice.server.ts'
 import { findReversal, removeOldReversals, reverseChange } from '#app/models/platform/reversal.server.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import {

@@ -7,9 +7,11 @@ import {
 	unlockAccount,
 } from '#app/models/account/status.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
+import { findInvitation } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
-import { findPerson, openSession, switchSchool } from '#app/models/platform/session.server.ts'
+import { openSession, switchSchool } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { codeIn } from '#app/domain/account/accounts.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'

@@ -5,14 +5,11 @@ import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/s
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
-import {
-	acceptInvitation,
-	findCode,
-	findInvitation,
-	findUnanswered,
-} from '#app/models/platform/invitation.server.ts'
+import { findCode, findInvitation, findUnanswered } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation } from '#app/models/platform/acceptance.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
-import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { openSession } from '#app/models/platform/session.server.ts'
 import { findCredentials, recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'

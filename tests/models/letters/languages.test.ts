@@ -7,7 +7,8 @@ import { resendInvitation, resetAccount } from '#app/models/account/renewal.serv
 import { openSessionOn } from '#app/models/platform/device.server.ts'
 import { askForEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
-import { newResetLink, resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { newResetLink, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { accountReader } from '#app/models/platform/reader.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
@@ -77,7 +78,7 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		'staff-invitation',
 		() => inviteStaff({ email: 'super@solfa.example', name: 'S' }, true),
 	],
-	['an absence', 'absence', verb('attendance/consequences.server.ts#reportAbsence')],
+	['an absence', 'absence', verb('attendance/absence-report.server.ts#reportAbsence')],
 	['a lesson that changes', 'lesson-changes', verb('lesson/change-letters.server.ts#tellOfChanges')],
 	['a teacher who is away', 'lesson-changes', verb('lesson/absence.server.ts#applyTeacherAbsence')],
 	['a message', 'message-notice', verb('message/conversation.server.ts#startConversation')],

@@ -4,7 +4,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { openSessionOn } from '#app/models/platform/device.server.ts'
 import { eraseAccount } from '#app/models/platform/erasure.server.ts'
 import { endTwoFactorOf } from '#app/models/platform/staff.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import {
 	beginTwoFactor,
 	confirmTwoFactor,

@@ -7,7 +7,8 @@ import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { findSaid } from '#app/models/account/contact.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
-import { endOffer, findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
+import { endOffer, findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
+import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
 import { eachEntry, listHistory } from '#app/models/history.server.ts'
@@ -49,13 +50,8 @@ import {
 } from '#app/models/platform/account.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import { noteArrival } from '#app/models/platform/arrival.server.ts'
-import {
-	acceptInvitation,
-	findCode,
-	findInvitation,
-	findUnanswered,
-	joinSchool,
-} from '#app/models/platform/invitation.server.ts'
+import { findCode, findInvitation, findUnanswered } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { openMemberships } from '#app/models/platform/membership.server.ts'
 import {
 	askForEmail,
@@ -162,7 +158,7 @@ export const ACCOUNTS: Lists = {
 		'account/ownership.server.ts#offerSchool': ({ access }) => tried(() => offerSchool(access, TEACHER)),
 		'account/ownership.server.ts#endOffer': ({ access }) =>
 			tried(() => [offerSchool(access, TEACHER), endOffer(access)]),
-		'account/ownership.server.ts#takeSchoolOver': ({ access }) =>
+		'account/takeover.server.ts#takeSchoolOver': ({ access }) =>
 			tried(() => {
 				offerSchool(access, TEACHER)
 				const taker = { ...access, userId: 'person-teacher', role: 'teacher' } as const
@@ -299,8 +295,8 @@ export const ACCOUNTS: Lists = {
 		'platform/reversal.server.ts#removeOldReversals': () => removeOldReversals(),
 		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
 		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
-		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
-		'platform/invitation.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
+		'platform/acceptance.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
+		'platform/acceptance.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
 		'platform/declining.server.ts#declineInvitation': () => declineInvitation('none', null),
 		'account/declined.server.ts#listDeclined': ({ access }) => listDeclined(access, ['none', 'nobody']),
 		'platform/invitation.server.ts#findUnanswered': () => findUnanswered('person-teacher'),
@@ -314,8 +310,8 @@ export const ACCOUNTS: Lists = {
 	mayCross: {
 		'platform/membership.server.ts#openMemberships memberships': 'every place of one person',
 		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
-		'platform/invitation.server.ts#acceptInvitation invitations': 'the same',
-		'platform/invitation.server.ts#joinSchool invitations': 'the same',
+		'platform/acceptance.server.ts#acceptInvitation invitations': 'the same',
+		'platform/acceptance.server.ts#joinSchool invitations': 'the same',
 		'platform/declining.server.ts#declineInvitation invitations': 'the same',
 		'platform/invitation.server.ts#findCode invitations': 'the same',
 		'platform/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',

@@ -35,7 +35,8 @@ import {
 import { openFeed } from '#app/models/platform/open-feed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
-import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
+import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
+import { setGuideHidden } from '#app/models/school/guide-hidden.server.ts'
 import {
 	addRoom,
 	archiveRoom,
@@ -154,7 +155,7 @@ export const SCHOOL: Lists = {
 			startSchool(access, { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }, ['Piano']),
 		'school/profile.server.ts#saveProfile': ({ access }) =>
 			saveProfile(access, 'school.identity-changed', 0, { name: 'Rules' }),
-		'school/profile.server.ts#setGuideHidden': ({ access }) => setGuideHidden(access, true),
+		'school/guide-hidden.server.ts#setGuideHidden': ({ access }) => setGuideHidden(access, true),
 		'school/room.server.ts#listRooms': ({ access }) => listRooms(access),
 		'school/room.server.ts#addRoom': (asking) => addRoom(asking.access, 'r', site(asking), { name: 'n' }),
 		'school/room.server.ts#changeRoom': (asking) => changeRoom(asking.access, room(asking), 1, { name: 'm' }),

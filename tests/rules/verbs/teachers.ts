@@ -35,6 +35,7 @@ import { touchTeacher } from '#app/models/teacher/revision.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
+import { teacherCondition } from '#app/models/teacher/list-condition.server.ts'
 import type { Lists } from './lists.ts'
 
 const WISH = newTeacher.parse({ name: 'Rules' })
@@ -88,6 +89,8 @@ export const TEACHERS: Lists = {
 		'teacher/list.server.ts#eachTeacher': ({ access }) => [
 			...eachTeacher(access, readTeacherQuery(new URLSearchParams()), { batch: 2 }),
 		],
+		'teacher/list-condition.server.ts#teacherCondition': ({ access }) =>
+			teacherCondition(access.schoolId, readTeacherQuery(new URLSearchParams('instrument=i')), '2026-01-01'),
 		'teacher/list.server.ts#listTeachers': ({ access }) => [
 			listTeachers(access, readTeacherQuery(new URLSearchParams())),
 			listTeachers(
