@@ -10,7 +10,7 @@ import {
 	publishConsentText,
 } from '#app/models/school/consent-text.server.ts'
 import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
-import { setGuideHidden } from '#app/models/school/guide-hidden.server.ts'
+import { setGuideHidden } from '#app/models/guide.server.ts'
 import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/school/room.server.ts'
 import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/school/site.server.ts'
 import {

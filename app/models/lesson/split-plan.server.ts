@@ -123,7 +123,7 @@ function unknownSeries(): Refused {
 	return refused({ form: 'This series no longer exists.' }, { status: 404 })
 }
 
-export function reasonToStay({
+function reasonToStay({
 	state,
 	isMarked,
 	isVisited,
