@@ -123,13 +123,7 @@ function unknownSeries(): Refused {
 	return refused({ form: 'This series no longer exists.' }, { status: 404 })
 }
 
-function reasonToStay({
-	state,
-	isMarked,
-	isVisited,
-	movedFrom,
-	substituteFor,
-}: SeriesLesson): string | null {
+function reasonToStay({ state, isMarked, isVisited, movedFrom, substituteFor }: SeriesLesson): string | null {
 	if (state === 'held') return 'It has taken place.'
 	if (state !== 'scheduled') return 'It was canceled.'
 	if (isMarked) return 'Attendance is marked.'
