@@ -1,7 +1,5 @@
 import { closeDatabase, connect, setConnection } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
-import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
-import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { endTwoFactorOf, inviteStaff } from '#app/models/platform/staff.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
@@ -12,7 +10,7 @@ export function addStaff(email: string, name: string): Answer {
 	const { appUrl, demo, resendApiKey } = environment()
 	const isMailed = demo || resendApiKey !== ''
 	return withDatabase(email, () => {
-		const invited = inviteStaff({ email, name }, isMailed ? staffInvitationLetter : null)
+		const invited = inviteStaff({ email, name }, isMailed)
 		if (!invited.ok) return { ok: false, words: Object.values(invited.errors).flat().join(' ') }
 		const lines = [
 			`${email} is platform staff. With this link they choose a password, once and for 30 minutes:`,
@@ -26,7 +24,7 @@ export function addStaff(email: string, name: string): Answer {
 /** What `npm run staff -- two-factor-off` does: for somebody who lost their phone and their recovery codes. */
 export function turnOffTwoFactor(email: string): Answer {
 	return withDatabase(email, () => {
-		const ended = endTwoFactorOf(email, twoFactorLetter)
+		const ended = endTwoFactorOf(email)
 		if (!ended) return { ok: false, words: `${email} has no account with two-factor sign-in.` }
 		return { ok: true, words: `${email} signs in with the password alone, and is told so by email.` }
 	})

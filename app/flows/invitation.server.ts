@@ -3,12 +3,8 @@ import type { Person } from '#app/models/access.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
-import {
-	acceptInvitation,
-	findInvitation,
-	joinSchool,
-	type Invitation,
-} from '#app/models/platform/invitation.server.ts'
+import { findInvitation, type Invitation } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'

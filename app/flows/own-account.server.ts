@@ -1,11 +1,5 @@
 import { environment } from '#app/config/environment.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
@@ -65,8 +59,6 @@ export type OwnChange =
 	| { intent: 'calendar-off' }
 	| OwnNotifications
 
-const letters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
-
 /** Does one of them, and says what to tell of it. */
 export async function changeOwnAccount(
 	asked: Asked,
@@ -95,11 +87,11 @@ export async function changeOwnAccount(
 	const stranger = await proveAgain(asked, person, form.currentPassword)
 	if (stranger) return stranger
 	if (form.intent === 'email')
-		return said(askForEmail(person, form.email, letters), {
+		return said(askForEmail(person, form.email), {
 			id: 'email-asked',
 			params: { email: form.email },
 		})
-	changeOwnPassword(person, await hashPassword(form.password), ownPasswordChangedLetter)
+	changeOwnPassword(person, await hashPassword(form.password))
 	return done({ id: 'password-changed' })
 }
 

@@ -1,5 +1,3 @@
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { setGrants } from '#app/models/account/grant.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
@@ -30,8 +28,8 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
 	if (form.intent === 'end-sessions') return withFlash(endAllSessions(access, membershipId), 'sessions-ended')
 	return form.intent === 'resend'
-		? renewed(resendInvitation(access, membershipId, invitationLetter), 'invited-again')
-		: renewed(resetAccount(access, membershipId, passwordResetLetter), 'reset-mailed')
+		? renewed(resendInvitation(access, membershipId), 'invited-again')
+		: renewed(resetAccount(access, membershipId), 'reset-mailed')
 }
 
 /** Back to where the button stood, with a sentence or with a sheet to print. */
@@ -61,7 +59,7 @@ function invite(
 	{ teacher, email, as }: Extract<PersonChange, { intent: 'invite' }>,
 ): Outcome<Came> {
 	if (as !== undefined && as !== 'teacher') return refused({ form: ONE_ADMINISTRATOR })
-	const opened = inviteHolder(access, { is: 'teacher', id: teacher }, { by: 'mail', email }, invitationLetter)
+	const opened = inviteHolder(access, { is: 'teacher', id: teacher }, { by: 'mail', email })
 	if (!opened.ok) return opened
 	const { name, linked } = opened.value
 	return done({ flash: { id: linked ? 'account-linked' : 'invited', params: { name } } })

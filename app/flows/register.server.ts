@@ -7,7 +7,6 @@ import {
 	registerSchool,
 	type Registered,
 	type Registration,
-	type RegistrationLetters,
 } from '#app/models/platform/registration.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { refusedCall } from '#app/web/call.server.ts'
@@ -46,14 +45,8 @@ export async function enterRegistration(asked: Asked): Promise<void> {
 }
 
 /** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
-export async function register(
-	asked: Asked,
-	form: ReadForm<unknown>,
-	school: NewSchool,
-	next: string,
-	letters: RegistrationLetters,
-) {
-	const registered = await begin(asked, school, letters)
+export async function register(asked: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
+	const registered = await begin(asked, school)
 	if (registered.is === 'taken') return invalid(asked, form, NOT_CREATED)
 	if (registered.is === 'failed') return invalid(asked, form, FAILED)
 	if (registered.is === 'full') return invalid(asked, form, registered.refusal)
@@ -72,13 +65,12 @@ export async function register(
 export async function registerByCall(
 	asked: Asked,
 	school: NewSchool,
-	letters: RegistrationLetters,
 	answer: (person: Person) => object,
 ): Promise<Response> {
 	// Pages count their tries when they read the form.
 	const tooMany = tryOpenForm('registration', asked.context.subnet)
 	if (tooMany) return refusedCall(asked, tooMany)
-	const registered = await begin(asked, school, letters)
+	const registered = await begin(asked, school)
 	if (registered.is === 'failed') return refusedCall(asked, FAILED)
 	if (registered.is === 'full') return refusedCall(asked, registered.refusal)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
@@ -98,14 +90,13 @@ const FAILED = refused({ form: 'An error occurred. Please try again.' }, { statu
 async function begin(
 	asked: Asked,
 	{ password, ...school }: NewSchool,
-	letters: RegistrationLetters,
 ): Promise<Registered | { is: 'failed' }> {
 	const isWeak = isWeakPassword(password, school.email)
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
 	try {
 		const registration = { ...school, language: wantedLanguage(asked.request) }
-		return registerSchool(registration, { hash, isWeak }, origin, letters)
+		return registerSchool(registration, { hash, isWeak }, origin)
 	} catch (error) {
 		if (isUnsaved(error)) throw error
 		const { requestId } = origin

@@ -1,14 +1,8 @@
 import { hashPassword } from '#app/models/password.server.ts'
-import {
-	findLinkOwner,
-	LINK_OVER,
-	resetPassword,
-	sendResetLink,
-} from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner, LINK_OVER, resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { wantedLanguage } from '#app/web/language.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
@@ -46,13 +40,9 @@ export function resetDoneHeader(): Promise<string> {
 }
 
 /** The page and the call: a link for the owner of an address, and the same answer where there is none. */
-export function askForLink(
-	asked: Asked,
-	email: string,
-	compose: (owner: Reader, secret: string) => Mail,
-): Outcome<null> {
+export function askForLink(asked: Asked, email: string): Outcome<null> {
 	try {
-		sendResetLink(email, compose, askerOf(asked))
+		sendResetLink(email, askerOf(asked))
 		return done(null)
 	} catch (error) {
 		return failed(asked, error, 'Failed to send password reset email. Please try again.')
@@ -64,12 +54,11 @@ export async function choosePassword(
 	asked: Asked,
 	link: ResetLink,
 	password: string,
-	tell: (owner: Reader) => Mail,
 ): Promise<Outcome<null>> {
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
-		return resetPassword(link, await hashPassword(password), tell, askerOf(asked))
+		return resetPassword(link, await hashPassword(password), askerOf(asked))
 	} catch (error) {
 		return failed(asked, error, 'Failed to reset password. Please try again.')
 	}

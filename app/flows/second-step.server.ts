@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { isTrustedDevice, openSessionOn } from '#app/models/platform/device.server.ts'
 import { findOwnPassword } from '#app/models/platform/own-password.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
@@ -73,7 +72,7 @@ export async function finishSignIn(
 /** One try at the code of an account. Wrong ones count like wrong passwords, and together with them. */
 export async function proveCode(asked: Asked, userId: string, code: string): Promise<Refused | null> {
 	const { account } = findOwnPassword({ userId })
-	const tried = await tryPassword(asked, account, async () => takeCode(userId, code, twoFactorLetter))
+	const tried = await tryPassword(asked, account, async () => takeCode(userId, code))
 	if (tried.is === 'wrong') return refused({ code: WRONG })
 	if (tried.is === 'too-many') {
 		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
@@ -92,7 +91,7 @@ export async function arrive(
 ): Promise<Arrived> {
 	const known = await deviceSecretOf(asked)
 	const deviceSecret = known ?? newSecret()
-	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, newDeviceLetter, originOf(asked))
+	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, originOf(asked))
 	const device = await cookie('device').serialize(deviceSecret, { maxAge: YEAR })
 	return { opened, headers: [await sessionHeader(opened), device] }
 }

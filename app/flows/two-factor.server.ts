@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { encode } from 'uqr'
 import { siteWords } from '#app/content/site/catalogs.ts'
-import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { distrustDevice, listTrustedDevices } from '#app/models/platform/device.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
@@ -87,7 +86,7 @@ export async function changeTwoFactor(
 			? done({ flash: { id: 'device-distrusted' } })
 			: refused({ form: 'That device is not trusted any more.' })
 	if (form.intent === 'confirm') {
-		const confirmed = confirmTwoFactor(person, form.code.replace(/\s/g, ''), twoFactorLetter)
+		const confirmed = confirmTwoFactor(person, form.code.replace(/\s/g, ''))
 		return confirmed.ok ? done({ flash: { id: 'two-factor-on' }, codes: confirmed.value }) : confirmed
 	}
 	if (form.intent === 'end' && needsTwoFactor(person))
@@ -99,10 +98,10 @@ export async function changeTwoFactor(
 		return begun.ok ? done({}) : begun
 	}
 	if (form.intent === 'new-codes') {
-		const renewed = renewRecoveryCodes(person, twoFactorLetter)
+		const renewed = renewRecoveryCodes(person)
 		return renewed.ok ? done({ flash: { id: 'recovery-codes-made' }, codes: renewed.value }) : renewed
 	}
-	endTwoFactor(person, twoFactorLetter)
+	endTwoFactor(person)
 	return done({ flash: { id: 'two-factor-off' } })
 }
 

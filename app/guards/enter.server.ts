@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { accessFor, type Access, type Person, type School, type Staff } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
-import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
+import { findPerson, type Origin } from '#app/models/platform/person.server.ts'
 import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'

@@ -1,11 +1,10 @@
 import { href } from '#app/domain/href.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
 import { letter } from '#app/letters/letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
 /** Confirms a registration to its owner, and leads on to what is still to do. */
-function registrationLetter({ email, name, language, school }: Reader & { school: string }): Mail {
+export function registrationLetter({ email, name, language, school }: Reader & { school: string }): Mail {
 	const { hello, account } = letterWords(language)
 	const { subject, text, more, button } = account.registration
 	return letter({
@@ -17,6 +16,3 @@ function registrationLetter({ email, name, language, school }: Reader & { school
 		action: { label: button, path: href.login(href.selectPlan()) },
 	})
 }
-
-/** What a registration may have to say, and to whom. */
-export const registrationLetters = { welcome: registrationLetter, taken: addressTaken }

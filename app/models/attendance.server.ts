@@ -1,21 +1,11 @@
 /** Who was there, by the school's codes, and the make-up credits that follow from it. */
-export {
-	listCreditHistory,
-	listCredits,
-	issueCredit,
-	extendCredits,
-	revokeCredit,
-	convertCredit,
-} from './attendance/credit-ledger.server.ts'
-export type { CreditGift, CreditQuery, CreditState } from './attendance/credit-ledger.server.ts'
+export { issueCredit, extendCredits, revokeCredit, convertCredit } from './attendance/credit-ledger.server.ts'
+export { listCreditHistory, listCredits } from './attendance/credit-list.server.ts'
+export type { CreditGift } from './attendance/credit-ledger.server.ts'
+export type { CreditQuery, CreditState } from './attendance/credit-list.server.ts'
 export { findCredit, holdCredit, setCredit } from './attendance/credits.server.ts'
-export {
-	codeOfCancellation,
-	consequenceFor,
-	consequencesOf,
-	previewCancel,
-	reportAbsence,
-} from './attendance/consequences.server.ts'
+export { codeOfCancellation, consequenceFor, consequencesOf } from './attendance/consequences.server.ts'
+export { previewCancel, reportAbsence } from './attendance/absence-report.server.ts'
 export type { CanceledBy } from './attendance/consequences.server.ts'
 export { lastNotes, listExpected, listMarkHistory } from './attendance/expected.server.ts'
 export type { Expected } from './attendance/expected.server.ts'

@@ -2,11 +2,11 @@
 export {
 	familiesOwing,
 	findPayer,
-	findPayment,
 	listAccounts,
 	listOpenInvoices,
 	statementOf,
 } from './billing/account.server.ts'
+export { findPayment } from './billing/payment-list.server.ts'
 export {
 	deleteDraft,
 	listLines,
@@ -15,13 +15,8 @@ export {
 	type DraftWish,
 	type NewLine,
 } from './billing/draft.server.ts'
-export {
-	findCreditNote,
-	findInvoice,
-	letterheadOf,
-	type FoundInvoice,
-	type FoundLine,
-} from './billing/detail.server.ts'
+export { findCreditNote, findInvoice, type FoundInvoice, type FoundLine } from './billing/detail.server.ts'
+export { letterheadOf } from './billing/letterhead.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
 export {
 	listClassMoney,
@@ -35,17 +30,16 @@ export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
 export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
 export {
 	allocateCredit,
-	listPayments,
 	recordPayment,
-	refundCredit,
 	removeAllocations,
 	returnPayment,
 	type NewPayment,
-	type NewRefund,
 } from './billing/payment.server.ts'
 export { dropEventFee } from './billing/event-fees.server.ts'
+export { listPayments } from './billing/payment-list.server.ts'
+export { refundCredit, type NewRefund } from './billing/refund.server.ts'
 export { chargeLateFees } from './billing/late-fees.server.ts'
-export { listPrices } from './billing/seats.server.ts'
+export { listPrices } from './billing/chosen-prices.server.ts'
 export { priceOf } from './billing/price.server.ts'
 export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
 export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
@@ -75,13 +69,11 @@ export {
 	findOwnInvoice,
 	listOwnFamilies,
 	listOwnInvoices,
-	listOwnPayments,
-	listPaidInvoices,
 	listPayerNames,
 	type OwnInvoice,
 	type OwnInvoiceRow,
-	type OwnPayment,
 } from './billing/own.server.ts'
+export { listOwnPayments, listPaidInvoices, type OwnPayment } from './billing/own-payments.server.ts'
 export {
 	addBankImport,
 	chooseBankColumns,
@@ -102,17 +94,19 @@ export {
 	type OnlineKeys,
 } from './billing/online-account.server.ts'
 export {
-	applyPurchase,
 	attachOrder,
 	beginOnlinePayment,
-	claimCharge,
 	findOnlinePayment,
-	forgetPurchase,
 	listOnlinePayments,
 	offerOnline,
-	postponeOnline,
 	type OnlinePayment,
 } from './billing/online-payment.server.ts'
+export {
+	applyPurchase,
+	claimCharge,
+	forgetPurchase,
+	postponeOnline,
+} from './billing/online-purchase.server.ts'
 export {
 	applyOnlineRefund,
 	askOnlineRefund,

@@ -14,7 +14,18 @@ export type FeedKind = (typeof calendarFeeds.$inferSelect)['kind']
 
 /** The key of somebody's own calendar; null as long as they have not asked for one. */
 export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
-	return findKey(schoolId, 'person', membershipId ?? '')
+	const found = database()
+		.select({ key: calendarFeeds.key })
+		.from(calendarFeeds)
+		.where(
+			and(
+				eq(calendarFeeds.schoolId, schoolId),
+				eq(calendarFeeds.kind, 'person'),
+				eq(calendarFeeds.subjectId, membershipId ?? ''),
+			),
+		)
+		.get()
+	return found?.key ?? null
 }
 
 /** An administrator who does not teach has no lessons of their own. */
@@ -130,21 +141,6 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 	return done(null)
 }
 
-function findKey(schoolId: string, kind: FeedKind, subjectId: string): string | null {
-	const found = database()
-		.select({ key: calendarFeeds.key })
-		.from(calendarFeeds)
-		.where(
-			and(
-				eq(calendarFeeds.schoolId, schoolId),
-				eq(calendarFeeds.kind, kind),
-				eq(calendarFeeds.subjectId, subjectId),
-			),
-		)
-		.get()
-	return found?.key ?? null
-}
-
 function nameOf(tx: Tx, { schoolId }: Access, kind: FeedKind, id: string): string | null {
 	if (kind === 'person')
 		return (
@@ -155,17 +151,11 @@ function nameOf(tx: Tx, { schoolId }: Access, kind: FeedKind, id: string): strin
 				.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
 				.get()?.name ?? null
 		)
-	const found =
-		kind === 'room'
-			? tx
-					.select({ name: rooms.name })
-					.from(rooms)
-					.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, id)))
-					.get()
-			: tx
-					.select({ name: classes.name })
-					.from(classes)
-					.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
-					.get()
+	const table = kind === 'room' ? rooms : classes
+	const found = tx
+		.select({ name: table.name })
+		.from(table)
+		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.get()
 	return found?.name ?? null
 }

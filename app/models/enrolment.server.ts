@@ -6,13 +6,8 @@ export {
 	findCandidates,
 	type Candidate,
 } from './enrolment/candidate.server.ts'
-export {
-	endEnrolment,
-	moveEnrolment,
-	pauseEnrolment,
-	resumeEnrolment,
-	type Changed,
-} from './enrolment/changes.server.ts'
+export { endEnrolment, pauseEnrolment, resumeEnrolment, type Changed } from './enrolment/changes.server.ts'
+export { moveEnrolment } from './enrolment/move.server.ts'
 export { endAllIn } from './enrolment/class.server.ts'
 export { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
@@ -53,9 +48,8 @@ export {
 	listEnrolledOn,
 	listPupils,
 	listEnded,
-	listQueue,
 	listRoster,
-	type QueueRow,
 	type RosterRow,
 } from './enrolment/roster.server.ts'
+export { listQueue, type QueueRow } from './enrolment/queue-list.server.ts'
 export { hasSeat, seatsOf, type Seats } from './enrolment/seats.server.ts'

@@ -1,7 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/sqlite-core'
-import { prepared, write, type Db } from '#db/client.server.ts'
 import {
+	schoolProfiles,
 	classes,
 	conversations,
 	enrolments,
@@ -11,6 +9,10 @@ import {
 	marks,
 	teachers,
 } from '#db/schema/index.ts'
+import { findProfile } from './school/profile.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { prepared, write, type Db } from '#db/client.server.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 
@@ -73,4 +75,18 @@ export function detectSteps({ schoolId }: Access): string[] {
 	return detected()
 		.all({ schoolId })
 		.map(({ what }) => what)
+}
+
+/** Hides the guide from the dashboard, or shows it again. Asked for twice it is done once. */
+export function setGuideHidden(access: Access, hidden: boolean, at = Date.now()) {
+	write((tx) => {
+		const { guideHiddenAt, version } = findProfile(access)
+		if ((guideHiddenAt !== null) === hidden) return
+		const change = { guideHiddenAt: hidden ? at : null, updatedAt: at }
+		tx.insert(schoolProfiles)
+			.values({ ...change, schoolId: access.schoolId, version: Math.max(version, 1) })
+			.onConflictDoUpdate({ target: schoolProfiles.schoolId, set: change })
+			.run()
+		record(tx, access, hidden ? 'guide.hidden' : 'guide.shown')
+	})
 }

@@ -1,29 +1,20 @@
 /** Lessons and the series they come from: the one door to the folder beside it. */
-export {
-	applyTeacherAbsence,
-	previewTeacherAbsence,
-	type AbsencePreview,
-	type AbsenceWish,
-} from './lesson/absence.server.ts'
+export { applyTeacherAbsence } from './lesson/absence.server.ts'
+export { previewTeacherAbsence, type AbsencePreview, type AbsenceWish } from './lesson/absence-plan.server.ts'
 export { listAbsenceLessons, MOST_ABSENCE_LESSONS, type Absence } from './lesson/absence-options.server.ts'
 export { absenceDays } from './lesson/absence-letters.server.ts'
 export { addLessons, type Force } from './lesson/booking.server.ts'
+export { cancelLesson, previewCancellation, type Cancellation } from './lesson/cancellation.server.ts'
+export { restoreLesson } from './lesson/restoration.server.ts'
 export {
-	cancelLesson,
-	previewCancellation,
-	restoreLesson,
-	type Cancellation,
-} from './lesson/cancellation.server.ts'
-export {
-	addExtraLesson,
 	editLesson,
-	listSubstitutes,
 	saveLessonNotes,
 	substitute,
-	type ExtraLesson,
 	type LessonEdit,
 	type LessonTime,
 } from './lesson/change.server.ts'
+export { addExtraLesson, type ExtraLesson } from './lesson/extra-lesson.server.ts'
+export { listSubstitutes } from './lesson/substitutes.server.ts'
 export type { Booking } from './lesson/clash-facts.server.ts'
 export {
 	feedName,
@@ -55,21 +46,16 @@ export {
 	type LessonState,
 } from './lesson/list.server.ts'
 export { listOwnStudentLessons } from './lesson/own-list.server.ts'
-export {
-	answerProposal,
-	listProposals,
-	proposeMove,
-	withdrawProposal,
-	type Proposal,
-	type ProposalRow,
-	type ProposedTime,
-} from './lesson/proposals.server.ts'
+export { answerProposal, proposeMove, withdrawProposal } from './lesson/proposals.server.ts'
+export type { ProposedTime } from './lesson/proposal-list.server.ts'
+export { listProposals, type Proposal, type ProposalRow } from './lesson/proposal-list.server.ts'
 export { listChanges } from './lesson/schedule-change.server.ts'
 export { undoChange } from './lesson/schedule-undo.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
-export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
+export { splitSeries } from './lesson/split.server.ts'
+export { previewSplit, type SplitLesson, type SplitPreview } from './lesson/split-plan.server.ts'
 export {
 	applyTermCopy,
 	previewTermCopy,

@@ -10,15 +10,12 @@ export {
 	type BroadcastDraft,
 } from './message/broadcast.server.ts'
 export { listContacts, type Contact } from './message/contacts.server.ts'
-export {
-	OFFICE,
-	reply,
-	startConversation,
-	withdrawMessage,
-	type NewConversation,
-} from './message/conversation.server.ts'
-export { eraseMessages, moveConversations, moveMembers } from './message/erasure.server.ts'
-export { countFailed, listFailed, retryDeliveries } from './message/failed.server.ts'
+export { OFFICE, reply, startConversation, type NewConversation } from './message/conversation.server.ts'
+export { withdrawMessage } from './message/withdrawal.server.ts'
+export { eraseMessages } from './message/erasure.server.ts'
+export { moveConversations, moveMembers } from './message/merge.server.ts'
+export { countFailed, listFailed } from './message/failed.server.ts'
+export { retryDeliveries } from './message/retry.server.ts'
 export { listConversations, type ConversationFolder } from './message/list.server.ts'
 export { countUnreadConversations, isAttachedFor, versionOfConversation } from './message/following.server.ts'
 export { markRead, setClosed, setMember } from './message/member.server.ts'

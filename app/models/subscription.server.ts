@@ -9,12 +9,12 @@ export {
 } from './subscription/open-order.server.ts'
 export {
 	attachSubscription,
-	beginOrder,
 	findOrder,
 	findRunningOrder,
 	listUnsettled,
 	type Order,
 } from './subscription/order.server.ts'
+export { beginOrder } from './subscription/ordering.server.ts'
 export { quoteChange, type Quote } from './subscription/proration.server.ts'
 export { applyProviderState, forgetSubscription, type Applied } from './subscription/provider-state.server.ts'
 export { enterPayments, findReceipt, listReceipts, type Receipt } from './subscription/receipt.server.ts'

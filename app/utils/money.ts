@@ -76,6 +76,11 @@ export function divide(amount: number, by: number): number {
 
 export const MOST_MINOR = 100_000_000
 
+/** What somebody may pay or be paid back. */
+export function isAmount(amountMinor: number): boolean {
+	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
+}
+
 export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Router, type Response } from 'express'
-import { findInMailbox, listMailbox, type Queued } from '#app/models/platform/outbox.server.ts'
+import type { Queued } from '#app/models/platform/outbox.server.ts'
+import { findInMailbox, listMailbox } from '#app/models/platform/mailbox.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import { onlyHere } from './only-here.ts'
 

@@ -2,14 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Delivery, Post } from '#app/adapters/mail/post.server.ts'
 import { sendDueMail, startOutbox } from '#app/jobs/outbox.server.ts'
-import {
-	claimMail,
-	markFailed,
-	markSent,
-	queueMail,
-	queueSchoolMail,
-	removeOldMail,
-} from '#app/models/platform/outbox.server.ts'
+import { queueMail, queueSchoolMail, removeOldMail } from '#app/models/platform/outbox.server.ts'
+import { claimMail, markFailed, markSent } from '#app/models/platform/mail-delivery.server.ts'
 import { issueInvoice } from '#app/models/billing.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { aBillingOffice, aDraft, fee } from '../support/billing.ts'

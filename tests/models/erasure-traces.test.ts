@@ -4,7 +4,7 @@ import { emailChanges, families, passwordResets, preferences } from '#db/schema/
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
-import { giveConsent } from '#app/models/student/consent.server.ts'
+import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -9,7 +9,8 @@ import {
 	listVersions,
 	publishConsentText,
 } from '#app/models/school/consent-text.server.ts'
-import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
+import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
+import { setGuideHidden } from '#app/models/guide.server.ts'
 import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/school/room.server.ts'
 import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/school/site.server.ts'
 import {

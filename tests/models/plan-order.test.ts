@@ -6,7 +6,7 @@ import {
 	receiveEvent,
 } from '#app/models/platform/payment-event.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import {
 	applyProviderState,
 	askForActivation,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/platform/registration.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, joins, ORIGIN } from '../support/factories.ts'
 
@@ -19,7 +18,7 @@ const anna: Registration = {
 }
 
 const register = (more: Partial<Registration> = {}, subnet = '203.0.113') =>
-	registerSchool({ ...anna, ...more }, PASSWORD, { ...ORIGIN, subnet }, registrationLetters)
+	registerSchool({ ...anna, ...more }, PASSWORD, { ...ORIGIN, subnet })
 const count = (table: string) => rows<{ times: number }>(`select count(*) as times from ${table}`)[0]?.times
 const made = () =>
 	['schools', 'users', 'memberships', 'subscriptions', 'sessions'].map((table) => count(table))
@@ -227,12 +226,7 @@ it('two people who register one address at once make one account', async () => {
 	const both = await Promise.all(
 		['Anna', 'Ana'].map(async (name) => {
 			const hash = await hashPassword(name)
-			return registerSchool(
-				{ ...anna, name },
-				{ hash, isWeak: false },
-				{ ...ORIGIN, subnet: name },
-				registrationLetters,
-			).is
+			return registerSchool({ ...anna, name }, { hash, isWeak: false }, { ...ORIGIN, subnet: name }).is
 		}),
 	)
 	expect(both.sort()).toEqual(['new', 'taken'])

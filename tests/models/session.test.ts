@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { connection } from '#db/client.server.ts'
 import {
 	endSession,
-	findPerson,
 	openSession,
 	removeExpiredSessions,
 	switchSchool,
 } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aPerson,

@@ -3,11 +3,11 @@ import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import { studentDetails } from '#app/forms/student.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
-import { giveConsent } from '#app/models/student/consent.server.ts'
+import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
-import { addGuardian } from '#app/models/student/guardian.server.ts'
+import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'
 import { issueInvoice } from '#app/models/billing.server.ts'
@@ -20,14 +20,6 @@ import { aConsentText, added, aFamily, aGuardian } from '../support/students.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
 
 type Office = ReturnType<typeof anOffice>
-
-const compose = ({ name, email }: { name: string; email: string }, secret: string) => ({
-	kind: 'invitation',
-	to: email,
-	subject: `Welcome ${name}`,
-	text: secret,
-	html: `<p>${name}</p>`,
-})
 
 function erase({ access }: Office, id: string, more: { version?: number; name?: string } = {}) {
 	const student = findStudent(access, id)
@@ -72,7 +64,7 @@ function known(office: Office) {
 	giveConsent(access, child, { textId: aConsentText(school), version: 1, givenBy: 'Marguerite Quennell' })
 	const choir = aClass(school)
 	office.joined(choir, 'Ottoline Quennell', { studentId: id })
-	inviteHolder(access, { is: 'learner', id }, { by: 'mail', email: 'ottoline@quennell.example' }, compose)
+	inviteHolder(access, { is: 'learner', id }, { by: 'mail', email: 'ottoline@quennell.example' })
 	const version = findStudent(access, id)?.version ?? 0
 	const details = {
 		firstName: 'Ottoline',

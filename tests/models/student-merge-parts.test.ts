@@ -8,7 +8,8 @@ import {
 	setEnrolmentPlan,
 	suggestLines,
 } from '#app/models/billing.server.ts'
-import { giveConsent, listConsents, withdrawConsent } from '#app/models/student/consent.server.ts'
+import { listConsents } from '#app/models/student/consent.server.ts'
+import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'

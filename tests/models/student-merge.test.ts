@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileStudent } from '#app/models/student/activity.server.ts'
-import { addGuardian } from '#app/models/student/guardian.server.ts'
+import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findOthers, findPair, listLikely } from '#app/models/student/merge-pair.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
-import { acceptInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
-import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import type { GuardianDetails } from '#app/forms/student.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -105,8 +105,8 @@ function accounts({ access }: ReturnType<typeof anOffice>, who: Who): Deeds {
 			? ({ by: 'mail', email: `${newId()}@family.example` } as const)
 			: ({ by: 'paper', username: newId() } as const)
 	return {
-		invite: () => ok(inviteHolder(access, holder(), entrance(), invitationLetter)),
-		inviteAgain: () => ok(resendInvitation(access, who.account(), invitationLetter)),
+		invite: () => ok(inviteHolder(access, holder(), entrance())),
+		inviteAgain: () => ok(resendInvitation(access, who.account())),
 		accept: () => {
 			const hash = who.pick('select hash as id from invitations where used_at is null and ended_at is null')
 			const [user] = rows<{ id: string }>('select user_id as id from invitations where hash = ?', hash)

@@ -79,10 +79,10 @@ const MAY_CROSS: Record<string, string> = {
 		'a family answers an offer without a place at the school',
 	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':
 		'the job that sends to many listens to the same bell',
-	'app/models/message/conversation.server.ts app/models/platform/outbox.server.ts':
+	'app/models/message/withdrawal.server.ts app/models/platform/outbox.server.ts':
 		'a withdrawn message takes its mail back',
-	'app/models/message/failed.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/message/failed.server.ts app/models/platform/unsubscribe.server.ts':
+	'app/models/message/retry.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/message/retry.server.ts app/models/platform/unsubscribe.server.ts':
 		'a family stops announcements without a place at the school',
 	'app/models/message/writing.server.ts app/models/platform/outbox.server.ts': 'the same',
 	'app/models/notification/telling.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
@@ -99,9 +99,12 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
 		'an address or a username is one account in all schools',
 	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/account/ownership.server.ts app/models/platform/reversal.server.ts':
+	'app/models/account/takeover.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/takeover.server.ts app/models/platform/person.server.ts':
+		'where the request comes from, for the session that begins',
+	'app/models/account/takeover.server.ts app/models/platform/reversal.server.ts':
 		'whoever lost a school may take it back without a place there',
-	'app/models/account/ownership.server.ts app/models/platform/session.server.ts':
+	'app/models/account/takeover.server.ts app/models/platform/session.server.ts':
 		'whoever takes a school over goes on as what they are then',
 	'app/models/account/renewal.server.ts app/models/platform/account.server.ts':
 		'a password is one in all schools',

@@ -35,12 +35,12 @@ import {
 } from '#app/models/subscription/open-order.server.ts'
 import {
 	attachSubscription,
-	beginOrder,
 	findRunningOrder,
 	listUnsettled,
 	findOrder,
 	type Order,
 } from '#app/models/subscription/order.server.ts'
+import { beginOrder } from '#app/models/subscription/ordering.server.ts'
 import { quoteChange } from '#app/models/subscription/proration.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { enterPayments, findReceipt, listReceipts } from '#app/models/subscription/receipt.server.ts'
@@ -61,7 +61,7 @@ export const PAYING: Record<string, Verb> = {
 	'subscription/usage.server.ts#countUsage': ({ access }) => countUsage(access.schoolId),
 	'subscription/order.server.ts#findRunningOrder': ({ access }) => findRunningOrder(access),
 	'subscription/order.server.ts#listUnsettled': ({ access }) => listUnsettled(access),
-	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
+	'subscription/ordering.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
 	'subscription/open-order.server.ts#findApprovedOrder': ({ access }) => findApprovedOrder(access),
 	'subscription/open-order.server.ts#findPausedOrder': ({ access }) => findPausedOrder(access),
 	'subscription/open-order.server.ts#findPastDueOrder': ({ access }) => findPastDueOrder(access),
@@ -117,7 +117,7 @@ export const PAYING_CROSSES: Record<string, string> = {
 	'platform/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
 	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
-	'subscription/order.server.ts#beginOrder plan_orders': BY_NAME,
+	'subscription/ordering.server.ts#beginOrder plan_orders': BY_NAME,
 	'subscription/open-order.server.ts#findPastDueOrder plan_orders': BY_NAME,
 	'subscription/proration.server.ts#quoteChange plan_orders': BY_NAME,
 	'subscription/proration.server.ts#quoteChange platform_transactions': BY_NAME,

@@ -13,31 +13,20 @@ import {
 	tryOpenForm,
 	wasAccepted,
 } from '#app/models/platform/open-form.server.ts'
-import {
-	buryMail,
-	claimMail,
-	findInMailbox,
-	listMailbox,
-	markFailed,
-	markSent,
-	queueMail,
-	removeOldMail,
-} from '#app/models/platform/outbox.server.ts'
-import {
-	findLinkOwner,
-	removeOldResets,
-	resetPassword,
-	sendResetLink,
-} from '#app/models/platform/password-reset.server.ts'
+import { queueMail, removeOldMail } from '#app/models/platform/outbox.server.ts'
+import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/mail-delivery.server.ts'
+import { findInMailbox, listMailbox } from '#app/models/platform/mailbox.server.ts'
+import { newResetLink, removeOldResets, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner, resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
 import {
 	endSession,
-	findPerson,
 	openFirstSession,
 	openSession,
 	removeExpiredSessions,
 	switchSchool,
 } from '#app/models/platform/session.server.ts'
+import { findPerson, personByHash } from '#app/models/platform/person.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
 import {
 	findCredentials,
@@ -60,7 +49,6 @@ const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
 const SENDER = { requestId: 'rules', subnet: '127.0.0' }
-const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 
 const PASSWORD = { hash: 'h', isWeak: false }
@@ -99,31 +87,26 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 		acceptForm({ name: 'contact', values: 1, failed: 'f' }, SENDER, () => undefined),
 	'platform/open-form.server.ts#removeOldTries': () => removeOldTries(),
 	'platform/outbox.server.ts#queueMail': () => write((tx) => queueMail(tx, [MAIL])),
-	'platform/outbox.server.ts#claimMail': () => mailInHand(),
-	'platform/outbox.server.ts#markSent': () => markSent(mailInHand(), false),
-	'platform/outbox.server.ts#markFailed': () => markFailed(mailInHand(), 'f'),
-	'platform/outbox.server.ts#buryMail': () => buryMail(),
+	'platform/mail-delivery.server.ts#claimMail': () => mailInHand(),
+	'platform/mail-delivery.server.ts#markSent': () => markSent(mailInHand(), false),
+	'platform/mail-delivery.server.ts#markFailed': () => markFailed(mailInHand(), 'f'),
+	'platform/mail-delivery.server.ts#buryMail': () => buryMail(),
 	'platform/outbox.server.ts#removeOldMail': () => removeOldMail(),
-	'platform/outbox.server.ts#listMailbox': () => listMailbox(10),
-	'platform/outbox.server.ts#findInMailbox': () => findInMailbox('none'),
-	'platform/password-reset.server.ts#sendResetLink': () =>
-		sendResetLink('admin@harmony.example', () => MAIL, ORIGIN),
-	'platform/password-reset.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
-	'platform/password-reset.server.ts#resetPassword': () => {
-		let token = ''
-		const compose = (_owner: unknown, secret: string) => {
-			token = secret
-			return MAIL
-		}
-		sendResetLink('solo@rivera.example', compose, ORIGIN)
-		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', () => MAIL, ORIGIN)
+	'platform/mailbox.server.ts#listMailbox': () => listMailbox(10),
+	'platform/mailbox.server.ts#findInMailbox': () => findInMailbox('none'),
+	'platform/password-reset.server.ts#sendResetLink': () => sendResetLink('admin@harmony.example', ORIGIN),
+	'platform/password-choice.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
+	'platform/password-choice.server.ts#resetPassword': () => {
+		const token = write((tx) => newResetLink(tx, 'person-solo'))
+		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', ORIGIN)
 	},
 	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
 	'platform/registration.server.ts#registerSchool': () => [
-		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
-		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }),
+		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }),
 	],
-	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
+	'platform/person.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
+	'platform/person.server.ts#personByHash': () => personByHash('none', ORIGIN),
 	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
 	'platform/session.server.ts#openFirstSession': ({ access }) =>
 		write((tx) =>
@@ -151,7 +134,7 @@ const MAY_SORT: Record<string, string> = all('maySort')
 /** Statements that may read a whole table or a whole index, each with its reason. */
 const MAY_SCAN: Record<string, string> = {
 	...all('mayScan'),
-	'platform/support.server.ts#listReplies saved_replies': 'all of them, of which there are few',
+	'platform/saved-replies.server.ts#listReplies saved_replies': 'all of them, of which there are few',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
@@ -170,14 +153,14 @@ const MAY_CROSS: Record<string, string> = {
 	'platform/sign-in.server.ts#signInRoom memberships': 'the same, for the account a try counts against',
 	'platform/sign-in.server.ts#recordFailure memberships': 'the same',
 	'platform/sign-in.server.ts#forgetFailures memberships': 'the same',
-	'platform/password-reset.server.ts#resetPassword memberships': 'the same, for the failures it forgets',
+	'platform/password-choice.server.ts#resetPassword memberships': 'the same, for the failures it forgets',
 	'platform/session.server.ts#openSession memberships': 'every place of one person',
 	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
 }
 
 /** What prepares queries for others asks nothing itself. */
 const PREPARED = 'app/models/prepared-for.server.ts'
-const ASKING = ['db/client.server.ts', PREPARED]
+const ASKING = ['db/client.server.ts', 'app/models/undo.server.ts', PREPARED]
 
 const plans = collectPlans()
 

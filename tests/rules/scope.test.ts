@@ -26,12 +26,15 @@ const UNSCOPED: Record<string, string> = {
 	'student/bulk.server.ts#findBulkResult': 'what was said to whoever has the key of the page',
 	'student/choices.server.ts#studentChoices': 'levels, instruments and teachers are the whole school’s',
 	'student/consent.server.ts#findCurrentText': 'the texts are the whole school’s',
+	'student/consent.server.ts#findText': 'the same',
 	'student/consent.server.ts#listCurrentTexts': 'the same',
 	'student/details.server.ts#refuseUnknown': 'levels, instruments and teachers are the whole school’s',
 	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',
 	'student/invitation.server.ts#inviteAround': 'is given a student that was found in scope',
+	'student/merge-filing.server.ts#fileFamily': 'is given a pair that was found in scope',
+	'student/merge-filing.server.ts#fileOther': 'the same',
 	'student/merge-history.server.ts#tellMerge': 'is given a pair that was found in scope',
 	'student/merge-people.server.ts#settleAccount': 'the same',
 }

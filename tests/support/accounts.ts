@@ -1,6 +1,5 @@
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { inviteHolder, type OpenedAccount } from '#app/models/account/opening.server.ts'
 import type { Entrance, Holder } from '#app/domain/account/accounts.ts'
@@ -48,7 +47,7 @@ export function aGuardianOf(
 
 /** Opens an account, which must work. */
 export function invited(access: Access, holder: Holder, entrance: Entrance): OpenedAccount {
-	const opened = inviteHolder(access, holder, entrance, invitationLetter)
+	const opened = inviteHolder(access, holder, entrance)
 	if (!opened.ok) throw new Error(JSON.stringify(opened.errors))
 	return opened.value
 }

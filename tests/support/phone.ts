@@ -1,8 +1,7 @@
 import { TOTP } from 'otpauth'
-import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { beginTwoFactor, confirmTwoFactor, findSetup } from '#app/models/platform/two-factor.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { ORIGIN, signedIn, type APerson } from './factories.ts'
 import { valueOf } from './lessons.ts'
 
@@ -28,6 +27,6 @@ export function withPhone(someone: APerson): { person: Person; phone: Phone; cod
 	valueOf(beginTwoFactor(person))
 	const phone = new Phone(findSetup(person)!.secret)
 	// The code it shows next is newer than the one it was set up with.
-	const codes = valueOf(confirmTwoFactor(person, phone.code(1), twoFactorLetter))
+	const codes = valueOf(confirmTwoFactor(person, phone.code(1)))
 	return { person, phone, codes }
 }

@@ -3,28 +3,26 @@ import type { Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../secret.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A letter is read within the week; a slip of paper waits for the next lesson, and the one after. */
 const LIFE = { mail: 7 * DAY, paper: 14 * DAY }
 
-/** What the letter is written from. */
-export interface Invited extends Reader {
-	school: string
-	inviter: string
-	role: Holder['is']
-}
-
-export type ComposeInvitation = (invited: Invited, secret: string) => Mail
-
 interface Recipient {
 	membershipId: string
 	userId: string
+}
+
+/** As the letter speaks to them. */
+interface Invited {
+	name: string
+	email: string
+	role: Holder['is']
 }
 
 /** A way into an account by mail. The one before it opens nothing any more. */
@@ -32,12 +30,14 @@ export function mailInvitation(
 	tx: Tx,
 	access: Access,
 	recipient: Recipient,
-	compose: (secret: string) => Mail,
+	invited: Invited,
 	now = Date.now(),
 ) {
+	const { schoolId, school, name: inviter } = access
 	const secret = newSecret()
 	add(tx, access, recipient, 'mail', hashOfSecret(secret), now)
-	queueSchoolMail(tx, access.schoolId, [compose(secret)], now)
+	const reader = asReader(schoolId, { ...invited, school: school.name, inviter })
+	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
 }
 
 /** A code to be handed over on paper. It is shown once and not kept. */

@@ -8,9 +8,8 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../platform/account.server.ts'
-import { asReader } from '../reader.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
-import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
+import { mailInvitation, printCode } from './invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { letIn } from './portal-access.server.ts'
 
@@ -34,13 +33,8 @@ const places: Record<Holder['is'], Place> = {
 }
 
 /** The same as a change of its own. */
-export function inviteHolder(
-	access: Access,
-	holder: Holder,
-	entrance: Entrance,
-	compose: ComposeInvitation,
-): Outcome<OpenedAccount> {
-	return write((tx) => openAccount(tx, access, holder, entrance, compose))
+export function inviteHolder(access: Access, holder: Holder, entrance: Entrance): Outcome<OpenedAccount> {
+	return write((tx) => openAccount(tx, access, holder, entrance))
 }
 
 /**
@@ -53,7 +47,6 @@ export function openAccount(
 	access: Access,
 	holder: Holder,
 	entrance: Entrance,
-	compose: ComposeInvitation,
 ): Outcome<OpenedAccount> {
 	const found = findHolder(tx, access.schoolId, holder)
 	if (!found) return refused({ form: 'This person is not on your lists any more.' }, { status: 404 })
@@ -69,41 +62,17 @@ export function openAccount(
 	const { name } = found
 	const { membershipId, linked } = placeFor(tx, access, holder, account.value)
 	linkHolder(tx, access.schoolId, holder, membershipId)
-	const recipient = { userId: account.value, membershipId, holder, name }
-	const code = linked ? null : invite(tx, access, recipient, entrance, compose)
+	const recipient = { userId: account.value, membershipId }
+	let code: string | null = null
+	if (!linked && entrance.by === 'paper') code = printCode(tx, access, recipient)
+	if (!linked && entrance.by === 'mail')
+		mailInvitation(tx, access, recipient, { name, email: entrance.email, role: holder.is })
 	record(tx, access, linked ? 'account.linked' : 'account.invited', {
 		objectId: holder.id,
 		objectName: name,
 		after: { as: holder.is, by: entrance.by === 'mail' ? entrance.email : 'printed code' },
 	})
 	return done({ membershipId, name, code, linked })
-}
-
-interface Recipient {
-	userId: string
-	membershipId: string
-	holder: Holder
-	name: string
-}
-
-function invite(
-	tx: Tx,
-	access: Access,
-	recipient: Recipient,
-	entrance: Entrance,
-	compose: ComposeInvitation,
-): string | null {
-	if (entrance.by === 'paper') return printCode(tx, access, recipient)
-	const { name, holder } = recipient
-	const invited = {
-		name,
-		email: entrance.email,
-		school: access.school.name,
-		inviter: access.name,
-		role: holder.is,
-	}
-	mailInvitation(tx, access, recipient, (secret) => compose(asReader(access.schoolId, invited), secret))
-	return null
 }
 
 function accountByMail(

@@ -2,24 +2,16 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, ownershipTransfers } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { queueMail, queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import { addressesOf, addReversal } from '../platform/reversal.server.ts'
-import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
-import { listFormerOwner } from './former-owner.server.ts'
-import { asObject, endSessionsAt, findMember, type Member } from './member.server.ts'
+import { asObject, findMember, type Member } from './member.server.ts'
 import { isWaiting } from './renewal.server.ts'
 
 const LIFE = 7 * 24 * 60 * 60 * 1000
-
-export type ComposeOffer = (offer: Reader & { school: string; from: string }) => Mail
-
-export type ComposeTaken = (taken: Reader & { school: string; to: string }, secret: string) => Mail
 
 export interface Offer {
 	id: string
@@ -29,15 +21,35 @@ export interface Offer {
 }
 
 /** An owner who asked somebody to take the school over, until that is answered, taken back or a week has passed. */
-export function findOffer(access: Access, now = Date.now()): Offer | null {
-	return offerOf(database() as unknown as Tx, access.schoolId, now)
+export function findOffer({ schoolId }: Access, now = Date.now()): Offer | null {
+	const db = database() as unknown as Tx
+	const open = db
+		.select()
+		.from(ownershipTransfers)
+		.where(
+			and(
+				eq(ownershipTransfers.schoolId, schoolId),
+				gt(ownershipTransfers.askedAt, now - LIFE),
+				gt(ownershipTransfers.expiresAt, now),
+				isNull(ownershipTransfers.acceptedAt),
+				isNull(ownershipTransfers.endedAt),
+			),
+		)
+		.orderBy(desc(ownershipTransfers.askedAt))
+		.limit(1)
+		.get()
+	if (!open) return null
+	const from = findMember(db, schoolId, open.fromMembershipId)
+	const to = findMember(db, schoolId, open.toMembershipId)
+	// Either may have left, or been locked out, since it was made.
+	if (from?.role !== 'admin' || to?.role !== 'teacher' || to.lockedAt !== null) return null
+	return { id: open.id, from, to, expiresAt: open.expiresAt }
 }
 
 /** Asks a teacher to take the school over. Nothing changes until they say yes. */
 export function offerSchool(
 	access: Access,
 	membershipId: string,
-	compose: ComposeOffer,
 	now = Date.now(),
 ): Outcome<{ name: string }> {
 	const { schoolId, school, userId, name } = access
@@ -64,7 +76,7 @@ export function offerSchool(
 			})
 			.run()
 		const reader = asReader(schoolId, { name: to.name, email: to.email })
-		const mail = compose({ ...reader, school: school.name, from: name })
+		const mail = ownershipOfferLetter({ ...reader, school: school.name, from: name })
 		queueSchoolMail(tx, schoolId, [mail], now)
 		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
 		return done({ name: to.name })
@@ -74,7 +86,7 @@ export function offerSchool(
 /** By the owner who thought better of it, or by the teacher who would rather not. */
 export function endOffer(access: Access, now = Date.now()): Outcome<null> {
 	return write((tx) => {
-		const offer = offerOf(tx, access.schoolId, now)
+		const offer = findOffer(access, now)
 		const isOwner = offer?.from.userId === access.userId
 		if (!offer || (!isOwner && offer.to.userId !== access.userId)) return refused({ form: OFFER_OVER })
 		endOffers(tx, access.schoolId, now)
@@ -85,75 +97,7 @@ export function endOffer(access: Access, now = Date.now()): Outcome<null> {
 	})
 }
 
-/** Takes the school over: both roles change at once, and whoever was signed in as what they no longer are is not. */
-export function takeSchoolOver(
-	access: Access,
-	offerId: string,
-	taken: ComposeTaken,
-	origin: Origin,
-	now = Date.now(),
-): Outcome<Opened> {
-	const { schoolId } = access
-	return write((tx) => {
-		const offer = offerOf(tx, schoolId, now)
-		if (!offer || offer.id !== offerId || offer.to.userId !== access.userId)
-			return refused({ form: OFFER_OVER })
-		const { from, to } = offer
-		changeRole(tx, schoolId, from.id, 'teacher')
-		changeRole(tx, schoolId, to.id, 'admin')
-		tx.update(ownershipTransfers)
-			.set({ acceptedAt: now })
-			.where(and(eq(ownershipTransfers.schoolId, schoolId), eq(ownershipTransfers.id, offer.id)))
-			.run()
-		listFormerOwner(tx, access, from)
-		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
-		const lost = { userId: from.userId, what: 'school', schoolId, membershipId: from.id } as const
-		const { language } = asReader(schoolId, { email: from.email ?? '' })
-		queueMail(
-			tx,
-			addressesOf(tx, from, now).map((email) =>
-				taken(
-					{ name: from.name, email, language, school: access.school.name, to: to.name },
-					addReversal(tx, { ...lost, email }, now),
-				),
-			),
-			now,
-		)
-		record(tx, access, 'ownership.taken', {
-			objectId: from.id,
-			objectName: from.name,
-			before: { administrator: from.name },
-			after: { administrator: to.name },
-		})
-		return done(openFirstSession(tx, to.userId, { schoolId, id: to.id }, origin))
-	})
-}
-
-const OFFER_OVER = 'This offer is over: it was answered, taken back, or a week has passed.'
-
-function offerOf(tx: Tx, schoolId: SchoolId, now: number): Offer | null {
-	const open = tx
-		.select()
-		.from(ownershipTransfers)
-		.where(
-			and(
-				eq(ownershipTransfers.schoolId, schoolId),
-				gt(ownershipTransfers.askedAt, now - LIFE),
-				gt(ownershipTransfers.expiresAt, now),
-				isNull(ownershipTransfers.acceptedAt),
-				isNull(ownershipTransfers.endedAt),
-			),
-		)
-		.orderBy(desc(ownershipTransfers.askedAt))
-		.limit(1)
-		.get()
-	if (!open) return null
-	const from = findMember(tx, schoolId, open.fromMembershipId)
-	const to = findMember(tx, schoolId, open.toMembershipId)
-	// Either may have left, or been locked out, since it was made.
-	if (from?.role !== 'admin' || to?.role !== 'teacher' || to.lockedAt !== null) return null
-	return { id: open.id, from, to, expiresAt: open.expiresAt }
-}
+export const OFFER_OVER = 'This offer is over: it was answered, taken back, or a week has passed.'
 
 function endOffers(tx: Tx, schoolId: SchoolId, now: number) {
 	tx.update(ownershipTransfers)
@@ -183,11 +127,4 @@ function ownPlace(tx: Tx, { schoolId, userId, role }: Access) {
 			),
 		)
 		.get()
-}
-
-function changeRole(tx: Tx, schoolId: SchoolId, id: string, role: 'admin' | 'teacher') {
-	tx.update(memberships)
-		.set({ role })
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
-		.run()
 }

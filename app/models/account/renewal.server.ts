@@ -2,17 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { belongsElsewhere, forgetPassword } from '../platform/account.server.ts'
 import { endOpenLinks } from '../platform/open-links.server.ts'
 import { mailResetLink } from '../platform/password-reset.server.ts'
-import { asReader } from '../reader.server.ts'
 import { forgetFailures } from '../platform/sign-in.server.ts'
-import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
+import { mailInvitation, printCode } from './invitation.server.ts'
 import {
 	asObject,
 	endSessionsAt,
@@ -31,11 +28,7 @@ export interface Renewed {
 }
 
 /** Another invitation for somebody who has not come in yet. The old one opens nothing any more. */
-export function resendInvitation(
-	access: Access,
-	membershipId: string,
-	compose: ComposeInvitation,
-): Outcome<Renewed> {
+export function resendInvitation(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
 		const member = findMember(tx, access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
@@ -44,7 +37,7 @@ export function resendInvitation(
 			return refused({ form: `The account of ${objectName} is locked. Unlock it first.` })
 		if (!isWaiting(tx, access.schoolId, member))
 			return refused({ form: `${objectName} has come in already. Reset their password instead.` })
-		const code = invite(tx, access, member, objectName, compose)
+		const code = invite(tx, access, member, objectName)
 		record(tx, access, 'account.invited-again', { objectId, objectName })
 		return done({ name: objectName, username: code && member.username, code })
 	})
@@ -54,11 +47,7 @@ export function resendInvitation(
  * For somebody who cannot get in. Whoever has an address is mailed a link, and their password stays until they chose
  * another: it opens other schools as well. A child without one gets a new code, and the old password is gone.
  */
-export function resetAccount(
-	access: Access,
-	membershipId: string,
-	compose: (owner: Reader, secret: string) => Mail,
-): Outcome<Renewed> {
+export function resetAccount(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
 		const member = findMember(tx, access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
@@ -70,7 +59,7 @@ export function resetAccount(
 		const code = member.email === null ? renewCode(tx, access, member) : null
 		if (member.email !== null) {
 			const { userId, name, email } = member
-			if (!mailResetLink(tx, { userId, name, email }, compose))
+			if (!mailResetLink(tx, { userId, name, email }))
 				return refused({
 					form: `${objectName} was mailed three links in the last hour. Please wait a while.`,
 				})
@@ -95,13 +84,12 @@ function newCodeFor(tx: Tx, access: Access, { id, userId, username }: Member): s
 	return printCode(tx, access, { membershipId: id, userId })
 }
 
-function invite(tx: Tx, access: Access, member: Member, name: string, compose: ComposeInvitation) {
+function invite(tx: Tx, access: Access, member: Member, name: string): string | null {
 	const recipient = { membershipId: member.id, userId: member.userId }
 	const { email, kind } = member
 	if (email === null) return newCodeFor(tx, access, member)
 	const role: Holder['is'] = kind === 'staff' ? 'teacher' : kind
-	const invited = { name, email, role, school: access.school.name, inviter: access.name }
-	mailInvitation(tx, access, recipient, (secret) => compose(asReader(access.schoolId, invited), secret))
+	mailInvitation(tx, access, recipient, { name, email, role })
 	return null
 }
 

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 import { database } from '#db/client.server.ts'
-import { credits, lessons, students } from '#db/schema/index.ts'
 import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -43,4 +45,81 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 		.all()
 		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
 	return { rows, count: total, minutes: sums?.minutes ?? 0 }
+}
+
+export type CreditState = (typeof CREDIT_STATES)[number]
+
+export interface CreditQuery {
+	states?: readonly CreditState[]
+	studentId?: string
+	/** Only those that can be used until this day at most. */
+	expiresBy?: string
+}
+
+const ALL_STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
+
+const creditColumns = {
+	id: credits.id,
+	studentId: credits.studentId,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	minutes: credits.minutes,
+	cause: credits.cause,
+	state: credits.state,
+	issuedOn: credits.issuedOn,
+	expiresOn: credits.expiresOn,
+	countsOn: credits.countsOn,
+	sourceLessonId: credits.sourceLessonId,
+	usedLessonId: credits.usedLessonId,
+	usedAt: lessons.startsAt,
+	reason: credits.reason,
+	version: credits.version,
+}
+
+/** Make-up credits, the ones that expire first at the top. Families see their own students'. */
+export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
+	const about = [studentId && 'student', expiresBy && 'until'].filter(Boolean).join(' ')
+	return wanted(access, about)
+		.all({ ...personal(access), states: JSON.stringify(states), studentId, expiresBy })
+		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+}
+
+const wanted = preparedFor((db, access, about: string) => {
+	const isFamily = access.role === 'student'
+	return db
+		.select(creditColumns)
+		.from(credits)
+		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, credits.studentId)))
+		.leftJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, credits.usedLessonId)))
+		.where(
+			and(
+				eq(credits.schoolId, access.schoolId),
+				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
+				isFamily ? sql`+${credits.state} in ${eachOf('states')}` : inArray(credits.state, eachOf('states')),
+				about.includes('student') ? eq(credits.studentId, sql.placeholder('studentId')) : undefined,
+				isFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
+				about.includes('until') ? lte(credits.expiresOn, sql.placeholder('expiresBy')) : undefined,
+			),
+		)
+		.orderBy(asc(credits.expiresOn), asc(credits.id))
+		.limit(1_000)
+		.prepare()
+})
+
+/** Everything that happened to a credit, first to last. */
+export function listCreditHistory({ schoolId }: Access, creditId: string) {
+	return database()
+		.select({
+			event: creditEntries.event,
+			lessonId: creditEntries.lessonId,
+			expiresOn: creditEntries.expiresOn,
+			note: creditEntries.note,
+			at: creditEntries.at,
+			by: users.name,
+		})
+		.from(creditEntries)
+		.leftJoin(users, eq(users.id, creditEntries.by))
+		.where(and(eq(creditEntries.schoolId, schoolId), eq(creditEntries.creditId, creditId)))
+		.orderBy(asc(creditEntries.id))
+		.all()
 }

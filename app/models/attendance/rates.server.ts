@@ -106,10 +106,9 @@ export function listStudentRates(
 		.having(or(...wanted.map((pattern) => shows[pattern])))
 		.orderBy(...(query.sort === 'rate' ? [by(rate), asc(students.nameKey)] : [by(students.nameKey)]))
 		.all()
-		.map(({ id, firstName, lastName, preferredName, isRunning, isLow, isOftenLate, ...counts }) => ({
-			id,
-			student: nameWords({ firstName, lastName, preferredName }),
+		.map(({ firstName, lastName, preferredName, isRunning, isLow, isOftenLate, ...counts }) => ({
 			...counts,
+			student: nameWords({ firstName, lastName, preferredName }),
 			patterns: [isRunning && 'running', isLow && 'low', isOftenLate && 'often-late'].filter(
 				(pattern): pattern is Pattern => Boolean(pattern),
 			),

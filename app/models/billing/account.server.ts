@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, families, invoices, ledgerEntries, payments } from '#db/schema/index.ts'
+import { families, invoices, ledgerEntries } from '#db/schema/index.ts'
 import { ledgerWords, type AccountQuery } from '#app/domain/billing/accounts.ts'
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
@@ -133,26 +133,6 @@ export function listOpenInvoices({ schoolId }: Access, familyId: string) {
 		.orderBy(asc(invoices.dueOn), asc(invoices.id))
 		.limit(200)
 		.all()
-}
-
-/** One payment with what it paid; for its receipt. */
-export function findPayment({ schoolId }: Access, id: string) {
-	const payment = database()
-		.select()
-		.from(payments)
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
-		.get()
-	if (!payment) return null
-	const paid = database()
-		.select({ id: allocations.id, number: invoices.number, amountMinor: allocations.amountMinor })
-		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
-		.where(
-			and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, id), isNull(allocations.removedAt)),
-		)
-		.orderBy(asc(allocations.id))
-		.all()
-	return { ...payment, paid }
 }
 
 /** The entries of a statement. Credit that pays an invoice changes nothing in the sum, and is left out. */

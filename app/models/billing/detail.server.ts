@@ -1,8 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	allocations,
-	billingSettings,
 	classes,
 	creditNotes,
 	enrolments,
@@ -13,15 +12,11 @@ import {
 	payments,
 	pricePlans,
 	pricePlanVersions,
-	schoolProfiles,
-	schools,
 	students,
 	taxCodes,
 } from '#db/schema/index.ts'
-import type { DocumentSchool } from '#app/domain/billing/document.ts'
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor } from './shares.server.ts'
@@ -156,25 +151,4 @@ export function findCreditNote(schoolId: SchoolId, id: string) {
 			.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.id, id)))
 			.get() ?? null
 	)
-}
-
-/** What the head of every paper of a school says. */
-export function letterheadOf(schoolId: SchoolId): DocumentSchool {
-	const { address, email, phone, taxNumber } = schoolProfiles
-	const found = database()
-		.select({
-			name: schools.name,
-			logo: schools.logoId,
-			currency: schools.currency,
-			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
-			...{ address, email, phone, taxNumber },
-			paymentNote: billingSettings.paymentNote,
-		})
-		.from(schools)
-		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
-		.leftJoin(billingSettings, eq(billingSettings.schoolId, schools.id))
-		.where(eq(schools.id, schoolId))
-		.get()
-	if (!found) throw new Error('A school that writes invoices is there.')
-	return found
 }

@@ -1,30 +1,20 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	allocations,
-	enrolments,
-	families,
-	invoiceLines,
-	invoices,
-	payments,
-	students,
-} from '#db/schema/index.ts'
-import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import { families, invoiceLines, invoices, students } from '#db/schema/index.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
-import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import type { InvoiceSums } from './figures.server.ts'
 import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
-import { daysOfView, viewCondition } from './view-condition.server.ts'
+import { daysOfView } from './view-condition.server.ts'
+import { invoiceCondition } from './list-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
 
 /** One page of the invoices, how many there are, and what all of them come to. */
 export function listInvoices(access: Access, query: InvoiceQuery) {
-	const wanted = conditionOf(access, query)
+	const wanted = invoiceCondition(access, query)
 	const days = daysOfView(access, query.filters.view)
 	const sums = sumsOf(access, wanted, days)
 	const { offset } = pageOf(query, sums.count)
@@ -38,7 +28,7 @@ export function* eachInvoice(
 	query: InvoiceQuery,
 	{ batch = 500, ids = [] }: { batch?: number; ids?: readonly string[] } = {},
 ) {
-	const filtered = conditionOf(access, query)
+	const filtered = invoiceCondition(access, query)
 	const wanted = ids.length > 0 ? (and(filtered, inArray(invoices.id, [...ids])) as SQL) : filtered
 	for (let offset = 0; ; offset += batch) {
 		const found = readRows(access, wanted, { ...query, perPage: batch }, offset)
@@ -139,84 +129,6 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 		.where(and(eq(invoices.schoolId, schoolId), inArray(id, page)))
 		.orderBy(...by)
 		.all()
-}
-
-function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
-	const { schoolId } = access
-	const { view, family, student, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
-	return and(
-		eq(invoices.schoolId, schoolId),
-		view ? viewCondition(access, view) : undefined,
-		family ? eq(invoices.familyId, family) : undefined,
-		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
-		filters.class
-			? inArray(
-					invoices.id,
-					linesWith(access, inArray(invoiceLines.enrolmentId, seatsIn(access, filters.class))),
-				)
-			: undefined,
-		method ? inArray(invoices.id, paidBy(access, method)) : undefined,
-		...amountBetween(amountFrom, amountTo),
-		run ? eq(invoices.runId, run) : undefined,
-		dueFrom ? gte(invoices.dueOn, dueFrom) : undefined,
-		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
-		search ? matching(access, search) : undefined,
-	) as SQL
-}
-
-function linesWith({ schoolId }: Access, which: SQL) {
-	return database()
-		.select({ id: invoiceLines.invoiceId })
-		.from(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), which))
-}
-
-/** Invoices something was paid of in one way. */
-function paidBy({ schoolId }: Access, method: PaymentMethod) {
-	return database()
-		.select({ id: allocations.invoiceId })
-		.from(payments)
-		.innerJoin(allocations, and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, payments.id)))
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.method, method), isNull(allocations.removedAt)))
-}
-
-/** By the total. What cannot be read as an amount asks for nothing. */
-function amountBetween(from: string | null, to: string | null) {
-	const [least, most] = [from, to].map((typed) => readAmount(typed ?? ''))
-	return [
-		least?.ok ? gte(invoices.totalMinor, least.amountMinor) : undefined,
-		most?.ok ? lte(invoices.totalMinor, most.amountMinor) : undefined,
-	]
-}
-
-function seatsIn({ schoolId }: Access, classId: string) {
-	return database()
-		.select({ id: enrolments.id })
-		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
-}
-
-/** A number, a part of a family's name, or an amount. */
-function matching({ schoolId }: Access, search: string): SQL {
-	const words = plain(search).split(' ').filter(Boolean)
-	const amount = readAmount(search)
-	const named = database()
-		.select({ id: families.id })
-		.from(families)
-		.where(
-			and(
-				eq(families.schoolId, schoolId),
-				...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
-			),
-		)
-	const alternatives = [
-		sql`instr(${invoices.number}, ${search}) > 0`,
-		inArray(invoices.familyId, named),
-		...(amount.ok
-			? [eq(invoices.totalMinor, amount.amountMinor), eq(invoices.openMinor, amount.amountMinor)]
-			: []),
-	]
-	return or(...alternatives) as SQL
 }
 
 /** The children named on each invoice. */

@@ -1,14 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	allocations,
-	families,
-	guardians,
-	guardianships,
-	invoices,
-	payments,
-	students,
-} from '#db/schema/index.ts'
+import { families, guardians, guardianships, invoices, payments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
@@ -131,58 +123,3 @@ export function findOwnInvoice(access: Access, id: string) {
 }
 
 export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
-
-/** Payments of one's own families, the latest first; each is a receipt. */
-export function listOwnPayments(access: Access, { limit = 100 } = {}) {
-	return paid(access).all({ ...personal(access), limit })
-}
-
-const paid = preparedFor((db, access) =>
-	db
-		.select({
-			id: payments.id,
-			familyId: payments.familyId,
-			family: families.name,
-			receivedOn: payments.receivedOn,
-			amountMinor: payments.amountMinor,
-			method: payments.method,
-			reference: payments.reference,
-			returnedAt: payments.returnedAt,
-		})
-		.from(families)
-		.crossJoin(payments)
-		.where(
-			and(
-				eq(families.schoolId, access.schoolId),
-				billedTo(access),
-				eq(payments.schoolId, access.schoolId),
-				eq(payments.familyId, families.id),
-			),
-		)
-		.orderBy(desc(payments.receivedOn), desc(payments.id))
-		.limit(sql.placeholder('limit'))
-		.prepare(),
-)
-
-export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
-
-/** What a payment was used for. */
-export function listPaidInvoices(access: Access, paymentId: string) {
-	const { schoolId } = access
-	return database()
-		.select({ number: invoices.number, amountMinor: allocations.amountMinor })
-		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
-		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.paymentId, paymentId),
-				isNull(allocations.removedAt),
-				inArray(
-					invoices.familyId,
-					listOwnFamilies(access).map(({ id }) => id),
-				),
-			),
-		)
-		.all()
-}

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import { MOST_PARTS, type AgreedPart } from '#app/domain/billing/payment-parts.ts'
+import type { AgreedPart } from '#app/domain/billing/payment-parts.ts'
 import { paymentPlanLetter } from '#app/letters/payment-plan.server.ts'
-import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, unitOf } from '#app/utils/money.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
@@ -17,19 +17,9 @@ import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
 import { whoIsReached } from './sending.server.ts'
-
-/** Nobody agrees on what is paid later than that. */
-const MOST_DAYS = 3 * 366
+import { type PartsWish, isStale, wrongParts } from './part-refusals.server.ts'
 
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
-
-export interface PartsWish {
-	id: string
-	parts: readonly AgreedPart[]
-	/** What was open and how it was paid when the parts were looked at: another one means that somebody was quicker. */
-	openMinor: number
-	planId: string | null
-}
 
 /** An open invoice is paid in parts from now on, or in other ones than before. The family is told. */
 export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outcome<{ words: string }> {
@@ -86,58 +76,6 @@ function findOwed({ schoolId }: Access, id: string): Invoice | Refused {
 	if (!OPEN_STATES.some((open) => open === state))
 		return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
 	return { ...invoice, number, dueOn, delivery }
-}
-
-function isStale(
-	{ openMinor, currency }: Invoice,
-	plan: { id: string } | null,
-	wish: PartsWish,
-): Refused | null {
-	if (openMinor !== wish.openMinor) {
-		const [now, then] = [openMinor, wish.openMinor].map((minor) => moneyWords(minor, currency))
-		const form = `In the meantime ${now} is open instead of ${then}. Look at the parts again.`
-		return refused({ form }, { status: 409 })
-	}
-	if ((plan?.id ?? null) === wish.planId) return null
-	const form = 'Somebody changed the parts in the meantime. Look at them again.'
-	return refused({ form }, { status: 409 })
-}
-
-function wrongParts(
-	{ school }: Access,
-	{ openMinor, currency }: Invoice,
-	parts: readonly AgreedPart[],
-	before: readonly AgreedPart[] = [],
-): Refused | null {
-	const now = today(school.timeZone)
-	const unit = unitOf(currency)
-	if (parts.length === 0) return refused({ parts: 'Enter at least one part.' })
-	if (parts.length > MOST_PARTS) return refused({ parts: `Enter ${MOST_PARTS} parts at most.` })
-	for (const [i, { dueOn, amountMinor }] of parts.entries()) {
-		const at = (field: string) => `parts[${i}].${field}`
-		const previous = parts[i - 1]?.dueOn
-		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
-			return refused({ [at('amount')]: 'Enter an amount above zero' })
-		if (openMinor % unit === 0 && amountMinor % unit !== 0)
-			return refused({ [at('amount')]: 'Enter an amount without decimals' })
-		// One that is late already may stay as it is when others change.
-		if (dueOn < now && !before.some((part) => part.dueOn === dueOn))
-			return refused({ [at('dueOn')]: 'Enter today or a later day' })
-		if (dueOn > daysAfter(now, MOST_DAYS))
-			return refused({ [at('dueOn')]: 'Enter a day within the next three years' })
-		if (previous !== undefined && dueOn <= previous)
-			return refused({ [at('dueOn')]: `Enter a day after that of part ${i}` })
-	}
-	return wrongSum(openMinor, currency, parts)
-}
-
-function wrongSum(openMinor: number, currency: string, parts: readonly AgreedPart[]): Refused | null {
-	const sum = parts.reduce((all, { amountMinor }) => all + amountMinor, 0)
-	if (sum === openMinor) return null
-	const [come, open] = [sum, openMinor].map((minor) => moneyWords(minor, currency))
-	const off = moneyWords(Math.abs(sum - openMinor), currency)
-	const than = sum > openMinor ? 'more' : 'less'
-	return refused({ parts: `The parts come to ${come}, ${off} ${than} than the ${open} that is open.` })
 }
 
 /** Whoever gets the family's invoices is written to, and what the office reads of it is answered. */

@@ -1,6 +1,20 @@
-import { and, asc, count, desc, eq, gte, isNull, isNotNull, lte, sql, sum, type SQL } from 'drizzle-orm'
+import {
+	getTableColumns,
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gte,
+	isNull,
+	isNotNull,
+	lte,
+	sql,
+	sum,
+	type SQL,
+} from 'drizzle-orm'
+import { invoices, allocations, families, onlinePayments, payments } from '#db/schema/index.ts'
 import { database } from '#db/client.server.ts'
-import { allocations, families, onlinePayments, payments } from '#db/schema/index.ts'
 import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -55,4 +69,40 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 		from ? gte(payments.receivedOn, from) : undefined,
 		to ? lte(payments.receivedOn, to) : undefined,
 	)
+}
+
+/** One payment with what it paid; for its receipt. */
+export function findPayment({ schoolId }: Access, id: string) {
+	const payment = database()
+		.select()
+		.from(payments)
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+		.get()
+	if (!payment) return null
+	const paid = database()
+		.select({ id: allocations.id, number: invoices.number, amountMinor: allocations.amountMinor })
+		.from(allocations)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.where(
+			and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, id), isNull(allocations.removedAt)),
+		)
+		.orderBy(asc(allocations.id))
+		.all()
+	return { ...payment, paid }
+}
+
+/** What a family paid, with what PayPal kept of what came online. */
+export function listPayments({ schoolId }: Access, familyId: string) {
+	const { id: onlineId, feeMinor } = onlinePayments
+	return database()
+		.select({ ...getTableColumns(payments), onlineId, feeMinor })
+		.from(payments)
+		.leftJoin(
+			onlinePayments,
+			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
+		)
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.familyId, familyId)))
+		.orderBy(asc(payments.receivedOn))
+		.limit(10_000)
+		.all()
 }

@@ -1,16 +1,17 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { families, invoices, onlinePayments, payments, refunds } from '#db/schema/index.ts'
+import { families, invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { MOST_MINOR, moneyWords } from '#app/utils/money.ts'
+import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { findPayer } from './account.server.ts'
 import { allocate, allocateOldest, freeAllocations } from './allocation.server.ts'
-import { creditOf, post } from './ledger.server.ts'
+import { post } from './ledger.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -31,7 +32,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const family = nameOfFamily(access, familyId)
+		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
 		const wanted = (chosen ?? []).map((one) => ({
 			...one,
@@ -113,7 +114,7 @@ export function removeAllocations(access: Access, invoiceId: string): Outcome<{ 
 /** Pays a family's open invoices from its credit, the oldest first. */
 export function allocateCredit(access: Access, familyId: string): Outcome<null> {
 	return write((tx) => {
-		const family = nameOfFamily(access, familyId)
+		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
 		allocateOldest(tx, access, familyId)
 		record(tx, access, 'payment.allocated', { objectId: familyId, objectName: family })
@@ -139,70 +140,12 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 			.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
-		record(tx, access, 'payment.returned', { objectId: familyId, objectName: nameOfFamily(access, familyId) })
+		record(tx, access, 'payment.returned', {
+			objectId: familyId,
+			objectName: findPayer(access, familyId)?.name,
+		})
 		return done(null)
 	})
-}
-
-export interface NewRefund {
-	familyId: string
-	amountMinor: number
-	method: PaymentMethod
-	reason: string
-}
-
-/** Pays a family's credit out. */
-export function refundCredit(access: Access, key: string, refund: NewRefund): Outcome<{ id: string }> {
-	const { familyId, amountMinor, method, reason } = refund
-	const { schoolId, school, userId } = access
-	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
-	if (!reason.trim()) return refused({ reason: 'Say why the money is paid back.' })
-	return write((tx) => {
-		const before = resultOfKey(access, key)
-		if (before) return done({ id: before })
-		const family = nameOfFamily(access, familyId)
-		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		const credit = Math.max(0, creditOf(access, familyId))
-		if (amountMinor > credit) {
-			const amount = `The family has ${moneyWords(credit, school.currency)} of credit.`
-			return refused({ amount }, { status: 409 })
-		}
-		const id = newId()
-		tx.insert(refunds)
-			.values({
-				schoolId,
-				id,
-				familyId,
-				paidOn: today(school.timeZone),
-				amountMinor,
-				method,
-				reason,
-				at: Date.now(),
-				by: userId,
-			})
-			.run()
-		post(tx, access, [{ familyId, kind: 'refund', amountMinor, sourceId: id, note: reason }])
-		const after = { amount: moneyWords(amountMinor, school.currency), reason }
-		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
-		spendKey(tx, access, key, id)
-		return done({ id })
-	})
-}
-
-/** What a family paid, with what PayPal kept of what came online. */
-export function listPayments({ schoolId }: Access, familyId: string) {
-	const { id: onlineId, feeMinor } = onlinePayments
-	return database()
-		.select({ ...getTableColumns(payments), onlineId, feeMinor })
-		.from(payments)
-		.leftJoin(
-			onlinePayments,
-			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
-		)
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.familyId, familyId)))
-		.orderBy(asc(payments.receivedOn))
-		.limit(10_000)
-		.all()
 }
 
 function findOpen({ schoolId }: Access, familyId: string, id: string) {
@@ -212,16 +155,4 @@ function findOpen({ schoolId }: Access, familyId: string, id: string) {
 		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), eq(invoices.familyId, familyId)))
 		.all()
 		.find(({ state }) => state === 'issued' || state === 'part_paid')
-}
-
-function nameOfFamily({ schoolId }: Access, familyId: string): string | undefined {
-	return database()
-		.select({ name: families.name })
-		.from(families)
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId)))
-		.get()?.name
-}
-
-function isAmount(amountMinor: number): boolean {
-	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
 }

@@ -16,7 +16,7 @@ import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
 import { priceOf } from './price.server.ts'
-import { listPrices } from './seats.server.ts'
+import { listPrices } from './chosen-prices.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 

@@ -1,22 +1,13 @@
 import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	classes,
-	enrolmentPlans,
-	enrolments,
-	pricePlans,
-	pricePlanVersions,
-	rooms,
-	students,
-	taxCodes,
-	terms,
-} from '#db/schema/index.ts'
+import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
 import type { NewLine } from './draft.server.ts'
+import { type ChosenPrice, listPrices } from './chosen-prices.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
@@ -123,37 +114,6 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 					one.about.localeCompare(other.about) || one.enrolmentId.localeCompare(other.enrolmentId),
 			)
 	)
-}
-
-type ChosenPrice = ReturnType<typeof readPrices>[number]
-
-/** Every plan that was chosen for the enrolments, with every version of it. */
-export function listPrices(access: Access, enrolmentIds: readonly string[]): Map<string, ChosenPrice[]> {
-	const bySeat = new Map<string, ChosenPrice[]>()
-	for (const one of readPrices(access, enrolmentIds)) {
-		const { enrolmentId } = one.chosen
-		bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), one])
-	}
-	return bySeat
-}
-
-function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
-	return database()
-		.select({
-			version: pricePlanVersions,
-			plan: pricePlans.name,
-			chosen: enrolmentPlans,
-			rates: taxCodes.rates,
-		})
-		.from(enrolmentPlans)
-		.innerJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, enrolmentPlans.planId)))
-		.innerJoin(
-			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
-		)
-		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, pricePlanVersions.taxCodeId)))
-		.where(and(eq(enrolmentPlans.schoolId, schoolId), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
-		.all()
 }
 
 /** Terms that have a day in the month. */

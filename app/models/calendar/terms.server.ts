@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
 import { sites, terms } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -16,33 +16,6 @@ export interface TermDetails {
 	/** None: the term of the whole school. */
 	siteId?: string
 	billsOn?: string
-}
-
-const all = prepared((db) =>
-	db
-		.select({
-			id: terms.id,
-			name: terms.name,
-			siteId: terms.siteId,
-			site: sites.name,
-			startsOn: terms.startsOn,
-			endsOn: terms.endsOn,
-			billsOn: terms.billsOn,
-			archivedAt: terms.archivedAt,
-			version: terms.version,
-		})
-		.from(terms)
-		.leftJoin(sites, and(eq(sites.schoolId, terms.schoolId), eq(sites.id, terms.siteId)))
-		.where(eq(terms.schoolId, sql.placeholder('schoolId')))
-		.orderBy(asc(terms.startsOn), asc(terms.id))
-		.prepare(),
-)
-
-export type Term = ReturnType<typeof listTerms>[number]
-
-/** Every term of the school, first to last, archived ones included. */
-export function listTerms({ schoolId }: Access) {
-	return all().all({ schoolId })
 }
 
 export function addTerm(access: Access, key: string, details: TermDetails): Outcome<{ id: string }> {
@@ -206,34 +179,3 @@ function unknownTerm(): Refused {
 		{ status: 404 },
 	)
 }
-
-/** The term a day lies in; one of the site before one of the whole school. */
-export function findTermOn({ schoolId }: Access, day: string, siteId: string | null = null) {
-	const found = covering().all({ schoolId, day })
-	return (
-		found.find((term) => term.siteId !== null && term.siteId === siteId) ??
-		found.find((term) => !term.siteId) ??
-		null
-	)
-}
-
-const covering = prepared((db) =>
-	db
-		.select({
-			id: terms.id,
-			name: terms.name,
-			siteId: terms.siteId,
-			startsOn: terms.startsOn,
-			endsOn: terms.endsOn,
-		})
-		.from(terms)
-		.where(
-			and(
-				eq(terms.schoolId, sql.placeholder('schoolId')),
-				lte(terms.startsOn, sql.placeholder('day')),
-				gte(terms.endsOn, sql.placeholder('day')),
-				isNull(terms.archivedAt),
-			),
-		)
-		.prepare(),
-)

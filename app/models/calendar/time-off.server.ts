@@ -1,9 +1,7 @@
-import { and, asc, eq, gte, inArray, lte, lt, gt } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
-import { classes, lessons, teachers, teacherTimeOff } from '#db/schema/index.ts'
-import { covers, refusalOf, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { teachers, teacherTimeOff } from '#db/schema/index.ts'
+import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -19,43 +17,6 @@ export interface TimeOffRequest {
 	toTime?: string
 	reason?: string
 	isPaid?: boolean
-}
-
-const timeOffColumns = {
-	id: teacherTimeOff.id,
-	teacherId: teacherTimeOff.teacherId,
-	teacher: teachers.name,
-	startsOn: teacherTimeOff.startsOn,
-	endsOn: teacherTimeOff.endsOn,
-	fromTime: teacherTimeOff.fromTime,
-	toTime: teacherTimeOff.toTime,
-	reason: teacherTimeOff.reason,
-	isPaid: teacherTimeOff.isPaid,
-	state: teacherTimeOff.state,
-	answer: teacherTimeOff.answer,
-}
-
-/** Requests that reach into the days, first to last; a teacher sees their own. */
-export function listTimeOff(
-	access: Access,
-	{ from, to, teacherId }: { from: string; to: string; teacherId?: string },
-) {
-	const { schoolId } = access
-	const own = access.role === 'teacher' ? (ownTeacherId(access) ?? '') : teacherId
-	return database()
-		.select(timeOffColumns)
-		.from(teacherTimeOff)
-		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
-		.where(
-			and(
-				eq(teacherTimeOff.schoolId, schoolId),
-				own === undefined ? undefined : eq(teacherTimeOff.teacherId, own),
-				gte(teacherTimeOff.endsOn, from),
-				lte(teacherTimeOff.startsOn, to),
-			),
-		)
-		.all()
-		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
 /** The office approves what it enters itself; what a teacher asks for waits for an answer. */
@@ -133,44 +94,6 @@ export function cancelTimeOff(access: Access, id: string): Outcome<null> {
 		})
 		return done(null)
 	})
-}
-
-/** Booked lessons a teacher's time off, or a closure, would hit, first to last. */
-export function listLessonsHit(
-	{ schoolId, school }: Access,
-	closed: ClosedTime & { teacherId?: string | null; roomId?: string | null; classId?: string | null },
-) {
-	const { teacherId, roomId, classId } = closed
-	return database()
-		.select({
-			id: lessons.id,
-			classId: lessons.classId,
-			class: classes.name,
-			teacherId: lessons.teacherId,
-			roomId: lessons.roomId,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			day: lessons.day,
-			version: lessons.version,
-		})
-		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				gt(lessons.startsAt, startOfDay(closed.startsOn, school.timeZone) - 1),
-				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
-				inArray(lessons.state, ['scheduled', 'held']),
-				teacherId ? eq(lessons.teacherId, teacherId) : undefined,
-				roomId ? eq(lessons.roomId, roomId) : undefined,
-				classId ? eq(lessons.classId, classId) : undefined,
-			),
-		)
-		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.all()
-		.filter(({ startsAt, endsAt }) =>
-			covers(closed, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
-		)
 }
 
 function isOwn(access: Access, teacherId: string): boolean {

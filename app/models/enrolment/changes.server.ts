@@ -1,17 +1,16 @@
 import { write, type Tx } from '#db/client.server.ts'
-import type { EndForm, MoveForm, PauseForm } from '#app/forms/enrolment.ts'
+import type { EndForm, PauseForm } from '#app/forms/enrolment.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
-import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
-import { joinClass } from './joining.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
 import { refuseState } from './refuse-state.server.ts'
 
-interface Which {
+export interface Which {
 	classId: string
 	id: string
 }
@@ -20,11 +19,6 @@ export interface Changed {
 	student: string
 	/** Who waits for the seat that has become free, if one has. */
 	next: string | null
-}
-
-interface Moved extends Changed {
-	to: string
-	position: number | null
 }
 
 /** Somebody stays away for a while, with or without their seat. */
@@ -112,45 +106,6 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 			})
 		leave(tx, access, place, end.endsOn, end.reason)
 		return done({ student: place.student, next: firstInQueue(tx, access.schoolId, which.classId) })
-	})
-}
-
-/** From one class to another on a day. Without a seat there, somebody may wait for one and keeps the old one until then. */
-export function moveEnrolment(access: Access, which: Which, move: MoveForm): Outcome<Moved> {
-	return write((tx) => {
-		const taken = takePlace(tx, access, { ...which, version: move.version })
-		if (!taken.ok) return taken
-		const place = taken.value
-		const wrong = refuseState(
-			place,
-			['future', 'active', 'paused', 'ending'],
-			'has no seat in this class any more, so there is nothing to move.',
-		)
-		if (wrong) return wrong
-		if (move.classId === which.classId)
-			return refused({ classId: `${place.student} is in ${place.className} already. Choose another.` })
-		const { startsOn, state, studentId, isTrial, id } = place.enrolment
-		if (state !== 'future' && startsOn && move.startsOn <= startsOn)
-			return refused({
-				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
-			})
-		return withoutDoubleLessons<Moved>(access, [studentId], () => {
-			const joined = joinClass(tx, access, {
-				studentId,
-				studentName: place.student,
-				classId: move.classId,
-				startsOn: move.startsOn,
-				isTrial,
-				ifFull: move.ifFull ?? 'refuse',
-				movedFrom: id,
-			})
-			if (!joined.ok) return joined
-			const { className: to, position } = joined.value
-			if (position !== null) return done({ student: place.student, next: null, to, position })
-			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
-			const next = firstInQueue(tx, access.schoolId, which.classId)
-			return done({ student: place.student, next, to, position })
-		})
 	})
 }
 

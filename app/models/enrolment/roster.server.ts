@@ -1,17 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	consents,
-	consentTexts,
-	enrolments,
-	guardians,
-	guardianships,
-	levels,
-	studentInstruments,
-	students,
-} from '#db/schema/index.ts'
+import { consents, consentTexts, enrolments, levels, studentInstruments, students } from '#db/schema/index.ts'
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
+import { contactsOf } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
@@ -66,7 +58,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 	const agreed = consentsOf(schoolId, ids)
 	return found.map((row) => ({
 		...row,
-		contact: contacts.get(row.studentId) ?? null,
+		contact: contacts.get(row.studentId)?.[0] ?? null,
 		consents: agreed.get(row.studentId) ?? [],
 	}))
 }
@@ -146,79 +138,6 @@ export function listEnded(access: Access, classId: string) {
 		.orderBy(desc(enrolments.endsOn), desc(enrolments.id))
 		.limit(LATEST_ENDED)
 		.all()
-}
-
-export type QueueRow = ReturnType<typeof listQueue>[number]
-
-/** Who waits for a seat or thinks about an offer, in their order. */
-export function listQueue(access: Access, classId: string) {
-	if (!reachesClass(access, classId)) return []
-	const { schoolId } = access
-	const found = database()
-		.select({
-			id: enrolments.id,
-			version: enrolments.version,
-			studentId: students.id,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			phone: students.phone,
-			state: enrolments.state,
-			isTrial: enrolments.isTrial,
-			startsOn: enrolments.startsOn,
-			queuedAt: enrolments.queuedAt,
-			offeredUntil: enrolments.offeredUntil,
-		})
-		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['waiting', 'offered']),
-			),
-		)
-		.orderBy(asc(enrolments.position), asc(enrolments.id))
-		.limit(MOST)
-		.all()
-	const contacts = contactsOf(
-		schoolId,
-		found.map(({ studentId }) => studentId),
-	)
-	return found.map((row) => ({ ...row, contact: contacts.get(row.studentId) ?? null }))
-}
-
-interface Contact {
-	name: string
-	relation: string
-	phone: string | null
-	email: string | null
-}
-
-/** Whom to call: the first guardian of each, and never one who must not be in touch. */
-function contactsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Contact> {
-	const found = database()
-		.select({
-			studentId: guardianships.studentId,
-			isPrimary: guardianships.isPrimary,
-			relation: guardianships.relation,
-			name: guardians.name,
-			phone: guardians.phone,
-			email: guardians.email,
-		})
-		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.where(
-			and(
-				eq(guardianships.schoolId, schoolId),
-				inArray(guardianships.studentId, studentIds),
-				eq(guardianships.noContact, false),
-				isNull(guardians.archivedAt),
-			),
-		)
-		.all()
-		.sort((a, b) => Number(a.isPrimary) - Number(b.isPrimary))
-	// The last that is set stays: the primary one.
-	return new Map(found.map((one) => [one.studentId, one]))
 }
 
 /** What families have agreed to and not taken back. */

@@ -46,22 +46,12 @@ export function endAllOf(access: Access, studentId: string, day: string, reason:
 		const open = takePlacesOf(tx, access, studentId)
 		for (const place of open)
 			if (isQueued(place.enrolment.state))
-				changePlace(
-					tx,
-					access,
-					place,
-					{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
-					{ action: 'enrolment.withdrawn', after: { reason } },
-				)
+				changePlace(tx, access, place, ended(day, reason), {
+					action: 'enrolment.withdrawn',
+					after: { reason },
+				})
 			else if (day > today(access.school.timeZone)) leave(tx, access, place, day, reason)
-			else
-				changePlace(
-					tx,
-					access,
-					place,
-					{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
-					{ action: 'enrolment.ended', after: { on: day, reason } },
-				)
+			else changePlace(tx, access, place, ended(day, reason), endedOn(day, reason))
 		return open.map(({ className }) => className)
 	})
 }
@@ -145,13 +135,7 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 	write((tx) => {
 		const open = [...takePlacesOf(tx, access, from), ...takePlacesOf(tx, access, to)]
 		for (const place of open.filter(({ enrolment: { id } }) => doubles.includes(id)))
-			changePlace(
-				tx,
-				access,
-				place,
-				{ state: 'ended', endsOn: day, endReason: MERGED, position: null, offeredUntil: null },
-				{ action: 'enrolment.ended', after: { on: day, reason: MERGED } },
-			)
+			changePlace(tx, access, place, ended(day, MERGED), endedOn(day, MERGED))
 		tx.update(enrolments)
 			.set({
 				studentId: to,
@@ -178,6 +162,15 @@ export function forgetWords(access: Access, studentIds: readonly string[]) {
 }
 
 const MERGED = 'Merged with the other place here'
+
+function ended(day: string, reason: string) {
+	return { state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null } as const
+}
+
+/** As the history says it. */
+function endedOn(on: string, reason: string) {
+	return { action: 'enrolment.ended', after: { on, reason } } as const
+}
 
 function isQueued(state: Place['enrolment']['state']): boolean {
 	return state === 'enquiry' || state === 'waiting'

@@ -1,6 +1,6 @@
 import { listSiblings } from '../student/household.server.ts'
 import type { Access } from '../access.server.ts'
-import { listPayers } from './payers.server.ts'
+import { listPayers } from './payer-groups.server.ts'
 
 /** Everybody in a family, with who looks after them. */
 export function listMembers(access: Access, familyId: string) {

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { consequencesOf } from '../attendance.server.ts'
 import { listLessonsHit } from '../calendar.server.ts'
 import type { FoundClash } from './clashes.server.ts'
-import { listSubstitutes } from './change.server.ts'
+import { listSubstitutes } from './substitutes.server.ts'
 import { findFreeTimes, type FreeTime } from './free-times.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 

@@ -1,51 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { lessons, teachers } from '#db/schema/index.ts'
-import { refusalOf } from '#app/domain/calendar/closed-time.ts'
-import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
+import type { Tx } from '#db/client.server.ts'
+import { lessons } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
-import { consequencesOf } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { askTimeOff, decideTimeOff, listTimeOff } from '../calendar.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { absenceLetters, queueAbsenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
-import {
-	closedTimeOf,
-	isDuring,
-	lessonsDuring,
-	type Absence,
-	type PlannedLesson,
-} from './absence-options.server.ts'
+import { queueAbsenceLetters } from './absence-letters.server.ts'
+import { closedTimeOf, type PlannedLesson } from './absence-options.server.ts'
 import { moveLessons, refuseClashes, type MovedLesson } from './booking.server.ts'
 import { cancelOne } from './cancellation.server.ts'
-import { findClashes } from './clashes.server.ts'
-import { refuseUnknownPlace } from './place.server.ts'
 import { saveChange } from './schedule-change.server.ts'
-import type { LessonToCancel } from './to-cancel.server.ts'
-
-export interface AbsenceWish extends Absence {
-	reason?: string
-	isPaid: boolean
-	/** What becomes of each lesson; one that is not named is left as it is. */
-	plans: readonly { lessonId: string; plan: AbsencePlan }[]
-}
-
-export interface AbsencePreview {
-	lines: PlannedLesson[]
-	letters: AbsenceLetters
-	/** Applies exactly this preview. */
-	token: string
-}
-
-/** What an absence would change, and who would be told. Nothing is written and nobody is told. */
-export function previewTeacherAbsence(access: Access, wish: AbsenceWish): Outcome<AbsencePreview> {
-	const planned = planAbsence(access, wish)
-	return planned.ok ? done(planned.value.preview) : planned
-}
+import { type AbsenceWish, planAbsence } from './absence-plan.server.ts'
 
 /** Does what was previewed, all of it or nothing: lessons, time off and letters. */
 export function applyTeacherAbsence(
@@ -98,48 +66,6 @@ export function applyTeacherAbsence(
 	})
 }
 
-function planAbsence(access: Access, wish: AbsenceWish) {
-	const { teacherId } = wish
-	const wrong = refusalOf(closedTimeOf(wish))
-	if (wrong) return refused(wrong)
-	const teacher = findTeacher(access, teacherId)
-	if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
-	const plans = new Map(wish.plans.map(({ lessonId, plan }) => [lessonId, plan]))
-	const planned = lessonsDuring(access, wish).map((lesson) => ({
-		lesson,
-		plan: plans.get(lesson.id) ?? { is: 'leave' as const },
-	}))
-	const moved = planned.flatMap(({ lesson, plan }) => movedBy(lesson, plan))
-	const unknown = refuseUnknownPlace(access, moved)
-	if (unknown) return unknown
-	if (moved.some((one) => one.teacherId === teacherId && isDuring(access, wish, one)))
-		return refused({ form: `${teacher.name} is away at one of the times you chose. Choose another time.` })
-	const canceled = planned.filter(({ plan }) => plan.is === 'cancel').map(({ lesson }) => lesson.id)
-	const clashes = findClashes(access, moved, canceled)
-	const lines = planned.map(({ lesson, plan }) => ({
-		lesson,
-		plan,
-		consequences: plan.is === 'cancel' ? consequencesOf(access, lesson, 'teacher') : [],
-		clashes: clashes.filter(({ booking }) => booking.lessonId === lesson.id),
-	}))
-	const letters = absenceLetters(access, { absence: wish, teacher, lines })
-	const token = previewToken({ wish, lines, letters })
-	return done({ preview: { lines, letters, token }, moved, clashes, teacher })
-}
-
-/** Where a lesson goes; nowhere when it is canceled or left. */
-function movedBy(lesson: LessonToCancel, plan: AbsencePlan): MovedLesson[] {
-	const { id: lessonId, classId, startsAt, endsAt, teacherId, roomId, substituteFor, movedFrom } = lesson
-	const here = { lessonId, classId, startsAt, endsAt, teacherId, roomId, substituteFor, movedFrom }
-	if (plan.is === 'substitute') {
-		const usual = substituteFor ?? teacherId
-		return [{ ...here, teacherId: plan.teacherId, substituteFor: plan.teacherId === usual ? null : usual }]
-	}
-	if (plan.is !== 'move') return []
-	const at = { startsAt: plan.startsAt, endsAt: plan.startsAt + endsAt - startsAt }
-	return [{ ...here, ...at, roomId: plan.roomId, movedFrom: movedFrom ?? startsAt }]
-}
-
 function applyPlans(
 	tx: Tx,
 	access: Access,
@@ -171,13 +97,4 @@ function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> 
 	}
 	const approved = decideTimeOff(access, known.id, { approve: true })
 	return approved.ok ? done(null) : approved
-}
-
-function findTeacher({ schoolId }: Access, teacherId: string) {
-	const { id, name, email, membershipId } = teachers
-	return database()
-		.select({ id, name, email, membershipId })
-		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
-		.get()
 }

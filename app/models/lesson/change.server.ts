@@ -1,19 +1,16 @@
-import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, teacherInstruments, teachers } from '#db/schema/index.ts'
+import { classes, lessons } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { addLessons, moveLessons, type Force } from './booking.server.ts'
+import { moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './change-letters.server.ts'
-import { readFacts } from './clash-facts.server.ts'
-import { clashesOf } from './clashes.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** In the school's wall time. */
@@ -110,90 +107,6 @@ function placeOf({ startsAt, endsAt, teacherId, roomId }: Place): Place {
 	return { startsAt, endsAt, teacherId, roomId }
 }
 
-/** Who could give a lesson: first those who are free and teach the instrument. */
-export function listSubstitutes(access: Access, id: string) {
-	const lesson = findOwn(access, id)
-	if (!lesson) return []
-	const { schoolId } = access
-	const others = database()
-		.select({ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId })
-		.from(teachers)
-		.leftJoin(
-			teacherInstruments,
-			and(
-				eq(teacherInstruments.schoolId, schoolId),
-				eq(teacherInstruments.teacherId, teachers.id),
-				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
-			),
-		)
-		.where(
-			and(
-				eq(teachers.schoolId, schoolId),
-				isNull(teachers.archivedAt),
-				or(isNull(teachers.endedOn), gte(teachers.endedOn, lesson.day)),
-			),
-		)
-		.orderBy(asc(teachers.nameKey))
-		.all()
-		.filter((teacher) => teacher.id !== lesson.teacherId)
-	const { classId, roomId, startsAt, endsAt } = lesson
-	const bookings = others.map((one) => ({
-		lessonId: id,
-		classId,
-		roomId,
-		startsAt,
-		endsAt,
-		teacherId: one.id,
-	}))
-	if (bookings.length === 0) return []
-	const facts = readFacts(access, bookings)
-	return others
-		.map(({ id: teacherId, name, teaches }, at) => ({
-			teacherId,
-			name,
-			isQualified: !lesson.instrumentId || teaches !== null,
-			isAvailable: clashesOf(access, facts, bookings[at]!).length === 0,
-		}))
-		.sort((one, other) => rankOf(other) - rankOf(one))
-}
-
-function rankOf({ isAvailable, isQualified }: { isAvailable: boolean; isQualified: boolean }): number {
-	return Number(isAvailable) * 2 + Number(isQualified)
-}
-
-export interface ExtraLesson extends LessonEdit {
-	classId: string
-	kind: 'extra' | 'make_up' | 'trial'
-}
-
-/** A lesson beside the series of a class. */
-export function addExtraLesson(
-	access: Access,
-	key: string,
-	wish: ExtraLesson,
-	force?: Force,
-): Outcome<{ id: string }> {
-	return writeWhole((tx) => {
-		const before = resultOfKey(access, key)
-		if (before) return done({ id: before })
-		const { classId, kind, teacherId, roomId } = wish
-		const found = findOpenClass(access, classId)
-		if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
-		const times = momentsOf(access, wish)
-		if (!times.ok) return times
-		const added = addLessons(tx, access, [{ classId, kind, teacherId, roomId, ...times.value }], force)
-		if (!added.ok) return added
-		const [id = ''] = added.value.ids
-		record(tx, access, 'lesson.added', {
-			objectId: id,
-			objectName: found.name,
-			after: { day: wish.day, time: wish.startTime, forced: force?.reason },
-		})
-		spendKey(tx, access, key, id)
-		return done({ id })
-	})
-}
-
 /** The notes of a lesson, for families and for the staff. */
 export function saveLessonNotes(
 	access: Access,
@@ -216,7 +129,7 @@ export function saveLessonNotes(
 	})
 }
 
-function momentsOf(
+export function momentsOf(
 	{ school }: Access,
 	{ day, startTime, durationMinutes }: LessonTime,
 ): Outcome<{ startsAt: number; endsAt: number }> {
@@ -245,7 +158,7 @@ const ownColumns = {
 	version: lessons.version,
 }
 
-function findOwn(access: Access, id: string) {
+export function findOwn(access: Access, id: string) {
 	const { schoolId } = access
 	return database()
 		.select(ownColumns)
@@ -253,13 +166,4 @@ function findOwn(access: Access, id: string) {
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
 		.get()
-}
-
-function findOpenClass({ schoolId }: Access, id: string) {
-	const found = database()
-		.select({ name: classes.name, state: classes.state })
-		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
-		.get()
-	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
 }

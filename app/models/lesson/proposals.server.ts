@@ -1,65 +1,19 @@
-import { and, desc, eq, gt, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
-import type { ProposalState } from '#app/domain/learning/labels.ts'
-import { nameWords } from '#app/domain/student/name.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, lessons, moveProposals } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
-import { reachesStudent, studentsOf } from '../scope.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-
-/** A moment the lesson could start at instead. */
-export interface ProposedTime {
-	startsAt: number
-	roomId: string | null
-}
-
-export interface Proposal {
-	times: ProposedTime[]
-	message?: string
-	/** Until when the family may answer. */
-	expiresAt: number
-}
-
-/** Proposals of other times, newest first: a family's own, a teacher's students', or the school's. */
-export function listProposals(
-	access: Access,
-	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
-) {
-	const about = [studentId && 'student', state && (state === 'open' ? 'open' : 'state')]
-		.filter(Boolean)
-		.join(' ')
-	return wanted(access, about)
-		.all({ ...personal(access), studentId, state, now: Date.now(), limit })
-		.map(rowOf)
-}
-
-const wanted = preparedFor((_, access, about: string) =>
-	query(
-		access,
-		and(
-			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
-			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
-			about.includes('open') ? isOpen() : undefined,
-		),
-		sql.placeholder('limit'),
-	).prepare(),
-)
-
-/** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
-function isOpen() {
-	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, sql.placeholder('now')))
-}
-
-export type ProposalRow = ReturnType<typeof listProposals>[number]
+import { findProposal, type Proposal } from './proposal-list.server.ts'
+import type { ProposedTime } from './proposal-list.server.ts'
 
 /** Asks the family of a private lesson whether it may be at one of up to three other times. */
 export function proposeMove(
@@ -103,7 +57,7 @@ export function answerProposal(
 	answer: { startsAt: number } | { decline: true; note?: string },
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
+		const found = findProposal(access, id)
 		const lesson = found && findMovable(tx, access, found.lessonId)
 		if (!found || !lesson || access.role !== 'student') return unknownProposal()
 		if (found.state !== 'open' || found.expiresAt <= Date.now())
@@ -127,7 +81,7 @@ export function answerProposal(
 
 export function withdrawProposal(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
+		const found = findProposal(access, id)
 		const lesson = found && findMovable(tx, access, found.lessonId)
 		if (!found || !lesson || access.role === 'student') return unknownProposal()
 		if (found.state !== 'open') return done(null)
@@ -135,41 +89,6 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 		tell(tx, access, 'proposal.withdrawn', lesson)
 		return done(null)
 	})
-}
-
-function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
-	const { schoolId } = access
-	return (
-		database()
-			.select({
-				proposal: moveProposals,
-				class: classes.name,
-				startsAt: lessons.startsAt,
-				endsAt: lessons.endsAt,
-				firstName: students.firstName,
-				lastName: students.lastName,
-				preferredName: students.preferredName,
-			})
-			.from(moveProposals)
-			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
-			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
-			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-			.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
-			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
-			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
-			.limit(limit)
-	)
-}
-
-type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
-
-function rowOf({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
-	return {
-		...proposal,
-		times: JSON.parse(proposal.times) as ProposedTime[],
-		lesson: { startsAt, endsAt, class: ofClass },
-		student: nameWords(student),
-	}
 }
 
 type Movable = NonNullable<ReturnType<typeof findMovable>>

@@ -1,12 +1,9 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
-import { conversationMembers, deliveries, messages } from '#db/schema/index.ts'
-import { CHOOSE_PEOPLE, isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
+import { write } from '#db/client.server.ts'
+import { CHOOSE_PEOPLE, isOffice } from '#app/domain/message/labels.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import type { NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { withdrawMail } from '../platform/outbox.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listContacts } from './contacts.server.ts'
 import { listOffice } from './copying.server.ts'
@@ -22,8 +19,6 @@ export interface NewConversation {
 	/** Whom it is about. */
 	studentId?: string
 }
-
-const MINUTE = 60 * 1000
 
 /** Writes to people of the school. Guardians of those under age are copied. */
 export function startConversation(
@@ -100,76 +95,3 @@ function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused
 }
 
 const LATE = { status: 409 }
-
-/** Takes back a message that nobody has read. It stays in the conversation as withdrawn. */
-export function withdrawMessage(
-	access: Access,
-	conversationId: string,
-	messageId: string,
-	now = Date.now(),
-): Outcome<null> | null {
-	return write((tx) => {
-		const { schoolId, membershipId } = access
-		if (!findOwnConversation(access, conversationId)) return null
-		const which = and(
-			eq(messages.schoolId, schoolId),
-			eq(messages.id, messageId),
-			eq(messages.conversationId, conversationId),
-			eq(messages.authorId, membershipId ?? ''),
-		)
-		const message = tx
-			.select()
-			.from(messages)
-			.where(and(eq(messages.schoolId, schoolId), which))
-			.get()
-		if (!message) return null
-		if (message.withdrawnAt !== null) return done(null)
-		if (message.createdAt < now - WITHDRAW_MINUTES * MINUTE)
-			return refused({ form: `A message can be withdrawn for ${WITHDRAW_MINUTES} minutes.` }, LATE)
-		const readers = readersOf(tx, access, conversationId, messageId)
-		if (readers > 0 || wasMailed(tx, access, messageId))
-			return refused({ form: 'Somebody has read this message, so it cannot be withdrawn.' }, LATE)
-		tx.update(messages)
-			.set({ withdrawnAt: now })
-			.where(and(eq(messages.schoolId, schoolId), which))
-			.run()
-		tx.update(conversationMembers)
-			.set({ unread: sql`max(0, ${conversationMembers.unread} - 1)` })
-			.where(
-				and(
-					eq(conversationMembers.schoolId, schoolId),
-					eq(conversationMembers.conversationId, conversationId),
-					sql`${conversationMembers.readId} < ${messageId}`,
-				),
-			)
-			.run()
-		return done(null)
-	})
-}
-
-function readersOf(tx: Tx, { schoolId, membershipId }: Access, conversationId: string, messageId: string) {
-	return tx
-		.select({ id: conversationMembers.membershipId })
-		.from(conversationMembers)
-		.where(
-			and(
-				eq(conversationMembers.schoolId, schoolId),
-				eq(conversationMembers.conversationId, conversationId),
-				gte(conversationMembers.readId, messageId),
-			),
-		)
-		.all()
-		.filter(({ id }) => id !== membershipId).length
-}
-
-/** A copy that has left for somebody without an account has been read for all anybody knows; a notice says nothing yet. */
-function wasMailed(tx: Tx, { schoolId }: Access, messageId: string): boolean {
-	const copies = tx
-		.select({ mailId: deliveries.mailId, membershipId: deliveries.membershipId })
-		.from(deliveries)
-		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.messageId, messageId)))
-		.all()
-	const idsOf = (list: typeof copies) => list.flatMap(({ mailId }) => mailId ?? [])
-	withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId !== null)))
-	return withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId === null))) > 0
-}

@@ -1,32 +1,13 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
-import {
-	broadcasts,
-	conversations,
-	deliveries,
-	guardians,
-	memberships,
-	messages,
-	students,
-	teachers,
-	users,
-} from '#db/schema/index.ts'
-import { broadcastLetter, copyLetter, noticeLetter } from '#app/letters/message.server.ts'
-import { isBulk } from '#app/domain/message/audience.ts'
-import { fillFields } from '#app/domain/message/fields.ts'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { broadcasts, conversations, deliveries } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import type { MessageQuery } from '#app/domain/message/list.ts'
-import type { Mail } from '#app/letters/mail.ts'
 import { pageOf } from '#app/utils/list-query.ts'
-import type { Role } from '#app/domain/account/roles.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { bouncedAmong } from '../notification.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
-import { asReader } from '../reader.server.ts'
-import { signUnsubscribe } from '../platform/unsubscribe.server.ts'
+import type { Access } from '../access.server.ts'
 
 /** Everybody whom a message did not reach: of the school, or of those one sent oneself. */
-function failedOf({ schoolId, role, membershipId }: Access): SQL {
+export function failedOf({ schoolId, role, membershipId }: Access): SQL {
 	return and(
 		eq(deliveries.schoolId, schoolId),
 		sql`${deliveries.state} = 'failed'`,
@@ -72,116 +53,4 @@ export function listFailed(access: Access, query: MessageQuery) {
 		rows: rows.map(({ toMany, subject, ...row }) => ({ ...row, subject: toMany ?? subject ?? '' })),
 		total,
 	}
-}
-
-/**
- * Sends again what failed, to the address somebody has now, unless mail came back from that one too. What is on its way
- * already is not sent twice.
- */
-export function retryDeliveries(access: Access, ids: readonly string[]): number {
-	return write((tx) => {
-		const { schoolId } = access
-		const failed = tx
-			.select()
-			.from(deliveries)
-			.where(and(eq(deliveries.schoolId, schoolId), failedOf(access), inArray(deliveries.id, [...ids])))
-			.all()
-		const now = Date.now()
-		let sent = 0
-		for (const delivery of failed) {
-			const email = addressNow(access, delivery.recipient) ?? delivery.email
-			if (bouncedAmong(schoolId, [email])(email)) continue
-			const mail = email && composeAgain(access, { ...delivery, email })
-			if (!mail) continue
-			const [mailId] = queueSchoolMail(tx, schoolId, [mail])
-			tx.update(deliveries)
-				.set({ state: 'queued', email, mailId, at: now })
-				.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.id, delivery.id)))
-				.run()
-			sent += 1
-		}
-		return sent
-	})
-}
-
-type Delivery = typeof deliveries.$inferSelect & { email: string }
-
-function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | null {
-	const { broadcastId, messageId, name, email, about, conversationId, membershipId } = delivery
-	const to = asReader(schoolId, { name, email })
-	if (broadcastId) {
-		const found = database()
-			.select({
-				subject: broadcasts.subject,
-				body: broadcasts.body,
-				kind: broadcasts.kind,
-				audience: broadcasts.audience,
-			})
-			.from(broadcasts)
-			.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcastId)))
-			.get()
-		if (!found) return null
-		const values = { name, students: about, school: school.name }
-		return broadcastLetter({
-			to,
-			school: school.name,
-			subject: fillFields(found.subject, values),
-			body: fillFields(found.body, values),
-			conversationId: membershipId ? (conversationId ?? undefined) : undefined,
-			unsubscribe: isBulk(found.kind, found.audience)
-				? signUnsubscribe(schoolId, 'announcement', delivery.recipient)
-				: undefined,
-		})
-	}
-	const message = database()
-		.select({
-			body: messages.body,
-			subject: conversations.subject,
-			withdrawnAt: messages.withdrawnAt,
-			from: users.name,
-		})
-		.from(messages)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, messages.conversationId)),
-		)
-		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, messages.authorId)))
-		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(and(eq(messages.schoolId, schoolId), eq(messages.id, messageId ?? '')))
-		.get()
-	if (!message || message.withdrawnAt !== null) return null
-	const { from, subject, body } = message
-	const told = { to, from, school: school.name, subject, conversationId: conversationId ?? '' }
-	if (!membershipId) return copyLetter({ ...told, body })
-	return noticeLetter({ ...told, role: roleOf(schoolId, membershipId) })
-}
-
-function roleOf(schoolId: SchoolId, membershipId: string): Role {
-	const found = database()
-		.select({ role: memberships.role })
-		.from(memberships)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
-		.get()
-	return found?.role ?? 'student'
-}
-
-/** Whoever corrected an address meant the next try to use it. */
-function addressNow({ schoolId }: Access, recipient: string): string | null {
-	const [kind, id = ''] = recipient.split(':')
-	if (kind === 'member') {
-		const found = database()
-			.select({ email: users.email })
-			.from(memberships)
-			.innerJoin(users, eq(users.id, memberships.userId))
-			.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
-			.get()
-		return found?.email ?? null
-	}
-	const table = { student: students, teacher: teachers }[kind as 'student'] ?? guardians
-	const found = database()
-		.select({ email: table.email })
-		.from(table)
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
-		.get()
-	return found?.email ?? null
 }

@@ -4,7 +4,7 @@ import { bouncedAddresses, memberships, outbox, users } from '#db/schema/index.t
 import { fold } from '#app/utils/fold.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
-import { giveUpMail } from './outbox.server.ts'
+import { giveUpMail } from './mail-delivery.server.ts'
 
 /**
  * A mail came back: nothing more of the school goes to that address. Of the platform's own mail every school hears where

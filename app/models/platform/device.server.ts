@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { devices, users } from '#db/schema/index.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { newDeviceLetter } from '#app/letters/two-factor.server.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret } from '../secret.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import { openSession, type Opened, type Origin } from './session.server.ts'
+import { openSession, type Opened } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TRUSTED = 30 * DAY
@@ -25,19 +25,16 @@ export interface Arrival {
 	trust: boolean
 }
 
-export type NewDeviceLetter = (owner: Reader, device: string) => Mail
-
 /** A session, the browser it is in, and an email to the owner where that browser is new to the account. */
 export function openSessionOn(
 	{ userId, remembered, deviceSecret, trust }: Arrival,
-	tell: NewDeviceLetter,
 	origin: Origin,
 	now = Date.now(),
 ): Opened {
 	return write((tx) => {
 		const opened = openSession(userId, remembered, origin)
 		const device = { hash: hashOfSecret(deviceSecret), device: origin.device.slice(0, 200) }
-		if (noteDevice(tx, userId, device, trust, now)) tellOwner(tx, userId, tell, origin.device, now)
+		if (noteDevice(tx, userId, device, trust, now)) tellOwner(tx, userId, origin.device, now)
 		return opened
 	})
 }
@@ -66,14 +63,14 @@ function noteDevice(
 }
 
 /** The password of a demo account is public, so that everybody who signs in does so from a new browser. */
-function tellOwner(tx: Tx, userId: string, tell: NewDeviceLetter, device: string, now: number) {
+function tellOwner(tx: Tx, userId: string, device: string, now: number) {
 	const owner = tx
 		.select({ name: users.name, email: users.email, isDemo: users.isDemo })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get()
 	if (owner?.email && !owner.isDemo)
-		queueMail(tx, [tell(accountReader({ name: owner.name, email: owner.email }), device)], now)
+		queueMail(tx, [newDeviceLetter(accountReader({ name: owner.name, email: owner.email }), device)], now)
 }
 
 const trusted = prepared((db) =>

@@ -3,8 +3,12 @@ import { prepared, write, type Tx } from '#db/client.server.ts'
 import { emailChanges, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import {
+	emailChangedLetter,
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/letters/email-change.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -14,26 +18,14 @@ import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
 import { addReversal } from './reversal.server.ts'
-import type { Origin } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const LIFE = 24 * HOUR
 const AN_HOUR = 3
 
-/** The letters it takes: to the new address with the link, to the old one as a notice, to whoever has the address already. */
-export interface EmailLetters {
-	confirm: (to: Reader, secret: string) => Mail
-	notice: (to: Reader, wanted: string) => Mail
-	taken: (to: Reader) => Mail
-}
-
 /** Asks the owner of a new address. An address somebody has already ends the same way: only they hear of it. */
-export function askForEmail(
-	person: Person,
-	email: string,
-	{ confirm, notice, taken }: EmailLetters,
-	now = Date.now(),
-): Outcome<null> {
+export function askForEmail(person: Person, email: string, now = Date.now()): Outcome<null> {
 	const { userId, name } = person
 	return write((tx) => {
 		if (person.email !== null && fold(email) === fold(person.email))
@@ -53,9 +45,9 @@ export function askForEmail(
 			tx,
 			[
 				known
-					? taken(accountReader({ name: known.name, email }))
-					: confirm({ name, email, language }, secret),
-				...(reader ? [notice(reader, email)] : []),
+					? emailTakenLetter(accountReader({ name: known.name, email }))
+					: emailConfirmationLetter({ name, email, language }, secret),
+				...(reader ? [emailChangeNotice(reader, email)] : []),
 			],
 			now,
 		)
@@ -86,12 +78,7 @@ export function findEmailChange(hash: string, now = Date.now()) {
 }
 
 /** Uses the link up: from here on the account has this address, and links mailed to the old one open nothing. */
-export function confirmEmail(
-	hash: string,
-	changed: (to: Reader, address: string, secret: string) => Mail,
-	origin: Origin,
-	now = Date.now(),
-): Outcome<{ email: string }> {
+export function confirmEmail(hash: string, origin: Origin, now = Date.now()): Outcome<{ email: string }> {
 	return write((tx) => {
 		const change = findEmailChange(hash, now)
 		if (!change) return refused({ form: CONFIRMATION_OVER })
@@ -106,7 +93,7 @@ export function confirmEmail(
 		if (old) {
 			const secret = addReversal(tx, { userId, what: 'address', email: old }, now)
 			const { language } = accountReader({ email })
-			queueMail(tx, [changed({ name, email: old, language }, email, secret)], now)
+			queueMail(tx, [emailChangedLetter({ name, email: old, language }, email, secret)], now)
 		}
 		record(tx, { userId, name, school: null, ...origin }, 'profile.email-changed', {
 			before: { email: old },

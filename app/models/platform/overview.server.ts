@@ -13,7 +13,7 @@ import {
 	min,
 	type SQL,
 } from 'drizzle-orm'
-import { connection, database } from '#db/client.server.ts'
+import { database } from '#db/client.server.ts'
 import {
 	contactMessages,
 	demoRequests,
@@ -25,7 +25,7 @@ import {
 	subscriptions,
 	users,
 } from '#db/schema/index.ts'
-import { type PlatformRange } from '#app/domain/platform/ranges.ts'
+import type { PlatformRange } from '#app/domain/platform/ranges.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import type { Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
@@ -33,6 +33,7 @@ import { statusOf } from '../subscription.server.ts'
 import { isCurrent } from './school.server.ts'
 import { hasPeople, standingIs } from './school-conditions.server.ts'
 import { cashInSteps, countOf, inSteps } from './figures.server.ts'
+import { databaseBytes } from './table-sizes.server.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -167,11 +168,4 @@ function waitingInquiries() {
 			.where(isNull(table.handledAt))
 			.get() ?? { waiting: 0, oldest: null }
 	return { contact: of(contactMessages), demo: of(demoRequests) }
-}
-
-export function databaseBytes(): number {
-	const { sqlite } = connection()
-	const pages = sqlite.pragma('page_count', { simple: true }) as number
-	const size = sqlite.pragma('page_size', { simple: true }) as number
-	return pages * size
 }

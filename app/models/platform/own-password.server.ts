@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { sessions, users } from '#db/schema/index.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
@@ -34,12 +33,7 @@ export function hasWeakPassword({ userId }: Person): boolean {
 }
 
 /** A new password: everybody else who was signed in to the account is signed out, and its owner is told. */
-export function changeOwnPassword(
-	person: Person,
-	passwordHash: string,
-	tell: (owner: Reader) => Mail,
-	now = Date.now(),
-) {
+export function changeOwnPassword(person: Person, passwordHash: string, now = Date.now()) {
 	const { userId, name, email, sessionHash } = person
 	write((tx) => {
 		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
@@ -47,7 +41,7 @@ export function changeOwnPassword(
 			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
 			.run()
 		endOpenLinks(tx, userId, now)
-		if (email) queueMail(tx, [tell(accountReader({ name, email }))], now)
+		if (email) queueMail(tx, [ownPasswordChangedLetter(accountReader({ name, email }))], now)
 		record(tx, person, 'password.changed')
 	})
 }

@@ -1,19 +1,17 @@
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { passwordResets, sessions, users } from '#db/schema/index.ts'
+import { passwordResets, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import type { Origin } from './session.server.ts'
-import { forgetFailures } from './sign-in.server.ts'
+import type { Origin } from './person.server.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -23,11 +21,10 @@ const AN_HOUR = 3
 /** Whose password it is, to be written to at the address we know and never at the one that was typed. */
 type Owner = { email: string; name: string }
 /** Who asked, and in which language the page was. */
-type Asker = Origin & { language?: Language }
-type Compose = (owner: Reader, secret: string) => Mail
+export type Asker = Origin & { language?: Language }
 
 /** Whoever is found by an address has one. */
-const knownEmail = sql<string>`${users.email}`
+export const knownEmail = sql<string>`${users.email}`
 
 const account = prepared((db) =>
 	db
@@ -56,17 +53,12 @@ const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
  * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
  * end the same way in the same time: whoever asks learns nothing.
  */
-export function sendResetLink(
-	email: string,
-	compose: Compose,
-	{ language, ...origin }: Asker,
-	now = Date.now(),
-): void {
+export function sendResetLink(email: string, { language, ...origin }: Asker, now = Date.now()): void {
 	const secret = newSecret()
 	const hash = hashOfSecret(secret)
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
-		const mail = compose(accountReader(owner ?? NOBODY, language), secret)
+		const mail = passwordResetLetter(accountReader(owner ?? NOBODY, language), secret)
 		const enough = hasEnough(owner?.userId ?? '', now)
 		if (!owner || enough) return
 		addLink(tx, owner.userId, hash, mail, now)
@@ -78,13 +70,12 @@ export function sendResetLink(
 export function mailResetLink(
 	tx: Tx,
 	{ userId, ...owner }: Owner & { userId: string },
-	compose: Compose,
 	now = Date.now(),
 ): boolean {
 	if (hasEnough(userId, now)) return false
 	endOpenLinks(tx, userId, now)
 	const secret = newSecret()
-	addLink(tx, userId, hashOfSecret(secret), compose(accountReader(owner), secret), now)
+	addLink(tx, userId, hashOfSecret(secret), passwordResetLetter(accountReader(owner), secret), now)
 	return true
 }
 
@@ -111,63 +102,6 @@ function keepLink(tx: Tx, userId: string, hash: string, now: number) {
 		.values({ hash, userId, createdAt: now, expiresAt: now + LIFE })
 		.run()
 }
-
-const byHash = prepared((db) =>
-	db
-		.select({ userId: users.id, name: users.name, email: knownEmail, username: users.username })
-		.from(passwordResets)
-		.innerJoin(users, eq(users.id, passwordResets.userId))
-		.where(
-			and(
-				eq(passwordResets.hash, sql.placeholder('hash')),
-				eq(users.emailKey, sql.placeholder('key')),
-				gt(passwordResets.expiresAt, sql.placeholder('now')),
-				isNull(passwordResets.usedAt),
-				isNull(users.disabledAt),
-			),
-		)
-		.prepare(),
-)
-
-interface Link {
-	token: string
-	email: string
-}
-
-/** Whose password a link may still change. It must name the address the account has now. */
-export function findLinkOwner({ token, email }: Link, now = Date.now()) {
-	return byHash().get({ hash: hashOfSecret(token), key: fold(email), now }) ?? null
-}
-
-/** Uses a link up. Everybody who was signed in to the account is signed out, and its owner is told. */
-export function resetPassword(
-	link: Link,
-	passwordHash: string,
-	tell: (owner: Reader) => Mail,
-	{ language, ...origin }: Asker,
-	now = Date.now(),
-): Outcome<null> {
-	return write((tx) => {
-		const owner = findLinkOwner(link, now)
-		if (!owner) return refused({ form: LINK_OVER })
-		const { userId, email, username } = owner
-		tx.update(passwordResets)
-			.set({ usedAt: now })
-			.where(eq(passwordResets.hash, hashOfSecret(link.token)))
-			.run()
-		endOpenLinks(tx, userId, now)
-		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
-		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
-		// Whoever was locked out by somebody else's guesses gets in again with the new password.
-		for (const name of [email, username]) if (name) forgetFailures(name)
-		queueMail(tx, [tell(accountReader(owner, language))], now)
-		record(tx, { ...owner, school: null, ...origin }, 'password.reset')
-		return done(null)
-	})
-}
-
-export const LINK_OVER =
-	'This reset link has expired or was used already. Please request a new password reset.'
 
 /** Called by the hourly job. Those of the last hour are still counted. */
 export function removeOldResets(now = Date.now()): number {

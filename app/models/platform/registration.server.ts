@@ -3,8 +3,8 @@ import { write, type Tx } from '#db/client.server.ts'
 import { memberships, preferences, schools, subscriptions, teachers, users } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetter } from '#app/letters/registration.server.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
 import { record } from '../audit.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
@@ -12,7 +12,8 @@ import type { Language } from '#app/utils/spoken.ts'
 import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import { openFirstSession, type Opened, type Origin } from './session.server.ts'
+import { openFirstSession, type Opened } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 export interface Registration {
 	name: string
@@ -33,18 +34,11 @@ interface NewPassword {
 export type Registered =
 	{ is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' } | { is: 'full'; refusal: Refused }
 
-/** `welcome` confirms a registration, `taken` goes to whoever has the address already. */
-export interface RegistrationLetters {
-	welcome: (owner: Reader & { school: string }) => Mail
-	taken: (owner: Reader) => Mail
-}
-
 /** A new school, its owner and their session, all at once or not at all. */
 export function registerSchool(
 	registration: Registration,
 	password: NewPassword,
 	origin: Origin & { subnet: string },
-	letters: RegistrationLetters,
 ): Registered {
 	return write((tx) => {
 		const emailKey = fold(registration.email)
@@ -60,12 +54,12 @@ export function registerSchool(
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
 			const { name, email, language, schoolName: school } = registration
-			queueMail(tx, [letters.welcome({ name, email, language, school })])
+			queueMail(tx, [registrationLetter({ name, email, language, school })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
 		// One mail in ten minutes, however often somebody tries.
 		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
-			queueMail(tx, [letters.taken(accountReader(owner))])
+			queueMail(tx, [addressTaken(accountReader(owner))])
 		return { is: 'taken' }
 	})
 }

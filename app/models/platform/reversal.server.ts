@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from '../secret.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { newResetLink } from './password-reset.server.ts'
-import type { Origin } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 
 const LIFE = 7 * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import {
 	activationRequests,
@@ -10,7 +10,6 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import type { Risk, SchoolQuery } from '#app/domain/platform/schools.ts'
-import { firstIdAt } from '#app/utils/id.server.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { schoolIdOf, type Staff } from '../access.server.ts'
 import { limitsOf, statusOf } from '../subscription.server.ts'
@@ -45,31 +44,6 @@ export function findSchoolRow(_staff: Staff, id: string, now = Date.now()): Scho
 	)
 	return row ?? null
 }
-
-/** How often something was done at a school in each of the last months, newest first. */
-export function countActivity(
-	_staff: Staff,
-	id: string,
-	months: { from: number; until: number }[],
-): number[] {
-	return months.map(
-		({ from, until }) => activity().get({ id, from: firstIdAt(from), until: firstIdAt(until) })?.entries ?? 0,
-	)
-}
-
-const activity = prepared((db) =>
-	db
-		.select({ entries: count() })
-		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.schoolId, sql.placeholder('id')),
-				gte(auditEntries.id, sql.placeholder('from')),
-				sql`${auditEntries.id} < ${sql.placeholder('until')}`,
-			),
-		)
-		.prepare(),
-)
 
 function countSchools(wanted: SQL | undefined): number {
 	const counted = database()

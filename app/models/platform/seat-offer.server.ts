@@ -17,7 +17,7 @@ import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
 import { answerOffer } from '../enrolment.server.ts'
 import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
-import type { Origin } from './session.server.ts'
+import type { Origin } from './person.server.ts'
 import { readLink } from './signed-link.server.ts'
 
 export type SeatOffer = NonNullable<ReturnType<typeof findSeatOffer>>

@@ -4,23 +4,23 @@ import { users } from '#db/schema/index.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
 import { accountOfAddress, addAccount } from './account.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
 import { newResetLink } from './password-reset.server.ts'
-import { forgetTwoFactor, type TwoFactorLetter } from './two-factor.server.ts'
+import { forgetTwoFactor } from './two-factor.server.ts'
 
 /**
  * Makes somebody platform staff, or invites them again, and answers the way to choose a password. Asked by whoever can
- * start the program, for the first of them nobody else could let in. Without a letter nothing is mailed.
+ * start the program, for the first of them nobody else could let in. Where mail is not set up the answer is the only way in.
  */
 export function inviteStaff(
 	{ email: typed, name }: { email: string; name: string },
-	compose: ((owner: Reader, secret: string) => Mail) | null,
+	isMailed: boolean,
 	now = Date.now(),
 ): Outcome<{ path: string }> {
 	const email = fold(typed)
@@ -33,18 +33,19 @@ export function inviteStaff(
 		const id = known?.id ?? addAccount(tx, { name, email, username: null }, now)
 		tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)).run()
 		const secret = newResetLink(tx, id, now)
-		if (compose) queueMail(tx, [compose(accountReader({ email, name: known?.name ?? name }), secret)], now)
+		const reader = accountReader({ email, name: known?.name ?? name })
+		if (isMailed) queueMail(tx, [staffInvitationLetter(reader, secret)], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'staff.invited', { objectId: id, objectName: name })
 		return done({ path: siteHref.resetPassword({ token: secret, email }) })
 	})
 }
 
 /** Turns off two-factor sign-in for somebody who lost their phone. Answers whether it was on. */
-export function endTwoFactorOf(email: string, tell: TwoFactorLetter, now = Date.now()): boolean {
+export function endTwoFactorOf(email: string, now = Date.now()): boolean {
 	return write((tx) => {
 		const account = accountOfAddress(tx, email)
 		if (!account || !forgetTwoFactor(tx, account.id)) return false
-		queueMail(tx, [tell(accountReader({ name: account.name, email }), 'off')], now)
+		queueMail(tx, [twoFactorLetter(accountReader({ name: account.name, email }), 'off')], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'two-factor.ended', {
 			objectId: account.id,
 			objectName: account.name,

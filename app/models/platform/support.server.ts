@@ -1,90 +1,10 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
-import { savedReplies, schools, supportChats, supportMessages, users } from '#db/schema/index.ts'
-import type { ChatState } from '#app/domain/support/chat.ts'
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { supportChats, supportMessages } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Staff } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-
-const SHOWN = 50
-
-export const QUEUES = ['waiting', 'answered', 'solved', 'mine'] as const
-export type Queue = (typeof QUEUES)[number]
-
-/** Who wrote to us: those who wait longest come first, of all others the newest. */
-export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
-	const theirs =
-		queue === 'mine' ? eq(supportChats.assigneeId, userId) : eq(supportChats.state, queue satisfies ChatState)
-	// What somebody wrote last says best what it is about.
-	const lastWords = database()
-		.select({ content: supportMessages.content })
-		.from(supportMessages)
-		.where(
-			and(
-				eq(supportMessages.schoolId, supportChats.schoolId),
-				eq(supportMessages.chatId, supportChats.id),
-				eq(supportMessages.author, 'user'),
-			),
-		)
-		.orderBy(desc(supportMessages.id))
-		.limit(1)
-	const found = database()
-		.select({
-			id: supportChats.id,
-			words: sql<string | null>`(${lastWords})`,
-			school: schools.name,
-			name: supportChats.name,
-			role: supportChats.role,
-			state: supportChats.state,
-			lastAt: supportChats.lastAt,
-			waitingSince: supportChats.waitingSince,
-			assignee: users.name,
-			rating: supportChats.rating,
-			reopenedAt: supportChats.reopenedAt,
-		})
-		.from(supportChats)
-		.innerJoin(schools, eq(schools.id, supportChats.schoolId))
-		.leftJoin(users, eq(users.id, supportChats.assigneeId))
-		.where(and(eq(supportChats.mode, 'admin'), theirs))
-		.orderBy(queue === 'waiting' ? asc(supportChats.lastAt) : desc(supportChats.lastAt))
-		.limit(SHOWN + 1)
-		.offset((page - 1) * SHOWN)
-		.all()
-	return { rows: found.slice(0, SHOWN), hasMore: found.length > SHOWN }
-}
-
-export function countQueues(_staff: Staff): Record<ChatState, number> {
-	const rows = database()
-		.select({ state: supportChats.state, count: sql<number>`count(*)` })
-		.from(supportChats)
-		.where(eq(supportChats.mode, 'admin'))
-		.groupBy(supportChats.state)
-		.all()
-	const counts = { waiting: 0, answered: 0, solved: 0 }
-	for (const { state, count } of rows) counts[state] = count
-	return counts
-}
-
-/** One conversation with all that helps to answer it. */
-export function findThread(_staff: Staff, id: string) {
-	const found = database()
-		.select({ chat: supportChats, school: schools, assignee: users.name })
-		.from(supportChats)
-		.innerJoin(schools, eq(schools.id, supportChats.schoolId))
-		.leftJoin(users, eq(users.id, supportChats.assigneeId))
-		.where(and(eq(supportChats.id, id), eq(supportChats.mode, 'admin')))
-		.get()
-	if (!found) return null
-	const messages = database()
-		.select()
-		.from(supportMessages)
-		.where(and(eq(supportMessages.schoolId, found.chat.schoolId), eq(supportMessages.chatId, id)))
-		.orderBy(desc(supportMessages.id))
-		.limit(200)
-		.all()
-	return { ...found, messages: messages.reverse() }
-}
 
 interface Said {
 	content: string
@@ -172,30 +92,6 @@ function settle(staff: Staff, id: string, values: (now: number) => Values): Outc
 		})
 		return done(null)
 	})
-}
-
-export function listReplies(_staff: Staff) {
-	return database().select().from(savedReplies).orderBy(savedReplies.title).limit(SHOWN).all()
-}
-
-export function saveReply(_staff: Staff, { title, body }: { title: string; body: string }) {
-	write((tx) => tx.insert(savedReplies).values({ id: newId(), title, body, createdAt: Date.now() }).run())
-}
-
-export function removeReply(_staff: Staff, id: string) {
-	write((tx) => tx.delete(savedReplies).where(eq(savedReplies.id, id)).run())
-}
-
-/** How well we helped, of those who said. */
-export function averageRating(_staff: Staff): number | null {
-	const row = database()
-		.select({ average: sql<number | null>`avg(${supportChats.rating})` })
-		.from(supportChats)
-		.where(
-			and(eq(supportChats.mode, 'admin'), eq(supportChats.state, 'solved'), isNotNull(supportChats.rating)),
-		)
-		.get()
-	return row?.average ?? null
 }
 
 function chatOf(tx: Tx, id: string) {

@@ -58,3 +58,10 @@ function rowsOf(day: string) {
 		.orderBy(desc(tableDays.bytes))
 		.all()
 }
+
+export function databaseBytes(): number {
+	const { sqlite } = connection()
+	const pages = sqlite.pragma('page_count', { simple: true }) as number
+	const size = sqlite.pragma('page_size', { simple: true }) as number
+	return pages * size
+}

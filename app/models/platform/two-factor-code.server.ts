@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { recoveryCodes, twoFactors, users } from '#db/schema/index.ts'
 import { hashOfRecoveryCode, recoveryCodeIn, seal, stepOfCode, unseal } from '../two-factor-secret.server.ts'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { accountReader } from './reader.server.ts'
-import type { TwoFactorLetter } from './two-factor.server.ts'
 
 const confirmedSecret = prepared((db) =>
 	db
@@ -18,12 +18,7 @@ const confirmedSecret = prepared((db) =>
  * Uses up what was typed where a code is asked for: one of the app, newer than any before it, or a recovery code. The
  * check and its note are one statement, so that of two who type the same code at once one gets in.
  */
-export function takeCode(
-	userId: string,
-	typed: string,
-	tell: TwoFactorLetter,
-	now = Date.now(),
-): 'app' | 'recovery' | null {
+export function takeCode(userId: string, typed: string, now = Date.now()): 'app' | 'recovery' | null {
 	const recovery = recoveryCodeIn(typed)
 	return write((tx) => {
 		if (recovery) {
@@ -35,7 +30,7 @@ export function takeCode(
 			)
 			if (tx.update(recoveryCodes).set({ usedAt: now }).where(unused).run().changes === 0) return null
 			const { name, email } = ownerOf(tx, userId)
-			if (email) queueMail(tx, [tell(accountReader({ name, email }), 'recovery-used')], now)
+			if (email) queueMail(tx, [twoFactorLetter(accountReader({ name, email }), 'recovery-used')], now)
 			return 'recovery'
 		}
 		const sealed = confirmedSecret().get({ userId })?.secret

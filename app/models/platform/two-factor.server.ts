@@ -2,8 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { devices, recoveryCodes, twoFactors } from '#db/schema/index.ts'
 import type { TwoFactorEvent } from '#app/domain/account/two-factor.ts'
-import type { Mail } from '#app/letters/mail.ts'
-import type { Reader } from '#app/letters/words.server.ts'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -22,8 +21,6 @@ import { accountReader } from './reader.server.ts'
 /** As long as somebody may take to find their phone. */
 const SETUP_LIFE = 30 * 60 * 1000
 const CODES = 10
-
-export type TwoFactorLetter = (owner: Reader, event: TwoFactorEvent) => Mail
 
 const ofPerson = prepared((db) =>
 	db
@@ -76,12 +73,7 @@ function waitingSecret(userId: string, now: number): string | null {
 }
 
 /** From here on the account asks for codes. Answers the recovery codes, which nobody can read again. */
-export function confirmTwoFactor(
-	person: Person,
-	code: string,
-	tell: TwoFactorLetter,
-	now = Date.now(),
-): Outcome<string[]> {
+export function confirmTwoFactor(person: Person, code: string, now = Date.now()): Outcome<string[]> {
 	const { userId } = person
 	return write((tx) => {
 		const secret = waitingSecret(userId, now)
@@ -90,7 +82,7 @@ export function confirmTwoFactor(
 		if (step === null) return refused({ code: WRONG_SETUP_CODE })
 		tx.update(twoFactors).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactors.userId, userId)).run()
 		const codes = replaceCodes(tx, userId, now)
-		tellOwner(tx, person, tell, 'on', now)
+		tellOwner(tx, person, 'on', now)
 		record(tx, person, 'two-factor.on')
 		return done(codes)
 	})
@@ -99,10 +91,10 @@ export function confirmTwoFactor(
 const WRONG_SETUP_CODE = 'This code is not right. Check that the time on your phone is set automatically.'
 
 /** The account asks for no codes any more, and what stood for them is forgotten. */
-export function endTwoFactor(person: Person, tell: TwoFactorLetter, now = Date.now()) {
+export function endTwoFactor(person: Person, now = Date.now()) {
 	write((tx) => {
 		if (!forgetTwoFactor(tx, person.userId)) return
-		tellOwner(tx, person, tell, 'off', now)
+		tellOwner(tx, person, 'off', now)
 		record(tx, person, 'two-factor.off')
 	})
 }
@@ -118,15 +110,11 @@ export function forgetTwoFactor(tx: Tx, userId: string): boolean {
 }
 
 /** New recovery codes; the old ones no longer work. */
-export function renewRecoveryCodes(
-	person: Person,
-	tell: TwoFactorLetter,
-	now = Date.now(),
-): Outcome<string[]> {
+export function renewRecoveryCodes(person: Person, now = Date.now()): Outcome<string[]> {
 	return write((tx) => {
 		if (!hasTwoFactor(person.userId)) return refused({ form: 'Two-factor sign-in is off.' })
 		const codes = replaceCodes(tx, person.userId, now)
-		tellOwner(tx, person, tell, 'new-codes', now)
+		tellOwner(tx, person, 'new-codes', now)
 		record(tx, person, 'two-factor.new-codes')
 		return done(codes)
 	})
@@ -144,9 +132,8 @@ function replaceCodes(tx: Tx, userId: string, now: number): string[] {
 function tellOwner(
 	tx: Tx,
 	{ name, email }: Pick<Person, 'name' | 'email'>,
-	tell: TwoFactorLetter,
 	event: TwoFactorEvent,
 	now: number,
 ) {
-	if (email) queueMail(tx, [tell(accountReader({ name, email }), event)], now)
+	if (email) queueMail(tx, [twoFactorLetter(accountReader({ name, email }), event)], now)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { classes, lessons, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -8,8 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { type LessonRow, listLessons } from '../lesson.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
-import { reachesStudent, studentsOf } from '../scope.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 
 export interface MoveWish {
@@ -50,51 +49,6 @@ export function declineMove(access: Access, id: string, answer: string): Outcome
 	if (!answer.trim()) return refused({ answer: 'Say why, in a word to the family.' })
 	return end(access, id, { state: 'declined', answer, answeredAt: Date.now(), answeredBy: access.userId })
 }
-
-const told = {
-	id: moveRequests.id,
-	lessonId: moveRequests.lessonId,
-	studentId: moveRequests.studentId,
-	firstName: students.firstName,
-	lastName: students.lastName,
-	startsAt: moveRequests.startsAt,
-	movedTo: lessons.startsAt,
-	wish: moveRequests.wish,
-	state: moveRequests.state,
-	answer: moveRequests.answer,
-	at: moveRequests.at,
-}
-
-const asked = preparedFor((db, access) =>
-	db
-		.select(told)
-		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
-		.where(
-			and(
-				eq(moveRequests.schoolId, access.schoolId),
-				inArray(moveRequests.lessonId, eachOf('lessonIds')),
-				studentsOf(access),
-			),
-		)
-		.orderBy(desc(moveRequests.at))
-		.prepare(),
-)
-
-/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
-export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
-	return asked(access)
-		.all({ ...personal(access), lessonIds: JSON.stringify(lessonIds) })
-		.filter(({ state }) => state !== 'withdrawn')
-		.map(({ firstName, lastName, movedTo, ...request }) => ({
-			...request,
-			student: nameOf({ firstName, lastName }),
-			isMoved: movedTo !== request.startsAt,
-		}))
-}
-
-export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
 
 function end(
 	access: Access,

@@ -18,7 +18,7 @@ import { listConsents } from '../student/consent.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 import { listCoGuardians } from './guardians.server.ts'
 import { listOwnLessons, type OwnLesson } from './lessons.server.ts'
-import { listMoveRequests } from './move-requests.server.ts'
+import { listMoveRequests } from './move-request-list.server.ts'
 
 const MANY = 10_000
 

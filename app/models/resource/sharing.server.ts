@@ -72,11 +72,9 @@ export function shareResource(
 		if (classId && !group) return refused({ classId: 'Choose one of your classes.' })
 		if (studentId && !student) return refused({ studentId: 'Choose one of your students.' })
 		const days = { startsOn, endsOn: endsOn ?? null }
-		const names: string[] = []
-		if (group)
-			names.push(put(tx, access, resourceId, { classId: group.id, studentId: null }, days, group.name))
-		if (student)
-			names.push(put(tx, access, resourceId, { classId: null, studentId: student.id }, days, nameOf(student)))
+		if (group) put(tx, access, resourceId, { classId: group.id, studentId: null }, days)
+		if (student) put(tx, access, resourceId, { classId: null, studentId: student.id }, days)
+		const names = [...(group ? [group.name] : []), ...(student ? [nameOf(student)] : [])]
 		record(tx, access, 'resource.shared', {
 			objectId: resourceId,
 			objectName: resource.title,
@@ -136,8 +134,7 @@ function put(
 	resourceId: string,
 	target: Target,
 	days: { startsOn: string; endsOn: string | null },
-	name: string,
-): string {
+) {
 	const { schoolId: school, resourceId: resource, classId, studentId } = resourceShares
 	tx.insert(resourceShares)
 		.values({
@@ -151,7 +148,6 @@ function put(
 		})
 		.onConflictDoUpdate({ target: [school, resource, target.classId ? classId : studentId], set: days })
 		.run()
-	return name
 }
 
 function findClasses(access: Access, which?: SQL) {

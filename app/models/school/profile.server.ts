@@ -135,20 +135,6 @@ export function saveProfile(
 	})
 }
 
-/** Hides the guide from the dashboard, or shows it again. Asked for twice it is done once. */
-export function setGuideHidden(access: Access, hidden: boolean, at = Date.now()) {
-	write((tx) => {
-		const { guideHiddenAt, version } = findProfile(access)
-		if ((guideHiddenAt !== null) === hidden) return
-		const change = { guideHiddenAt: hidden ? at : null, updatedAt: at }
-		tx.insert(schoolProfiles)
-			.values({ ...change, schoolId: access.schoolId, version: Math.max(version, 1) })
-			.onConflictDoUpdate({ target: schoolProfiles.schoolId, set: change })
-			.run()
-		record(tx, access, hidden ? 'guide.hidden' : 'guide.shown')
-	})
-}
-
 function keep(tx: Tx, { schoolId }: Access, { name, timeZone, currency, ...rest }: Partial<Said>) {
 	const ofSchool = Object.entries({ name, timeZone, currency }).filter(([, value]) => value !== undefined)
 	if (ofSchool.length > 0)

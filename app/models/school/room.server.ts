@@ -121,12 +121,9 @@ export function archiveRoomsOf(tx: Tx, access: Access, siteId: string): number {
 	return changes
 }
 
-function setArchived(
-	tx: Tx,
-	access: Access,
-	{ id, version }: Pick<Room, 'id' | 'version'>,
-	at: number | null,
-) {
+type Kept = typeof rooms.$inferSelect
+
+function setArchived(tx: Tx, access: Access, { id, version }: Kept, at: number | null) {
 	tx.update(rooms)
 		.set({ archivedAt: at, ...touched(access, version) })
 		.where(and(eq(rooms.schoolId, access.schoolId), eq(rooms.id, id)))
@@ -134,15 +131,7 @@ function setArchived(
 }
 
 /** As its form holds it. */
-function said({
-	name,
-	capacity,
-	equipment,
-}: {
-	name: string
-	capacity?: number | null
-	equipment?: string | null
-}) {
+function said({ name, capacity, equipment }: RoomDetails | Kept) {
 	return { name, capacity: capacity ? String(capacity) : '', equipment: equipment ?? '' }
 }
 

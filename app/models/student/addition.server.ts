@@ -18,7 +18,8 @@ import { studentColumnValues } from './columns.server.ts'
 import { insertInstruments, refuseUnknown, studentForHistory } from './details.server.ts'
 import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
-import { linkGuardian, type Child } from './guardian.server.ts'
+import type { Child } from './guardian.server.ts'
+import { linkGuardian } from './guardian-addition.server.ts'
 import { indexStudent } from '../search.server.ts'
 
 export interface Added {

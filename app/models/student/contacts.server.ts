@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -26,6 +26,7 @@ const contacts = prepared((db) =>
 				eq(guardianships.noContact, false),
 				eq(guardians.schoolId, sql.placeholder('schoolId')),
 				eq(guardians.id, guardianships.guardianId),
+				isNull(guardians.archivedAt),
 			),
 		)
 		.prepare(),

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/client.server.ts'
 import type { Invited } from '#app/domain/student/bulk.ts'
 import { href } from '#app/domain/href.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { listStudentAccounts, type AccountHolder } from '../account/list.server.ts'
@@ -33,6 +32,6 @@ function invite(tx: Tx, access: Access, { holder, email, noContact, account }: A
 	if (account) return 'Has an account already.'
 	if (noContact) return 'May not be contacted.'
 	if (!email) return 'No email address.'
-	const opened = openAccount(tx, access, holder, { by: 'mail', email }, invitationLetter)
+	const opened = openAccount(tx, access, holder, { by: 'mail', email })
 	return opened.ok ? null : Object.values(opened.errors).flat().join(' ')
 }

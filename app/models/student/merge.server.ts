@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { families, students } from '#db/schema/index.ts'
+import { students } from '#db/schema/index.ts'
 import type { MergeForm } from '#app/forms/student-merge.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { MergedValues } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { moveAttendance } from '../attendance.server.ts'
-import { record } from '../audit.server.ts'
 import { moveLines } from '../billing.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
@@ -20,13 +19,14 @@ import { moveLoans } from '../loan.server.ts'
 import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { movePhoto } from './photo.server.ts'
-import { findPair, type Half, type Pair } from './merge-pair.server.ts'
+import { findPair, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
 import { moveFamilyNotes } from '../family/note.server.ts'
 import { moveNotes } from './note.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-history.server.ts'
 import { indexStudent } from '../search.server.ts'
+import { fileOther, fileFamily } from './merge-filing.server.ts'
 
 export interface Merged {
 	name: string
@@ -149,48 +149,4 @@ function writeKept(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair, 
 		})
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, kept.student.id)))
 		.run()
-}
-
-/** Off the lists, and whoever follows an old link is led on; also from what had been merged into it before. */
-function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair) {
-	const now = Date.now()
-	const { id, version } = other.student
-	tx.update(students)
-		.set({ mergedInto: kept.student.id })
-		.where(and(eq(students.schoolId, schoolId), eq(students.mergedInto, id)))
-		.run()
-	tx.update(students)
-		.set({
-			archivedAt: now,
-			mergedInto: kept.student.id,
-			familyId: null,
-			version: version + 1,
-			updatedAt: now,
-			updatedBy: userId,
-		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
-		.run()
-}
-
-/** A family in which nobody is any more is off the lists too. */
-function fileFamily(tx: Tx, access: Access, { student: { family } }: Half): string | null {
-	const { schoolId, userId } = access
-	if (!family || hasSomebody(tx, schoolId, family.id)) return null
-	const now = Date.now()
-	tx.update(families)
-		.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, family.id)))
-		.run()
-	record(tx, access, 'family.archived', { objectId: family.id, objectName: family.name })
-	return family.name
-}
-
-function hasSomebody(tx: Tx, schoolId: SchoolId, familyId: string): boolean {
-	const somebody = tx
-		.select({ id: students.id })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
-		.limit(1)
-		.get()
-	return somebody !== undefined
 }

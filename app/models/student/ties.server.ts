@@ -1,3 +1,4 @@
+import { languageWords } from '#app/utils/languages.ts'
 import type { guardianships } from '#db/schema/index.ts'
 import type { GuardianTies } from '#app/forms/student.ts'
 import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts'
@@ -45,4 +46,13 @@ export function guardianColumnValues({ relation, flags, share }: GuardianTies) {
 
 export function percent(points: number): string {
 	return `${points / 100} %`
+}
+
+/** How somebody is reached, as the history says it. */
+export function contactOf({
+	email,
+	phone,
+	language,
+}: { [K in 'email' | 'phone' | 'language']?: string | null }) {
+	return { email, phone, language: language && languageWords(language) }
 }

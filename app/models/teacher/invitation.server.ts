@@ -4,7 +4,6 @@ import { teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import type { Access } from '../access.server.ts'
-import type { ComposeInvitation } from '../account/invitation.server.ts'
 import { inviteHolder } from '../account/opening.server.ts'
 
 export interface InvitedTeacher {
@@ -15,7 +14,7 @@ export interface InvitedTeacher {
 }
 
 /** Invites each who has an address and no account yet, each for themselves, and says what came of it. */
-export function inviteTeachers(access: Access, ids: string[], compose: ComposeInvitation): InvitedTeacher[] {
+export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
 	const found = database()
@@ -37,7 +36,7 @@ export function inviteTeachers(access: Access, ids: string[], compose: ComposeIn
 		if (state === 'left' || state === 'archived') return not('They have left.')
 		if (membershipId) return not('They have an account already.')
 		if (!email) return not('There is no email address. Enter one on their page first.')
-		const invited = inviteHolder(access, { is: 'teacher', id }, { by: 'mail', email }, compose)
+		const invited = inviteHolder(access, { is: 'teacher', id }, { by: 'mail', email })
 		if (!invited.ok) return not(Object.values(invited.errors).flat().join(' '))
 		return {
 			id,

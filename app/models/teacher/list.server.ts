@@ -1,35 +1,12 @@
-import {
-	and,
-	asc,
-	count,
-	desc,
-	eq,
-	gte,
-	inArray,
-	isNotNull,
-	isNull,
-	lt,
-	lte,
-	or,
-	sql,
-	type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import {
-	instruments,
-	memberships,
-	qualifications,
-	teacherHours,
-	teacherInstruments,
-	teachers,
-} from '#db/schema/index.ts'
+import { instruments, memberships, qualifications, teacherInstruments, teachers } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
-import type { TeacherState } from '#app/domain/teacher/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { accountState, teacherFigures, withAccount } from './figures.server.ts'
+import { accountState, teacherFigures } from './figures.server.ts'
+import { teacherCondition } from './list-condition.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60
@@ -39,7 +16,7 @@ export type TeacherRow = ReturnType<typeof rowsOf>[number]
 /** One page of the school's teachers, and how many there are. */
 export function listTeachers(access: Access, query: TeacherQuery) {
 	const { schoolId, school } = access
-	const wanted = conditionOf(schoolId, query, today(school.timeZone))
+	const wanted = teacherCondition(schoolId, query, today(school.timeZone))
 	const total =
 		database()
 			.select({ n: count() })
@@ -57,7 +34,7 @@ export function* eachTeacher(
 	{ ids = [] as string[], batch = 500 } = {},
 ) {
 	const { schoolId, school } = access
-	const wanted = conditionOf(schoolId, query, today(school.timeZone))
+	const wanted = teacherCondition(schoolId, query, today(school.timeZone))
 	const found = database()
 		.select({ id: teachers.id })
 		.from(teachers)
@@ -119,48 +96,6 @@ function orderOf(schoolId: SchoolId, { sort, descending }: TeacherQuery): SQL[] 
 	// Whoever stays comes after those who leave, either way.
 	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
 	return [way(teacherFigures(schoolId)[sort]), ...byName]
-}
-
-function conditionOf(schoolId: SchoolId, { search, filters }: TeacherQuery, day: string): SQL {
-	const db = database()
-	const { instrument, weekday, site } = filters
-	const teaching = db
-		.select({ id: teacherInstruments.teacherId })
-		.from(teacherInstruments)
-		.where(
-			and(eq(teacherInstruments.schoolId, schoolId), eq(teacherInstruments.instrumentId, instrument ?? '')),
-		)
-	const present = db
-		.select({ id: teacherHours.teacherId })
-		.from(teacherHours)
-		.where(
-			and(
-				eq(teacherHours.schoolId, schoolId),
-				weekday ? eq(teacherHours.weekday, Number(weekday)) : undefined,
-				site ? eq(teacherHours.siteId, site) : undefined,
-				eq(teacherHours.teacherId, teachers.id),
-			),
-		)
-	return and(
-		stateIs(filters.state ?? 'teaching', day),
-		filters.account ? inArray(teachers.id, withAccount(schoolId, filters.account)) : undefined,
-		instrument ? inArray(teachers.id, teaching) : undefined,
-		weekday || site ? inArray(teachers.id, present) : undefined,
-		...plain(search)
-			.split(' ')
-			.filter(Boolean)
-			.map((word) =>
-				or(sql`instr(${teachers.nameKey}, ${word}) > 0`, sql`instr(${teachers.emailKey}, ${word}) > 0`),
-			),
-	) as SQL
-}
-
-/** Who is leaving still teaches until the last day. */
-function stateIs(state: TeacherState, day: string): SQL | undefined {
-	if (state === 'archived') return isNotNull(teachers.archivedAt)
-	if (state === 'left') return and(isNull(teachers.archivedAt), lt(teachers.endedOn, day))
-	if (state === 'leaving') return and(isNull(teachers.archivedAt), gte(teachers.endedOn, day))
-	return and(isNull(teachers.archivedAt), or(isNull(teachers.endedOn), gte(teachers.endedOn, day)))
 }
 
 /** What they teach. */

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/forms/password.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/flows/reset-link.server.ts'
@@ -11,6 +10,6 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { email } = await readCall(asked, forgotPasswordForm)
-	const sent = askForLink(asked, email, passwordResetLetter)
+	const sent = askForLink(asked, email)
 	return sent.ok ? Response.json({ ok: true }) : refusedCall(asked, sent)
 }

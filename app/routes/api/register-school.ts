@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { schoolRegistrationCall } from '#app/forms/registration.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
@@ -10,7 +9,7 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { fullName: name, ...school } = await readCall(asked, schoolRegistrationCall)
-	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, registrationLetters, () => ({
+	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, () => ({
 		success: true,
 		message: 'Account created successfully',
 	}))

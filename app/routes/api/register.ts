@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { registrationCall } from '#app/forms/registration.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
@@ -11,5 +10,5 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { subscriptionPlan: plan, ...school } = await readCall(asked, registrationCall)
-	return registerByCall(asked, { ...school, plan }, registrationLetters, publicFields)
+	return registerByCall(asked, { ...school, plan }, publicFields)
 }

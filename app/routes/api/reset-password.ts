@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { resetPasswordCall } from '#app/forms/password.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { choosePassword } from '#app/flows/reset-link.server.ts'
@@ -11,6 +10,6 @@ export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { password, ...link } = await readCall(asked, resetPasswordCall)
-	const reset = await choosePassword(asked, link, password, passwordChangedLetter)
+	const reset = await choosePassword(asked, link, password)
 	return reset.ok ? Response.json({ ok: true }) : refusedCall(asked, reset)
 }

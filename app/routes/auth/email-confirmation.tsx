@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { emailChangedLetter } from '#app/letters/email-change.server.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
@@ -37,11 +36,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, acceptInvitationForm)
 	// Sent twice, it was confirmed the first time.
 	if (confirmation.view === 'done') throw redirect(siteHref.emailConfirmation(), 303)
-	const confirmed = confirmEmail(
-		confirmation.view === 'ask' ? confirmation.hash : '',
-		emailChangedLetter,
-		originOf(asked),
-	)
+	const confirmed = confirmEmail(confirmation.view === 'ask' ? confirmation.hash : '', originOf(asked))
 	if (!confirmed.ok) return invalid(asked, form, confirmed)
 	const headers = { 'Set-Cookie': await confirmationDoneHeader() }
 	return redirect(siteHref.emailConfirmation(), { status: 303, headers })

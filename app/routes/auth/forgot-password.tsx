@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
@@ -35,7 +34,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, forgotPasswordForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const sent = askForLink(asked, form.value.email, passwordResetLetter)
+	const sent = askForLink(asked, form.value.email)
 	if (!sent.ok) return invalid(asked, form, sent)
 
 	return redirect(inSameLanguage(asked.request, `${href.forgotPassword()}?sent=1`), 303)

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { knownCycle, knownPlan, schoolRegistration } from '#app/forms/registration.ts'
@@ -32,13 +31,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const query = new URL(asked.request.url).searchParams
 	const plan = knownPlan(query.get('plan'))
 	const billing = knownCycle(query.get('billing'))
-	return register(
-		asked,
-		form,
-		{ ...form.value, role: 'admin', plan },
-		href.selectPlan({ plan, billing }),
-		registrationLetters,
-	)
+	return register(asked, form, { ...form.value, role: 'admin', plan }, href.selectPlan({ plan, billing }))
 }
 
 export default function RegisterSchool() {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
@@ -35,13 +34,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const plan = knownPlan(query.get('plan'))
 	const billing = knownCycle(query.get('billing'))
 	const next = href.selectPlan({ plan, billing, type: 'solo' })
-	return register(
-		asked,
-		form,
-		{ ...person, schoolName, role: 'solo_teacher_admin', plan },
-		next,
-		registrationLetters,
-	)
+	return register(asked, form, { ...person, schoolName, role: 'solo_teacher_admin', plan }, next)
 }
 
 export default function RegisterSoloTeacher() {

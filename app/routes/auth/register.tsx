@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { registrationLetters } from '#app/letters/registration.server.ts'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { confirmedRegistration } from '#app/forms/registration.ts'
@@ -35,7 +34,6 @@ export async function action(asked: ActionFunctionArgs) {
 		form,
 		{ name, schoolName, email, password, role: 'admin', plan: null },
 		href.selectPlan(),
-		registrationLetters,
 	)
 }
 

@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
@@ -56,7 +55,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, newPasswordForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const reset = await choosePassword(asked, arrival.link, form.value.password, passwordChangedLetter)
+	const reset = await choosePassword(asked, arrival.link, form.value.password)
 	if (!reset.ok) return invalid(asked, form, reset)
 
 	const headers = { 'Set-Cookie': await resetDoneHeader() }

@@ -1,13 +1,13 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
 import { ownershipAnswer } from '#app/forms/people.ts'
 import { enter, originOf } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
-import { endOffer, findOffer, takeSchoolOver } from '#app/models/account/ownership.server.ts'
+import { endOffer, findOffer } from '#app/models/account/ownership.server.ts'
+import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
 import { dateWords, dayWords } from '#app/utils/dates.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -50,7 +50,7 @@ export async function action(asked: ActionFunctionArgs) {
 		const ended = endOffer(access)
 		return ended.ok ? leadTo(asked, href.teacherHome(), { id: 'offer-ended' }) : invalid(asked, form, ended)
 	}
-	const taken = takeSchoolOver(access, form.value.offer, schoolTakenLetter, originOf(asked))
+	const taken = takeSchoolOver(access, form.value.offer, originOf(asked))
 	if (!taken.ok) return invalid(asked, form, taken)
 
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(taken.value) })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
+import { findInvitation } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
 import { openSession, switchSchool } from '#app/models/platform/session.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
@@ -84,8 +83,8 @@ describe('whoever is invited and has an account at another school', () => {
 			const standing = listStandings(access, [membershipId]).get(membershipId)
 			const told = [
 				{ ...standing, membershipId: '', userId: '', signsInAs: standing?.signsInAs.replace(email, 'X') },
-				resetAccount(access, membershipId, passwordResetLetter),
-				resendInvitation(access, membershipId, invitationLetter),
+				resetAccount(access, membershipId),
+				resendInvitation(access, membershipId),
 				lockAccount(access, membershipId),
 				unlockAccount(access, membershipId),
 				mails().at(-1)?.kind,
@@ -143,9 +142,10 @@ describe('an address that has an account at the school itself', () => {
 		const access = accessOf(anAdminAt(school))
 		const child = aStudent(school, { birthDate: '1980-02-02' })
 		invited(access, { is: 'guardian', id: aGuardianOf(school, child) }, byMail('both@example.test'))
-		expect(
-			inviteHolder(access, { is: 'learner', id: child }, byMail('both@example.test'), invitationLetter),
-		).toMatchObject({ ok: true, value: { linked: false } })
+		expect(inviteHolder(access, { is: 'learner', id: child }, byMail('both@example.test'))).toMatchObject({
+			ok: true,
+			value: { linked: false },
+		})
 		expect(mails()).toHaveLength(2)
 	})
 })

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { findInvitation } from '#app/models/platform/invitation.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
-import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { changeState, type StateChange } from '#app/models/student/state.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -274,7 +274,7 @@ describe('a guardian who must have no contact', () => {
 		expect(databaseHash()).toBe(before)
 		const stranger = aGuardianOf(school, child, { noContact: true })
 		const entrance = { by: 'mail', email: 'far@example.test' } as const
-		expect(inviteHolder(access, { is: 'guardian', id: stranger }, entrance, invitationLetter)).toMatchObject({
+		expect(inviteHolder(access, { is: 'guardian', id: stranger }, entrance)).toMatchObject({
 			ok: false,
 		})
 		expect(rows("select id from users where email_key = 'far@example.test'")).toEqual([])

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'
@@ -32,7 +30,7 @@ describe('an account that is known elsewhere', () => {
 		const guardian = aGuardianOf(school, child, { name: 'Typed Here' })
 		const entrance = { by: 'mail', email: stranger.email } as const
 		invited(access, { is: 'guardian', id: guardian }, entrance)
-		const refused = inviteHolder(access, { is: 'learner', id: child }, entrance, invitationLetter)
+		const refused = inviteHolder(access, { is: 'learner', id: child }, entrance)
 		expect(JSON.stringify(refused)).toContain('This is the address of Typed Here')
 		expect(JSON.stringify(refused)).not.toContain('Maria')
 	})
@@ -42,7 +40,7 @@ describe('an account that is known elsewhere', () => {
 		const answers = [stranger.email, 'nobody-yet@example.test'].map((email) => {
 			const id = aTeacher(school, { name: 'Typed Here' })
 			const { membershipId } = invited(access, { is: 'teacher', id }, { by: 'mail', email })
-			const offered = offerSchool(access, membershipId, ownershipOfferLetter)
+			const offered = offerSchool(access, membershipId)
 			return offered.ok ? 'done' : JSON.stringify(offered.errors)
 		})
 		expect(answers[0]).toContain('cannot sign in at the moment')

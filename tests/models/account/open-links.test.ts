@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
-import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
 import { resetAccount } from '#app/models/account/renewal.server.ts'
 import { endAllSessions, lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { askForEmail, pendingEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions } from '#app/models/platform/own-session.server.ts'
-import { findLinkOwner, resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { findLinkOwner, resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { change } from '../../support/database.ts'
 import { mailedLink } from '../../support/mail.ts'
 import {
@@ -39,15 +32,14 @@ beforeEach(() => {
 	aTeacher(school, { name: 'Hedda Heir', membershipId: teacher.membershipId })
 })
 
-const letters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
 const linkIn = (path: string) =>
 	Object.fromEntries(new URL(path, 'http://localhost').searchParams) as { token: string; email: string }
 
 /** A link to another address, an offer of the school and a link to another password, all open. */
 function leavesOpen(person: APerson) {
-	askForEmail(accessOf(person), 'thief@example.test', letters)
-	offerSchool(accessOf(admin), teacher.membershipId ?? '', ownershipOfferLetter)
-	sendResetLink(person.email, passwordResetLetter, ORIGIN)
+	askForEmail(accessOf(person), 'thief@example.test')
+	offerSchool(accessOf(admin), teacher.membershipId ?? '')
+	sendResetLink(person.email, ORIGIN)
 	const link = linkIn(mailedLink())
 	expect(stillOpen(person, link)).toEqual({ email: 'thief@example.test', offer: true, reset: true })
 	return link
@@ -66,13 +58,13 @@ const NOTHING = { email: null, offer: false, reset: false }
 describe('what somebody else may have begun with an account', () => {
 	it('ends with a password reset', () => {
 		const link = leavesOpen(admin)
-		expect(resetPassword(link, 'new hash', passwordChangedLetter, ORIGIN)).toMatchObject({ ok: true })
+		expect(resetPassword(link, 'new hash', ORIGIN)).toMatchObject({ ok: true })
 		expect(stillOpen(admin, link)).toEqual(NOTHING)
 	})
 
 	it('ends with a new password of one’s own', () => {
 		const link = leavesOpen(admin)
-		changeOwnPassword(accessOf(admin), 'new hash', passwordChangedLetter)
+		changeOwnPassword(accessOf(admin), 'new hash')
 		expect(stillOpen(admin, link)).toEqual(NOTHING)
 	})
 
@@ -97,7 +89,7 @@ describe('what somebody else may have begun with an account', () => {
 
 	it('ends when the office sends a link to another password, but for that link', () => {
 		const link = leavesOpen(teacher)
-		resetAccount(accessOf(admin), teacher.membershipId ?? '', passwordResetLetter)
+		resetAccount(accessOf(admin), teacher.membershipId ?? '')
 		expect(stillOpen(teacher, link)).toEqual(NOTHING)
 		expect(findLinkOwner(linkIn(mailedLink()))).not.toBeNull()
 	})
@@ -105,7 +97,7 @@ describe('what somebody else may have begun with an account', () => {
 	it('goes on where another account is concerned', () => {
 		const link = leavesOpen(admin)
 		const other = anAdminAt(aSchool())
-		changeOwnPassword(accessOf(other), 'new hash', passwordChangedLetter)
+		changeOwnPassword(accessOf(other), 'new hash')
 		endOtherSessions(accessOf(other))
 		expect(stillOpen(admin, link)).toEqual({ email: 'thief@example.test', offer: true, reset: true })
 	})

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { suggestUsername } from '#app/models/platform/account.server.ts'
-import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation } from '#app/models/platform/acceptance.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { codeIn, codeWords, isUsername, usernameFrom } from '#app/domain/account/accounts.ts'
 import { aGuardianOf, invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
@@ -82,14 +82,9 @@ describe('an account by mail', () => {
 		const { school, access } = harmony()
 		const elsewhere = aGuardianAt(aSchool({ name: 'Elsewhere' }))
 		const id = aStudent(school)
-		const known = inviteHolder(access, learner(id), byMail(elsewhere.email), invitationLetter)
+		const known = inviteHolder(access, learner(id), byMail(elsewhere.email))
 		const before = mails().at(-1)!.text
-		const fresh = inviteHolder(
-			access,
-			learner(aStudent(school)),
-			byMail('new@example.test'),
-			invitationLetter,
-		)
+		const fresh = inviteHolder(access, learner(aStudent(school)), byMail('new@example.test'))
 		expect(Object.keys(known.ok ? known.value : {})).toEqual(Object.keys(fresh.ok ? fresh.value : {}))
 		expect(known).toMatchObject({ ok: true, value: { linked: false, code: null } })
 		const alike = (text: string) => text.replace(/token=\S+/g, 'token=').replace(/Ada Student \d+/, 'Ada')
@@ -100,12 +95,7 @@ describe('an account by mail', () => {
 
 	it('links somebody who has a place here already, and sends nothing', () => {
 		const { school, access, admin } = harmony()
-		const mine = inviteHolder(
-			access,
-			{ is: 'teacher', id: aTeacher(school) },
-			byMail(admin.email),
-			invitationLetter,
-		)
+		const mine = inviteHolder(access, { is: 'teacher', id: aTeacher(school) }, byMail(admin.email))
 		expect(mine).toMatchObject({ ok: true, value: { linked: true, membershipId: admin.membershipId } })
 		expect(membershipsOf(admin.email)).toHaveLength(1)
 		expect(mails()).toEqual([])
@@ -127,7 +117,7 @@ describe('an account by mail', () => {
 		invited(access, { is: 'guardian', id: one }, byMail('home@example.test'))
 		const before = databaseHash()
 		for (const holder of [{ is: 'guardian', id: two } as const, learner(child)]) {
-			const refused = inviteHolder(access, holder, byMail('home@example.test'), invitationLetter)
+			const refused = inviteHolder(access, holder, byMail('home@example.test'))
 			expect(refused).toMatchObject({ ok: false, status: 400 })
 			expect(JSON.stringify(refused)).toContain('Uma Vale')
 		}
@@ -148,17 +138,15 @@ describe('an account by mail', () => {
 		change('update users set disabled_at = 1 where id = ?', closed.userId)
 		const id = aStudent(school)
 		for (const { email } of [staff, closed])
-			expect(inviteHolder(access, learner(id), byMail(email), invitationLetter)).toMatchObject({
+			expect(inviteHolder(access, learner(id), byMail(email))).toMatchObject({
 				errors: { email: ['This address cannot be used for an account. Please use another.'] },
 			})
 		const archived = aStudent(school, { archivedAt: 1 })
-		expect(inviteHolder(access, learner(archived), byMail('a@example.test'), invitationLetter)).toMatchObject(
-			{
-				status: 404,
-			},
-		)
+		expect(inviteHolder(access, learner(archived), byMail('a@example.test'))).toMatchObject({
+			status: 404,
+		})
 		invited(access, learner(id), byMail('a@example.test'))
-		expect(inviteHolder(access, learner(id), byMail('b@example.test'), invitationLetter)).toMatchObject({
+		expect(inviteHolder(access, learner(id), byMail('b@example.test'))).toMatchObject({
 			ok: false,
 			status: 400,
 		})
@@ -169,7 +157,7 @@ describe('an account by mail', () => {
 		const foreign = aStudent(aSchool())
 		const before = databaseHash()
 		const answers = [foreign, 'garbage'].map((id) =>
-			inviteHolder(access, learner(id), byMail('a@example.test'), invitationLetter),
+			inviteHolder(access, learner(id), byMail('a@example.test')),
 		)
 		expect(answers[0]).toEqual(answers[1])
 		expect(answers[0]).toMatchObject({ status: 404 })
@@ -198,12 +186,7 @@ describe('a code on paper', () => {
 	it('needs a username nobody has, in any school', () => {
 		const { school, access } = harmony()
 		const other = aTeacherAt(aSchool())
-		const refused = inviteHolder(
-			access,
-			learner(aStudent(school)),
-			onPaper(other.username.toUpperCase()),
-			invitationLetter,
-		)
+		const refused = inviteHolder(access, learner(aStudent(school)), onPaper(other.username.toUpperCase()))
 		expect(refused).toMatchObject({ ok: false, errors: { username: [expect.stringContaining('already')] } })
 	})
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
@@ -9,9 +7,11 @@ import {
 	unlockAccount,
 } from '#app/models/account/status.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
+import { findInvitation } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
-import { findPerson, openSession, switchSchool } from '#app/models/platform/session.server.ts'
+import { openSession, switchSchool } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { codeIn } from '#app/domain/account/accounts.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
@@ -80,7 +80,7 @@ describe('whoever runs the school', () => {
 		const before = databaseHash()
 		for (const act of [lockAccount, unlockAccount, endAllSessions])
 			expect(act(access, PLACE(owner))).toMatchObject({ ok: false, status: 400 })
-		expect(resetAccount(access, PLACE(owner), passwordResetLetter)).toMatchObject({ ok: false })
+		expect(resetAccount(access, PLACE(owner))).toMatchObject({ ok: false })
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -109,8 +109,8 @@ describe('an account of another school', () => {
 			(id: string) => lockAccount(access, id),
 			(id: string) => unlockAccount(access, id),
 			(id: string) => endAllSessions(access, id),
-			(id: string) => resendInvitation(access, id, invitationLetter),
-			(id: string) => resetAccount(access, id, passwordResetLetter),
+			(id: string) => resendInvitation(access, id),
+			(id: string) => resetAccount(access, id),
 			(id: string) => unlinkAccount(access, { is: 'teacher', id }),
 		]
 		for (const act of acts) {
@@ -164,7 +164,7 @@ describe('an invitation sent again', () => {
 			{ by: 'mail', email: 'a@example.test' },
 		)
 		const first = mailedInvitation()
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({
+		expect(resendInvitation(access, membershipId)).toMatchObject({
 			ok: true,
 			value: { code: null },
 		})
@@ -184,7 +184,7 @@ describe('an invitation sent again', () => {
 		expect(joinSchool(hashOfSecret(mailedInvitation()), jun.userId, person, ORIGIN)).toMatchObject({
 			ok: true,
 		})
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: false, status: 400 })
+		expect(resendInvitation(access, membershipId)).toMatchObject({ ok: false, status: 400 })
 	})
 })
 
@@ -195,11 +195,11 @@ describe('a reset', () => {
 		const { secret } = signedIn(jun)
 		const credentials = findCredentials(jun.email)
 		for (let i = 0; i < 3; i++)
-			expect(resetAccount(access, PLACE(jun), passwordResetLetter)).toMatchObject({
+			expect(resetAccount(access, PLACE(jun))).toMatchObject({
 				ok: true,
 				value: { code: null },
 			})
-		expect(resetAccount(access, PLACE(jun), passwordResetLetter)).toMatchObject({ ok: false })
+		expect(resetAccount(access, PLACE(jun))).toMatchObject({ ok: false })
 		expect(mails().map(({ kind }) => kind)).toEqual(Array(3).fill('password-reset'))
 		expect(findCredentials(jun.email)).toEqual(credentials)
 		expect(findPerson(secret, ORIGIN)).toBeNull()
@@ -215,7 +215,7 @@ describe('a reset', () => {
 		const [first] = invitationsOf(opened.membershipId)
 		const accepted = acceptInvitation(first!.hash, 'hash', ORIGIN)
 		if (!accepted.ok) throw new Error('refused')
-		const reset = resetAccount(access, opened.membershipId, passwordResetLetter)
+		const reset = resetAccount(access, opened.membershipId)
 		expect(reset).toMatchObject({ ok: true, value: { username: 'ada.l' } })
 		expect(reset.ok && codeIn(reset.value.code ?? '')).toBeTruthy()
 		expect(findPerson(accepted.value.secret, ORIGIN)).toBeNull()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
@@ -151,7 +150,7 @@ describe('a teacher', () => {
 	it('who has left is not invited before they are back', () => {
 		const id = aTeacher(school, { name: 'Jun', endedOn: '2020-01-01' })
 		const entrance = { by: 'mail', email: 'jun@example.test' } as const
-		expect(inviteHolder(access, { is: 'teacher', id }, entrance, invitationLetter)).toMatchObject({
+		expect(inviteHolder(access, { is: 'teacher', id }, entrance)).toMatchObject({
 			errors: { form: ['Jun has left. Take that back first, then invite them.'] },
 		})
 	})

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { declineInvitation } from '#app/models/platform/declining.server.ts'
-import {
-	acceptInvitation,
-	findCode,
-	findInvitation,
-	findUnanswered,
-} from '#app/models/platform/invitation.server.ts'
+import { findCode, findInvitation, findUnanswered } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation } from '#app/models/platform/acceptance.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
-import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { openSession } from '#app/models/platform/session.server.ts'
 import { findCredentials, recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
@@ -31,14 +26,12 @@ const byMail = (email: string) => ({ by: 'mail', email }) as const
 const onPaper = (username: string) => ({ by: 'paper', username }) as const
 const learner = (id: string) => ({ is: 'learner', id }) as const
 
-const tell = () => ({ kind: 'k', to: 'a@example.test', subject: 's', text: 't', html: 'h' })
-
 /** As if the link in the newest letter had been followed. */
 function resetByMail(email: string, passwordHash = 'a new hash') {
-	sendResetLink(email, passwordResetLetter, ORIGIN)
+	sendResetLink(email, ORIGIN)
 	const text = mails().at(-1)?.text ?? ''
 	const token = new URL(/http\S+token=\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
-	return resetPassword({ token, email }, passwordHash, tell, ORIGIN)
+	return resetPassword({ token, email }, passwordHash, ORIGIN)
 }
 
 describe('somebody who is locked', () => {
@@ -57,12 +50,12 @@ describe('somebody who is locked', () => {
 		const { membershipId } = invited(access, learner(aStudent(school)), byMail('a@example.test'))
 		lockAccount(access, membershipId)
 		const before = databaseHash()
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({
+		expect(resendInvitation(access, membershipId)).toMatchObject({
 			errors: { form: [expect.stringContaining('is locked. Unlock it first.')] },
 		})
 		expect(databaseHash()).toBe(before)
 		unlockAccount(access, membershipId)
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: true })
+		expect(resendInvitation(access, membershipId)).toMatchObject({ ok: true })
 		expect(acceptInvitation(hashOfSecret(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
 	})
 })
@@ -103,7 +96,7 @@ describe('a link or a code that was handed out', () => {
 		expect(acceptInvitation(findCode(userId, code!)!, 'hash', ORIGIN)).toMatchObject({ ok: true })
 		expect(findCode(userId, code!)).toBeNull()
 		const [one, two] = [1, 2].map(() => {
-			const reset = resetAccount(access, membershipId, passwordResetLetter)
+			const reset = resetAccount(access, membershipId)
 			return reset.ok ? (reset.value.code ?? '') : ''
 		})
 		expect(findCode(userId, one!)).toBeNull()
@@ -120,7 +113,6 @@ describe('an account nobody came in to', () => {
 			{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null, language: 'en' },
 			{ hash: 'a hash', isWeak: false },
 			{ ...ORIGIN, subnet: '203.0.113' },
-			{ welcome: tell, taken: tell },
 		)
 
 	it('is gone with an invitation that was declined, and its address free to register with', () => {
@@ -143,7 +135,7 @@ describe('an account nobody came in to', () => {
 		const onlyCode = learner(aStudent(school))
 		invited(access, onlyCode, onPaper('ada.lind'))
 		unlinkAccount(access, onlyCode)
-		expect(inviteHolder(access, onlyCode, onPaper('ada.lind'), invitationLetter)).toMatchObject({ ok: true })
+		expect(inviteHolder(access, onlyCode, onPaper('ada.lind'))).toMatchObject({ ok: true })
 	})
 
 	it('stays where another school still waits for them, or they came in anywhere', () => {
@@ -171,11 +163,11 @@ describe('whoever mistyped their password until nobody listens any more', () => 
 			expect(isHeard()).toBe(false)
 		}
 		mistypes()
-		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: true })
+		expect(resendInvitation(access, membershipId)).toMatchObject({ ok: true })
 		expect(isHeard()).toBe(true)
 		change('update memberships set awaited_since = null where id = ?', membershipId)
 		mistypes()
-		expect(resetAccount(access, membershipId, passwordResetLetter)).toMatchObject({ ok: true })
+		expect(resetAccount(access, membershipId)).toMatchObject({ ok: true })
 		expect(isHeard()).toBe(true)
 	})
 })
@@ -197,18 +189,19 @@ describe('a name to sign in with', () => {
 		const { school, access } = harmony()
 		invited(access, learner(aStudent(school)), onPaper('ada.lind'))
 		for (const name of ['ada.lind', 'ADA.Lind', 'Ａda.lind'])
-			expect(
-				inviteHolder(access, learner(aStudent(school)), onPaper(name), invitationLetter),
-				name,
-			).toMatchObject({ ok: false, errors: { username: [expect.any(String)] } })
+			expect(inviteHolder(access, learner(aStudent(school)), onPaper(name)), name).toMatchObject({
+				ok: false,
+				errors: { username: [expect.any(String)] },
+			})
 	})
 
 	it('is the same mailbox in other letters and with blanks around it', () => {
 		const { school, access } = harmony()
 		invited(access, learner(aStudent(school)), byMail('Ada@Example.Test'))
-		expect(
-			inviteHolder(access, learner(aStudent(school)), byMail('  ada@EXAMPLE.test '), invitationLetter),
-		).toMatchObject({ ok: false, errors: { email: [expect.stringContaining('has an account here')] } })
+		expect(inviteHolder(access, learner(aStudent(school)), byMail('  ada@EXAMPLE.test '))).toMatchObject({
+			ok: false,
+			errors: { email: [expect.stringContaining('has an account here')] },
+		})
 		expect(rows('select id from users where email_key = ?', 'ada@example.test')).toHaveLength(1)
 	})
 })

@@ -4,13 +4,8 @@ import { passwordResets } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import {
-	acceptInvitation,
-	findCode,
-	findInvitation,
-	findUnanswered,
-	joinSchool,
-} from '#app/models/platform/invitation.server.ts'
+import { findCode, findInvitation, findUnanswered } from '#app/models/platform/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
 import { recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
 import { aGuardianOf, invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'

@@ -307,7 +307,7 @@ describe('taking an import back', () => {
 
 	it('is refused once something stands in the history of one of them', async () => {
 		const id = await imported('First name,Last name\nAda,Ruiz\n')
-		const { addGuardian } = await import('#app/models/student/guardian.server.ts')
+		const { addGuardian } = await import('#app/models/student/guardian-addition.server.ts')
 		const [ada] = rows<{ id: string }>('select id from students')
 		const hanna = accessOf(anAdminAt(school))
 		addGuardian(

@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
-import { ownPasswordChangedLetter, passwordChangedLetter } from '#app/letters/password-changed.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
-import { registrationLetters } from '#app/letters/registration.server.ts'
-import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
-import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
+import { write } from '#db/client.server.ts'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { accessFor, schoolIdOf, type Access } from '#app/models/access.server.ts'
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
@@ -19,7 +9,8 @@ import { askForEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
 import { hashOfRecoveryCode, newRecoveryCode, recoveryCodeIn } from '#app/models/two-factor-secret.server.ts'
-import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { newResetLink, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { resetPassword } from '#app/models/platform/password-choice.server.ts'
 import { accountReader } from '#app/models/platform/reader.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
@@ -50,61 +41,33 @@ const REGISTRATION = {
 } as const
 
 function resetWithLink() {
-	let token = ''
-	sendResetLink(
-		ADMIN,
-		(owner, secret) => {
-			token = secret
-			return passwordResetLetter(owner, secret)
-		},
-		ORIGIN,
-	)
-	return resetPassword({ token, email: ADMIN }, 'hash', passwordChangedLetter, ORIGIN)
+	const token = write((tx) => newResetLink(tx, 'person-admin'))
+	return resetPassword({ token, email: ADMIN }, 'hash', ORIGIN)
 }
 
 function useRecoveryCode({ access: { userId } }: Asking) {
 	const code = newRecoveryCode()
 	const hash = hashOfRecoveryCode(userId, recoveryCodeIn(code) ?? '')
 	change('insert into recovery_codes (user_id, hash, created_at) values (?, ?, 0)', userId, hash)
-	expect(takeCode(userId, code, twoFactorLetter)).toBe('recovery')
+	expect(takeCode(userId, code)).toBe('recovery')
 }
-
-const emailLetters = { confirm: emailConfirmationLetter, notice: emailChangeNotice, taken: emailTakenLetter }
 
 /** Every way a letter is left to be sent, and what it is. */
 const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = [
-	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, passwordResetLetter, ORIGIN)],
+	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, ORIGIN)],
 	['a password chosen by a link', 'password-changed', resetWithLink],
 	[
 		'a password changed in the settings',
 		'password-changed',
-		({ access }) => changeOwnPassword(access, 'hash', ownPasswordChangedLetter),
+		({ access }) => changeOwnPassword(access, 'hash'),
 	],
-	[
-		'a new address',
-		'email-confirmation',
-		({ access }) => askForEmail(access, 'new@rules.example', emailLetters),
-	],
-	[
-		'the address there was',
-		'email-change-notice',
-		({ access }) => askForEmail(access, 'new@rules.example', emailLetters),
-	],
-	[
-		'an address somebody has',
-		'email-taken',
-		({ access }) => askForEmail(access, 'teacher@harmony.example', emailLetters),
-	],
+	['a new address', 'email-confirmation', ({ access }) => askForEmail(access, 'new@rules.example')],
+	['the address there was', 'email-change-notice', ({ access }) => askForEmail(access, 'new@rules.example')],
+	['an address somebody has', 'email-taken', ({ access }) => askForEmail(access, 'teacher@harmony.example')],
 	[
 		'a registration with an address somebody has',
 		'address-taken',
-		() =>
-			registerSchool(
-				REGISTRATION,
-				{ hash: 'h', isWeak: false },
-				{ ...ORIGIN, subnet: '1' },
-				registrationLetters,
-			),
+		() => registerSchool(REGISTRATION, { hash: 'h', isWeak: false }, { ...ORIGIN, subnet: '1' }),
 	],
 	[
 		'a registration',
@@ -114,7 +77,6 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 				{ ...REGISTRATION, email: 'new@rules.example' },
 				{ hash: 'h', isWeak: false },
 				{ ...ORIGIN, subnet: '1' },
-				registrationLetters,
 			),
 	],
 	['a recovery code that was used', 'two-factor-recovery-used', useRecoveryCode],
@@ -124,7 +86,7 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		({ access: { userId } }) => {
 			change('update users set is_demo = 0')
 			const on = (deviceSecret: string) =>
-				openSessionOn({ userId, remembered: false, deviceSecret, trust: false }, newDeviceLetter, ORIGIN)
+				openSessionOn({ userId, remembered: false, deviceSecret, trust: false }, ORIGIN)
 			return [on('one'), on('other')]
 		},
 	],
@@ -133,25 +95,17 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 		'invitation',
 		({ access }) => {
 			change("update memberships set awaited_since = 1 where id = 'harmony-teacher'")
-			return resendInvitation(access, 'harmony-teacher', invitationLetter)
+			return resendInvitation(access, 'harmony-teacher')
 		},
 	],
-	[
-		'a password the office resets',
-		'password-reset',
-		({ access }) => resetAccount(access, 'harmony-teacher', passwordResetLetter),
-	],
-	[
-		'a school that is offered',
-		'ownership-offer',
-		({ access }) => offerSchool(access, 'harmony-teacher', ownershipOfferLetter),
-	],
+	['a password the office resets', 'password-reset', ({ access }) => resetAccount(access, 'harmony-teacher')],
+	['a school that is offered', 'ownership-offer', ({ access }) => offerSchool(access, 'harmony-teacher')],
 	[
 		'staff of the platform',
 		'staff-invitation',
-		() => inviteStaff({ email: 'super@solfa.example', name: 'S' }, staffInvitationLetter),
+		() => inviteStaff({ email: 'super@solfa.example', name: 'S' }, true),
 	],
-	['an absence', 'absence', verb('attendance/consequences.server.ts#reportAbsence')],
+	['an absence', 'absence', verb('attendance/absence-report.server.ts#reportAbsence')],
 	['a lesson that changes', 'lesson-changes', verb('lesson/change-letters.server.ts#tellOfChanges')],
 	['a teacher who is away', 'lesson-changes', verb('lesson/absence.server.ts#applyTeacherAbsence')],
 	['a message', 'message-notice', verb('message/conversation.server.ts#startConversation')],
@@ -201,14 +155,14 @@ describe('somebody who reads German', () => {
 it('somebody of whom no language is known is written to in English', () => {
 	change('update preferences set language = null')
 	change('delete from outbox')
-	sendResetLink(ADMIN, passwordResetLetter, ORIGIN)
+	sendResetLink(ADMIN, ORIGIN)
 	expect(rows<{ html: string }>('select html from outbox')[0]?.html).toContain('<html lang="en">')
 })
 
 it('somebody of whom no language is known is sent a link in the language of the page they asked on', () => {
 	change('update preferences set language = null')
 	change('delete from outbox')
-	sendResetLink(ADMIN, passwordResetLetter, { ...ORIGIN, language: 'es' })
+	sendResetLink(ADMIN, { ...ORIGIN, language: 'es' })
 	expect(rows<{ html: string }>('select html from outbox')[0]?.html).toContain('<html lang="es">')
 })
 

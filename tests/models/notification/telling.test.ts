@@ -10,7 +10,7 @@ import {
 	tellOfAnswer,
 	type NotificationSettings,
 } from '#app/models/notification.server.ts'
-import { claimMail } from '#app/models/platform/outbox.server.ts'
+import { claimMail } from '#app/models/platform/mail-delivery.server.ts'
 import { sendSummaries } from '#app/models/platform/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { openSessionOn } from '#app/models/platform/device.server.ts'
 import { eraseAccount } from '#app/models/platform/erasure.server.ts'
 import { endTwoFactorOf } from '#app/models/platform/staff.server.ts'
-import { findPerson } from '#app/models/platform/session.server.ts'
+import { findPerson } from '#app/models/platform/person.server.ts'
 import {
 	beginTwoFactor,
 	confirmTwoFactor,
@@ -22,7 +21,7 @@ import { Phone, withPhone } from '../../support/phone.ts'
 
 const NOON = Date.UTC(2026, 3, 14, 12)
 const HALF_MINUTE = 30_000
-const take = (userId: string, code: string) => takeCode(userId, code, twoFactorLetter)
+const take = (userId: string, code: string) => takeCode(userId, code)
 
 function aTeacherWithPhone() {
 	vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -71,10 +70,10 @@ describe('the code of an app', () => {
 		const phone = new Phone(findSetup(person)!.secret)
 		expect(hasTwoFactor(teacher.userId)).toBe(false)
 		expect(take(teacher.userId, phone.code())).toBeNull()
-		expect(confirmTwoFactor(person, '000000', twoFactorLetter).ok).toBe(false)
+		expect(confirmTwoFactor(person, '000000').ok).toBe(false)
 		vi.setSystemTime(NOON + 31 * 60_000)
 		expect(findSetup(person)).toBeNull()
-		expect(confirmTwoFactor(person, phone.code(), twoFactorLetter).ok).toBe(false)
+		expect(confirmTwoFactor(person, phone.code()).ok).toBe(false)
 		expect(hasTwoFactor(teacher.userId)).toBe(false)
 	})
 })
@@ -97,7 +96,7 @@ describe('a recovery code', () => {
 
 	it('is worth nothing once there are new ones', () => {
 		const { teacher, person, codes } = aTeacherWithPhone()
-		const renewed = renewRecoveryCodes(person, twoFactorLetter)
+		const renewed = renewRecoveryCodes(person)
 		expect(renewed.ok && new Set([...renewed.value, ...codes]).size).toBe(20)
 		expect(take(teacher.userId, codes[0]!)).toBeNull()
 		expect(renewed.ok && take(teacher.userId, renewed.value[0]!)).toBe('recovery')
@@ -129,18 +128,18 @@ describe('the secret of an app', () => {
 
 it('the command ends it for somebody who lost everything, and they are told', () => {
 	const { teacher, codes } = aTeacherWithPhone()
-	expect(endTwoFactorOf(teacher.email ?? '', twoFactorLetter)).toBe(true)
+	expect(endTwoFactorOf(teacher.email ?? '')).toBe(true)
 	expect(hasTwoFactor(teacher.userId)).toBe(false)
 	expect(take(teacher.userId, codes[0]!)).toBeNull()
 	expect(mails().at(-1)).toMatchObject({ to: teacher.email, kind: 'two-factor-off' })
-	expect(endTwoFactorOf(teacher.email ?? '', twoFactorLetter)).toBe(false)
-	expect(endTwoFactorOf(aPerson().email ?? '', twoFactorLetter)).toBe(false)
+	expect(endTwoFactorOf(teacher.email ?? '')).toBe(false)
+	expect(endTwoFactorOf(aPerson().email ?? '')).toBe(false)
 })
 
 it('goes with an account that is erased, and so do its browsers', () => {
 	const { teacher } = aTeacherWithPhone()
 	const arrival = { userId: teacher.userId, remembered: false, deviceSecret: 'browser', trust: true }
-	openSessionOn(arrival, newDeviceLetter, ORIGIN)
+	openSessionOn(arrival, ORIGIN)
 	change('update memberships set ended_at = 1 where id = ?', teacher.membershipId)
 	const [place] = rows<{ school_id: string }>('select school_id from memberships')
 	write((tx) => eraseAccount(tx, place!.school_id, teacher.userId))

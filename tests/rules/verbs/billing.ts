@@ -7,14 +7,15 @@ import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
-	findPayment,
 	familiesOwing,
 	listAccounts,
 	listOpenInvoices,
 	statementOf,
 } from '#app/models/billing/account.server.ts'
+import { findPayment, listAllPayments, listPayments } from '#app/models/billing/payment-list.server.ts'
 import { allocate, allocateOldest, freeAllocations } from '#app/models/billing/allocation.server.ts'
-import { findCreditNote, findInvoice, letterheadOf } from '#app/models/billing/detail.server.ts'
+import { findCreditNote, findInvoice } from '#app/models/billing/detail.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import {
 	deleteDraft,
 	insertDraft,
@@ -40,12 +41,11 @@ import { invoiceFigures } from '#app/models/billing/figures.server.ts'
 import { eachInvoice, listChosen, listInvoices } from '#app/models/billing/list.server.ts'
 import {
 	allocateCredit,
-	listPayments,
 	recordPayment,
-	refundCredit,
 	removeAllocations,
 	returnPayment,
 } from '#app/models/billing/payment.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
@@ -69,7 +69,8 @@ import { moveLines } from '#app/models/billing/merge.server.ts'
 import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
 import { addPlanned } from '#app/models/billing/month-lines.server.ts'
 import { addPackages } from '#app/models/billing/package-lines.server.ts'
-import { ask, listPrices, listSeats, listTermsOfMonth } from '#app/models/billing/seats.server.ts'
+import { ask, listSeats, listTermsOfMonth } from '#app/models/billing/seats.server.ts'
+import { listPrices } from '#app/models/billing/chosen-prices.server.ts'
 import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import {
 	billingSettingsOf,
@@ -84,7 +85,6 @@ import {
 	listInvoiceHistory,
 	listMonths,
 } from '#app/models/billing/history.server.ts'
-import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import {
@@ -95,6 +95,7 @@ import {
 } from '#app/models/billing/sending.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { invoiceCondition } from '#app/models/billing/list-condition.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
@@ -244,7 +245,7 @@ export const BILLING: Lists = {
 				freeAllocations(tx, access, { paymentId: 'p' }),
 			]),
 		'billing/account.server.ts#findPayer': ({ access }) => findPayer(access, 'f'),
-		'billing/account.server.ts#findPayment': ({ access }) => {
+		'billing/payment-list.server.ts#findPayment': ({ access }) => {
 			paid(access)
 			return findPayment(access, listPayments(access, aFamilyOf(access)).at(-1)?.id ?? '')
 		},
@@ -278,7 +279,7 @@ export const BILLING: Lists = {
 		'billing/run-list.server.ts#listRuns': ({ access }) => listRuns(access),
 		'billing/detail.server.ts#findCreditNote': ({ access }) => findCreditNote(access.schoolId, 'c'),
 		'billing/detail.server.ts#findInvoice': ({ access }) => findInvoice(access.schoolId, issued(access).id),
-		'billing/detail.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
+		'billing/letterhead.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
 		'billing/history.server.ts#listInvoiceHistory': ({ access }) => listInvoiceHistory(access, 'i'),
 		'billing/draft.server.ts#updateDraft': ({ access }) => updateDraft(access, drafted(access), wish(access)),
 		'billing/late-fees.server.ts#chargeLateFees': ({ access }) => {
@@ -376,6 +377,8 @@ export const BILLING: Lists = {
 		'billing/due.server.ts#moneyDue': ({ access }) =>
 			moneyDue(access, { from: '2026-01-01', day: '2026-01-31' }),
 		'billing/figures.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
+		'billing/list-condition.server.ts#invoiceCondition': ({ access }) =>
+			invoiceCondition(access, readInvoiceQuery(new URLSearchParams())),
 		'billing/list.server.ts#listInvoices': ({ access }) =>
 			[
 				'',
@@ -391,9 +394,9 @@ export const BILLING: Lists = {
 				'amountFrom=10&amountTo=20',
 			].map((words) => listInvoices(access, readInvoiceQuery(new URLSearchParams(words)))),
 		'billing/payment.server.ts#allocateCredit': ({ access }) => allocateCredit(access, aFamilyOf(access)),
-		'billing/payment.server.ts#listPayments': ({ access }) => listPayments(access, 'f'),
+		'billing/payment-list.server.ts#listPayments': ({ access }) => listPayments(access, 'f'),
 		'billing/payment.server.ts#recordPayment': ({ access }) => paid(access),
-		'billing/payment.server.ts#refundCredit': ({ access }) =>
+		'billing/refund.server.ts#refundCredit': ({ access }) =>
 			refundCredit(access, newId(), {
 				familyId: aFamilyOf(access),
 				amountMinor: 1,
@@ -464,7 +467,7 @@ export const BILLING: Lists = {
 			if (seats[0]) meetingDays(access, { ...now, meetings: new Map() }, seats[0], '2026-04-01', '2026-04-30')
 		},
 		'billing/seats.server.ts#ask': ({ access }) => asked(access),
-		'billing/seats.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
+		'billing/chosen-prices.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
 		'billing/seats.server.ts#listSeats': ({ access }) =>
 			listSeats(access, { familyIds: [aFamilyOf(access)], period: '2026-04' }),
 		'billing/seats.server.ts#listTermsOfMonth': ({ access }) => listTermsOfMonth(access, '2026-04'),

@@ -30,7 +30,7 @@ export const CALENDAR: Lists = {
 			),
 		'calendar/closures.server.ts#archiveClosure': ({ access }) =>
 			calendar.archiveClosure(access, closureOf(access)),
-		'calendar/terms.server.ts#listTerms': ({ access }) => calendar.listTerms(access),
+		'calendar/term-list.server.ts#listTerms': ({ access }) => calendar.listTerms(access),
 		'calendar/terms.server.ts#addTerm': ({ access }) => calendar.addTerm(access, newId(), TERM),
 		'calendar/terms.server.ts#changeTerm': ({ access }) =>
 			calendar.changeTerm(access, { id: 'harmony-term-1', version: 1 }, { ...TERM, siteId: 's' }),
@@ -39,10 +39,10 @@ export const CALENDAR: Lists = {
 			calendar.archiveTerm(access, 'harmony-term-1')
 			return calendar.restoreTerm(access, 'harmony-term-1')
 		},
-		'calendar/terms.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
+		'calendar/term-list.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
 		'calendar/outside-hours.server.ts#listLessonsOutsideHours': ({ access }) =>
 			calendar.listLessonsOutsideHours(access, TEACHER),
-		'calendar/time-off.server.ts#listTimeOff': ({ access }) => [
+		'calendar/time-off-list.server.ts#listTimeOff': ({ access }) => [
 			calendar.listTimeOff(access, DAYS),
 			calendar.listTimeOff(access, { ...DAYS, teacherId: TEACHER }),
 		],
@@ -56,7 +56,7 @@ export const CALENDAR: Lists = {
 			calendar.decideTimeOff(access, 'harmony-time-off-1', { approve: true }),
 		'calendar/time-off.server.ts#cancelTimeOff': ({ access }) =>
 			calendar.cancelTimeOff(access, 'harmony-time-off-1'),
-		'calendar/time-off.server.ts#listLessonsHit': ({ access }) =>
+		'calendar/lessons-hit.server.ts#listLessonsHit': ({ access }) =>
 			calendar.listLessonsHit(access, {
 				startsOn: inDays(access, 0),
 				endsOn: inDays(access, 7),

@@ -24,13 +24,8 @@ import {
 } from '#app/models/class/pieces.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
-import {
-	endEnrolment,
-	leave,
-	moveEnrolment,
-	pauseEnrolment,
-	resumeEnrolment,
-} from '#app/models/enrolment/changes.server.ts'
+import { endEnrolment, leave, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import {
 	endAllIn,
 	endAllOf,
@@ -55,7 +50,8 @@ import { listAnswers } from '#app/models/enrolment/offers.server.ts'
 import { moveTo, queueOf, swapPlaces } from '#app/models/enrolment/queue-order.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
-import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import {
 	classesOf,
 	classesOfTeacher,
@@ -202,7 +198,7 @@ export const CLASSES: Lists = {
 		'enrolment/changes.server.ts#resumeEnrolment': ({ access }) => resumeEnrolment(access, which(access), 1),
 		'enrolment/changes.server.ts#endEnrolment': ({ access }) =>
 			endEnrolment(access, which(access), { version: 1, endsOn: '2099-01-01', reason: 'r' }),
-		'enrolment/changes.server.ts#moveEnrolment': ({ access }) =>
+		'enrolment/move.server.ts#moveEnrolment': ({ access }) =>
 			moveEnrolment(access, which(access), {
 				version: 1,
 				classId: made(access, 'Other'),
@@ -248,7 +244,7 @@ export const CLASSES: Lists = {
 		'enrolment/addresses.server.ts#listAddresses': ({ access }) => listAddresses(access, ['s', 't']),
 		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
-		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
+		'enrolment/queue-list.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
 		'scope.server.ts#studentsOf': ({ access }) => reach(access, students, studentsOf),
 		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
 		'scope.server.ts#classesOfTeacher': ({ access }) => classesOfTeacher(access.schoolId, 't').all(),
@@ -286,7 +282,7 @@ export const CLASSES: Lists = {
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listPupils': 'the students of the private lessons of one page',
 		'enrolment/roster.server.ts#listEnrolledOn': 'the students of one class',
-		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
+		'enrolment/queue-list.server.ts#listQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
 	},
 	mayCross: {},

@@ -7,7 +7,8 @@ import {
 	moveFamilyNotes,
 	setFamilyCalled,
 } from '#app/models/family/note.server.ts'
-import { listPayers, setPayers } from '#app/models/family/payers.server.ts'
+import { setPayers } from '#app/models/family/payers.server.ts'
+import { listPayers } from '#app/models/family/payer-groups.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { familyEdit } from '#app/forms/family.ts'
 import type { Asking, Lists } from './lists.ts'
@@ -39,7 +40,7 @@ export const FAMILIES: Lists = {
 					names: ['Nobody Here'],
 				}),
 			),
-		'family/payers.server.ts#listPayers': (asking) => listPayers(asking.access, idOf(asking)),
+		'family/payer-groups.server.ts#listPayers': (asking) => listPayers(asking.access, idOf(asking)),
 		'family/payers.server.ts#setPayers': (asking) => {
 			const { groups, version } = listPayers(asking.access, idOf(asking))
 			const payers = groups.flatMap(({ guardians }, group) =>

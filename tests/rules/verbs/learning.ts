@@ -284,7 +284,7 @@ export const LEARNING: Lists = {
 			write((tx) => learning.moveLearning(tx, access.schoolId, { keptId: STUDENT, otherId: 'o' })),
 		'learning/whose.server.ts#eraseLearning': ({ access }) =>
 			write((tx) => learning.eraseLearning(tx, access.schoolId, ['o'])),
-		'lesson/proposals.server.ts#listProposals': ({ access }) => [
+		'lesson/proposal-list.server.ts#listProposals': ({ access }) => [
 			lesson.listProposals(access),
 			lesson.listProposals(access, { studentId: STUDENT, state: 'open' }),
 		],

@@ -5,9 +5,9 @@ import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
 import { listClassTotals, openMinutesOf } from '#app/models/attendance/class-totals.server.ts'
-import * as consequences from '#app/models/attendance/consequences.server.ts'
+import { previewCancel, reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
-import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listCreditHistory, listCredits, pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import * as credits from '#app/models/attendance/credits.server.ts'
 import * as expected from '#app/models/attendance/expected.server.ts'
 import * as marks from '#app/models/attendance/marks.server.ts'
@@ -28,6 +28,13 @@ import { tellOfChanges, tellTakenBack } from '#app/models/lesson/change-letters.
 import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
 import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
+import { restoreLesson, restoreOne } from '#app/models/lesson/restoration.server.ts'
+import { planAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { findOwn, momentsOf } from '#app/models/lesson/change.server.ts'
+import { findProposal } from '#app/models/lesson/proposal-list.server.ts'
+import { listFrom } from '#app/models/lesson/series-lessons.server.ts'
+import { planSplit } from '#app/models/lesson/split-plan.server.ts'
+import { saveRoll } from '#app/models/learning.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf, personalLessons } from '#app/models/lesson-scope.server.ts'
 import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
@@ -123,6 +130,14 @@ function absenceOf(access: Access, days = 20) {
 	return { teacherId: TEACHER, startsOn: day, endsOn: day, isPaid: false, plans: [] }
 }
 
+/** A term that was copied to the next, by the change that takes it back. */
+function copied(access: Access): string {
+	const copy = aTermToCopy(access)
+	const { token, series } = valueOf(lesson.previewTermCopy(access, copy))
+	const seriesIds = series.map(({ id }) => id)
+	return valueOf(lesson.applyTermCopy(access, newId(), { ...copy, seriesIds, token })).changeId
+}
+
 /** A class of its own that ends with a term, and the term after it. */
 let terms = 0
 function aTermToCopy(access: Access) {
@@ -142,30 +157,19 @@ function aTermToCopy(access: Access) {
 /** Lessons, attendance and credits. */
 export const LESSONS: Lists = {
 	verbs: {
-		'attendance/consequences.server.ts#codeOfCancellation': ({ access }) =>
-			consequences.codeOfCancellation(access, 'student', Date.now()),
-		'attendance/consequences.server.ts#consequencesOf': ({ access }) =>
-			consequences.consequencesOf(access, rowOf(access, aLesson(access)), 'student'),
-		'attendance/consequences.server.ts#consequenceFor': ({ access }) => {
-			const lesson = rowOf(access, aLesson(access))
-			const policy = settings.policyOf(access)
-			const student = aStudent(access, lesson.id)
-			return consequences.consequenceFor(access, policy, lesson, student, 'student', Date.now())
-		},
-		'attendance/consequences.server.ts#previewCancel': ({ access }) => {
+		'attendance/absence-report.server.ts#previewCancel': ({ access }) => {
 			const id = aLesson(access)
-			return consequences.previewCancel(access, id, aStudent(access, id).studentId)
+			return previewCancel(access, id, aStudent(access, id).studentId)
 		},
-		'attendance/consequences.server.ts#reportAbsence': ({ access }) => {
+		'attendance/absence-report.server.ts#reportAbsence': ({ access }) => {
 			const id = aLesson(access)
-			return valueOf(consequences.reportAbsence(access, id, aStudent(access, id).studentId))
+			return valueOf(reportAbsence(access, id, aStudent(access, id).studentId))
 		},
-		'attendance/credit-ledger.server.ts#listCredits': ({ access }) => [
-			ledger.listCredits(access),
-			ledger.listCredits(access, { states: ['open'], studentId: 's', expiresBy: '2030-01-01' }),
+		'attendance/credit-list.server.ts#listCredits': ({ access }) => [
+			listCredits(access),
+			listCredits(access, { states: ['open'], studentId: 's', expiresBy: '2030-01-01' }),
 		],
-		'attendance/credit-ledger.server.ts#listCreditHistory': ({ access }) =>
-			ledger.listCreditHistory(access, 'c'),
+		'attendance/credit-list.server.ts#listCreditHistory': ({ access }) => listCreditHistory(access, 'c'),
 		'attendance/credit-ledger.server.ts#issueCredit': ({ access }) => aCredit(access),
 		'attendance/credit-ledger.server.ts#extendCredits': ({ access }) =>
 			valueOf(ledger.extendCredits(access, [aCredit(access).id], '2090-01-01')),
@@ -264,7 +268,8 @@ export const LESSONS: Lists = {
 			}),
 		'lesson/change-letters.server.ts#tellTakenBack': ({ access }) =>
 			write((tx) => tellTakenBack(tx, access, ['m'], { starts: [Date.now() + 1] })),
-		'lesson/absence.server.ts#previewTeacherAbsence': ({ access }) =>
+		'lesson/absence-plan.server.ts#planAbsence': ({ access }) => planAbsence(access, absenceOf(access)),
+		'lesson/absence-plan.server.ts#previewTeacherAbsence': ({ access }) =>
 			lesson.previewTeacherAbsence(access, absenceOf(access)),
 		'lesson/absence.server.ts#applyTeacherAbsence': ({ access }) => {
 			const wish = absenceOf(access, 21)
@@ -292,21 +297,32 @@ export const LESSONS: Lists = {
 		'lesson/booking.server.ts#moveLessons': ({ access }) =>
 			write((tx) => booking.moveLessons(tx, access, [bookingOf(access)])),
 		'lesson/booking.server.ts#refuseClashes': ({ access }) => booking.refuseClashes(access, []),
+		'lesson/change.server.ts#findOwn': ({ access }) => findOwn(access, 'l'),
+		'lesson/change.server.ts#momentsOf': ({ access }) =>
+			momentsOf(access, { day: '2026-01-01', startTime: '10:00', durationMinutes: 30 }),
+		'lesson/proposal-list.server.ts#findProposal': ({ access }) => findProposal(access, 'p'),
+		'lesson/term-copy.server.ts#previewTermCopy': ({ access }) =>
+			lesson.previewTermCopy(access, aTermToCopy(access)),
+		'lesson/term-copy.server.ts#applyTermCopy': ({ access }) => copied(access),
+		'lesson/schedule-undo.server.ts#undoChange': ({ access }) =>
+			valueOf(lesson.undoChange(access, copied(access))),
+		'learning/lesson-roll.server.ts#saveRoll': ({ access }) =>
+			saveRoll(access, aLesson(access), { entries: [], publish: false }, OFFICE),
 		'lesson/place.server.ts#refuseUnknownPlace': ({ access }) =>
 			refuseUnknownPlace(access, [{ teacherId: newId(), roomId: newId() }]),
 		'lesson/cancellation.server.ts#previewCancellation': ({ access }) =>
 			cancellation.previewCancellation(access, aLesson(access), 'teacher'),
 		'lesson/cancellation.server.ts#cancelLesson': ({ access }) =>
 			valueOf(cancellation.cancelLesson(access, aLesson(access), REASON)),
-		'lesson/cancellation.server.ts#restoreLesson': ({ access }) => {
+		'lesson/restoration.server.ts#restoreLesson': ({ access }) => {
 			const id = aLesson(access)
 			valueOf(cancellation.cancelLesson(access, id, REASON))
-			return valueOf(cancellation.restoreLesson(access, id))
+			return valueOf(restoreLesson(access, id))
 		},
 		'lesson/cancellation.server.ts#cancelOne': ({ access }) =>
 			write((tx) => cancellation.cancelOne(tx, access, rowOf(access, aLesson(access)), REASON)),
-		'lesson/cancellation.server.ts#restoreOne': ({ access }) =>
-			write((tx) => cancellation.restoreOne(tx, access, rowOf(access, aLesson(access)))),
+		'lesson/restoration.server.ts#restoreOne': ({ access }) =>
+			write((tx) => restoreOne(tx, access, rowOf(access, aLesson(access)))),
 		'lesson/to-cancel.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
 		'lesson/to-cancel.server.ts#findLessonRows': ({ access }) => toCancel.findLessonRows(access, ['l']),
 		'lesson/change.server.ts#editLesson': ({ access }) =>
@@ -319,9 +335,9 @@ export const LESSONS: Lists = {
 			),
 		'lesson/change.server.ts#substitute': ({ access }) =>
 			lesson.substitute(access, { id: aLesson(access), version: 1 }, TEACHER),
-		'lesson/change.server.ts#listSubstitutes': ({ access }) =>
+		'lesson/substitutes.server.ts#listSubstitutes': ({ access }) =>
 			lesson.listSubstitutes(access, aLesson(access)),
-		'lesson/change.server.ts#addExtraLesson': ({ access }) => aLesson(access),
+		'lesson/extra-lesson.server.ts#addExtraLesson': ({ access }) => aLesson(access),
 		'lesson/change.server.ts#saveLessonNotes': ({ access }) =>
 			valueOf(lesson.saveLessonNotes(access, aLesson(access), {})),
 		'lesson/clash-facts.server.ts#readFacts': ({ access }) =>
@@ -399,13 +415,8 @@ export const LESSONS: Lists = {
 					changed: [],
 				}),
 			),
-		'lesson/term-series.server.ts#listSeriesOf': ({ access }) => {
-			const copy = aTermToCopy(access)
-			const { token, series } = valueOf(lesson.previewTermCopy(access, copy))
-			const seriesIds = series.map(({ id }) => id)
-			const made = valueOf(lesson.applyTermCopy(access, newId(), { ...copy, seriesIds, token }))
-			return valueOf(lesson.undoChange(access, made.changeId))
-		},
+		'lesson/term-series.server.ts#listSeriesOf': ({ access }) =>
+			lesson.previewTermCopy(access, aTermToCopy(access)),
 		'lesson/schedule-change.server.ts#listChanges': ({ access }) => change.listChanges(access),
 		'lesson/schedule-change.server.ts#versionsOf': ({ access }) => {
 			const id = aSeries(access, 60)
@@ -431,7 +442,10 @@ export const LESSONS: Lists = {
 		'lesson/series-list.server.ts#listSeries': ({ access }) =>
 			lesson.listSeries(access, CLASS, inDays(access, 0)),
 		'lesson/series-list.server.ts#listSeriesChanges': ({ access }) => lesson.listSeriesChanges(access, CLASS),
-		'lesson/split.server.ts#previewSplit': ({ access }) =>
+		'lesson/series-lessons.server.ts#listFrom': ({ access }) => listFrom(access, 's', '2026-01-01'),
+		'lesson/split-plan.server.ts#planSplit': ({ access }) =>
+			planSplit(access, aSeries(access, 120), wishOf(access, 122)),
+		'lesson/split-plan.server.ts#previewSplit': ({ access }) =>
 			lesson.previewSplit(access, aSeries(access, 100), wishOf(access, 102)),
 		'lesson/split.server.ts#splitSeries': ({ access }) =>
 			lesson.splitSeries(access, aSeries(access, 110), wishOf(access, 112), 'none'),
@@ -446,7 +460,7 @@ export const LESSONS: Lists = {
 		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),
 	},
 	maySort: {
-		'attendance/credit-ledger.server.ts#listCredits': 'the credits of one student, or those of a few states',
+		'attendance/credit-list.server.ts#listCredits': 'the credits of one student, or those of a few states',
 		'attendance/credit-list.server.ts#pageCredits': 'the credits in one state, those without an end last',
 		'attendance/rates.server.ts#listClassRates': 'one row a class, which marks were counted for',
 		'attendance/rates.server.ts#listStudentRates': 'one row a student, which marks were counted for',

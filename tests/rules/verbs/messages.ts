@@ -20,9 +20,12 @@ import {
 	listBroadcasts,
 	listDeliveries,
 } from '#app/models/message/broadcast-list.server.ts'
-import { reply, startConversation, withdrawMessage } from '#app/models/message/conversation.server.ts'
-import { eraseMessages, moveConversations, moveMembers } from '#app/models/message/erasure.server.ts'
-import { countFailed, listFailed, retryDeliveries } from '#app/models/message/failed.server.ts'
+import { reply, startConversation } from '#app/models/message/conversation.server.ts'
+import { withdrawMessage } from '#app/models/message/withdrawal.server.ts'
+import { eraseMessages } from '#app/models/message/erasure.server.ts'
+import { moveConversations, moveMembers } from '#app/models/message/merge.server.ts'
+import { countFailed, failedOf, listFailed } from '#app/models/message/failed.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
 import { listConversations } from '#app/models/message/list.server.ts'
 import {
 	countUnreadConversations,
@@ -115,7 +118,7 @@ export const MESSAGES: Lists = {
 		'message/conversation.server.ts#startConversation': ({ access }) => conversationOf(access),
 		'message/conversation.server.ts#reply': ({ access }) =>
 			reply(access, conversationOf(access), newId(), { kind: 'message', body: 'b' }),
-		'message/conversation.server.ts#withdrawMessage': ({ access }) => {
+		'message/withdrawal.server.ts#withdrawMessage': ({ access }) => {
 			const id = conversationOf(access)
 			return withdrawMessage(access, id, findConversation(access, id)?.messages[0]?.id ?? '')
 		},
@@ -142,16 +145,17 @@ export const MESSAGES: Lists = {
 					firstNames: [],
 				}),
 			),
-		'message/erasure.server.ts#moveConversations': ({ access }) =>
+		'message/merge.server.ts#moveConversations': ({ access }) =>
 			write((tx) => moveConversations(tx, access.schoolId, { keptId: 'k', otherId: 'o' })),
-		'message/erasure.server.ts#moveMembers': ({ access }) => {
+		'message/merge.server.ts#moveMembers': ({ access }) => {
 			const [contact] = listContacts(access, { limit: 1 })
 			conversationOf(access)
 			write((tx) => moveMembers(tx, access.schoolId, contact?.id ?? '', access.membershipId ?? ''))
 		},
+		'message/failed.server.ts#failedOf': ({ access }) => failedOf(access),
 		'message/failed.server.ts#countFailed': ({ access }) => countFailed(access),
 		'message/failed.server.ts#listFailed': ({ access }) => listFailed(access, QUERY),
-		'message/failed.server.ts#retryDeliveries': ({ access }) => retryDeliveries(access, ['d']),
+		'message/retry.server.ts#retryDeliveries': ({ access }) => retryDeliveries(access, ['d']),
 		'message/list.server.ts#listConversations': ({ access }) =>
 			FOLDERS.map((folder) => {
 				conversationOf(access)
@@ -212,7 +216,7 @@ export const MESSAGES: Lists = {
 	},
 	maySort: {},
 	mayCross: {
-		'platform/outbox.server.ts#markSent deliveries': 'the outbox knows a mail by its id alone',
+		'platform/mail-delivery.server.ts#markSent deliveries': 'the outbox knows a mail by its id alone',
 		'platform/broadcast.server.ts#sendNextBatch broadcasts': 'those that are due, of all schools',
 	},
 }

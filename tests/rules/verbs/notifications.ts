@@ -17,8 +17,10 @@ import { addLine, forgetLines, tell } from '#app/models/notification/telling.ser
 import { nextMoment, timingOf } from '#app/models/notification/timing.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
-import { claimMail, giveUpMail, queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
+import { claimMail, giveUpMail } from '#app/models/platform/mail-delivery.server.ts'
 import { markBounced } from '#app/models/platform/bounce.server.ts'
+import { lessonsOn } from '#app/models/platform/lessons-to-come.server.ts'
 import { peopleToRemind } from '#app/models/platform/reminded-people.server.ts'
 import { sendSummaries } from '#app/models/platform/summaries.server.ts'
 import {
@@ -101,7 +103,7 @@ export const NOTIFICATIONS: Lists = {
 			write((tx) =>
 				tellOfAnswer(tx, access, { answer: 'accept', student: 's', className: 'c', classId: 'c' }),
 			),
-		'platform/outbox.server.ts#giveUpMail': () => write((tx) => giveUpMail(tx, 'none', 'w', 1)),
+		'platform/mail-delivery.server.ts#giveUpMail': () => write((tx) => giveUpMail(tx, 'none', 'w', 1)),
 		'platform/bounce.server.ts#markBounced': ({ access }) => {
 			bouncedOf(access)
 			forgetBounce(access, access.email ?? '')
@@ -124,6 +126,7 @@ export const NOTIFICATIONS: Lists = {
 			const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
 			return Array.from({ length: 7 }, (_, i) => remindOfLessons(noon + i * 86_400_000))
 		},
+		'platform/lessons-to-come.server.ts#lessonsOn': ({ access }) => lessonsOn(access.school, '2026-04-14'),
 		'platform/reminded-people.server.ts#peopleToRemind': ({ access }) =>
 			peopleToRemind(access.school, '2026-04-14'),
 		'platform/lesson-reminders.server.ts#forgetOldReminders': () => forgetOldReminders(),
@@ -138,7 +141,7 @@ export const NOTIFICATIONS: Lists = {
 	maySort: {},
 	mayCross: {
 		'notification/bounced.server.ts#listBounced deliveries': 'the outbox knows a mail by its id alone',
-		'platform/outbox.server.ts#giveUpMail deliveries': 'the outbox knows a mail by its id alone',
+		'platform/mail-delivery.server.ts#giveUpMail deliveries': 'the outbox knows a mail by its id alone',
 		'platform/bounce.server.ts#markBounced deliveries': 'the outbox knows a mail by its id alone',
 		'platform/bounce.server.ts#markBounced memberships': 'every place of one person',
 		'platform/lesson-reminders.server.ts#forgetOldReminders sent_reminders': 'old ones, of all schools',

@@ -7,16 +7,21 @@ import {
 	onlineKeysOf,
 } from '#app/models/billing/online-account.server.ts'
 import {
-	applyPurchase,
 	attachOrder,
 	beginOnlinePayment,
-	claimCharge,
 	findOnlinePayment,
-	forgetPurchase,
 	listOnlinePayments,
+	confirmingOf,
+	findOpenInvoice,
+	onlinePaymentsOf,
 	offerOnline,
-	postponeOnline,
 } from '#app/models/billing/online-payment.server.ts'
+import {
+	applyPurchase,
+	claimCharge,
+	forgetPurchase,
+	postponeOnline,
+} from '#app/models/billing/online-purchase.server.ts'
 import {
 	applyOnlineRefund,
 	askOnlineRefund,
@@ -106,19 +111,22 @@ export const ONLINE: Lists = {
 			noteOnlineTest(access),
 		],
 		'billing/online-account.server.ts#onlineKeysOf': ({ access }) => onlineKeysOf(access),
-		'billing/online-payment.server.ts#applyPurchase': ({ access }) => paidOnline(access),
+		'billing/online-purchase.server.ts#applyPurchase': ({ access }) => paidOnline(access),
 		'billing/online-payment.server.ts#attachOrder': ({ access }) => begun(access),
 		'billing/online-payment.server.ts#beginOnlinePayment': ({ access }) => begun(access),
-		'billing/online-payment.server.ts#claimCharge': ({ access }) => claimCharge(access, begun(access).id),
+		'billing/online-purchase.server.ts#claimCharge': ({ access }) => claimCharge(access, begun(access).id),
 		'billing/online-payment.server.ts#findOnlinePayment': ({ access }) => findOnlinePayment(access, 'p'),
-		'billing/online-payment.server.ts#forgetPurchase': ({ access }) =>
+		'billing/online-purchase.server.ts#forgetPurchase': ({ access }) =>
 			forgetPurchase(access, begun(access).id),
+		'billing/online-payment.server.ts#confirmingOf': ({ access }) => confirmingOf(access, 'i'),
+		'billing/online-payment.server.ts#findOpenInvoice': ({ access }) => findOpenInvoice(access, 'i'),
+		'billing/online-payment.server.ts#onlinePaymentsOf': ({ access }) => onlinePaymentsOf(access, 'p'),
 		'billing/online-payment.server.ts#listOnlinePayments': ({ access }) => listOnlinePayments(access),
 		'billing/online-payment.server.ts#offerOnline': ({ access }) => {
 			connected(access)
 			return offerOnline(access, issued(access).id)
 		},
-		'billing/online-payment.server.ts#postponeOnline': ({ access }) =>
+		'billing/online-purchase.server.ts#postponeOnline': ({ access }) =>
 			postponeOnline(access, begun(access).id),
 		'billing/online-refund.server.ts#applyOnlineRefund': ({ access }) => {
 			const { id, onlinePaymentId } = refundAsked(access)

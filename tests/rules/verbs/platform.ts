@@ -1,4 +1,4 @@
-import { write } from '#db/client.server.ts'
+import { write, database } from '#db/client.server.ts'
 import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { readPaidQuery } from '#app/domain/platform/paid.ts'
 import { readSchoolQuery } from '#app/domain/platform/schools.ts'
@@ -21,7 +21,8 @@ import { correctTransaction, enterTransaction } from '#app/models/platform/hand-
 import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
 import { listJobs, listJobTimes, noteRun } from '#app/models/platform/job-run.server.ts'
-import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
+import { platformOverview } from '#app/models/platform/overview.server.ts'
+import { databaseBytes, listTableSizes, measureSizes } from '#app/models/platform/table-sizes.server.ts'
 import {
 	askForDeletion,
 	findDeletion,
@@ -61,9 +62,9 @@ import {
 } from '#app/models/platform/route-count.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
 import { isCurrent, readSchool } from '#app/models/platform/school.server.ts'
-import { database } from '#db/client.server.ts'
 import { schools } from '#db/schema/index.ts'
-import { countActivity, eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
+import { eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
+import { countActivity } from '#app/models/platform/school-activity.server.ts'
 import { conditionOf, hasPeople, standingIs } from '#app/models/platform/school-conditions.server.ts'
 import { cashInSteps, countOf, inSteps } from '#app/models/platform/figures.server.ts'
 import { follow, nextLinks, NOTHING_FOLLOWED } from '#app/models/audit-chain.server.ts'
@@ -76,7 +77,6 @@ import {
 } from '#app/models/platform/history-check.server.ts'
 import { recordByStaff, recordForPlatform } from '#app/models/platform/staff-audit.server.ts'
 import { listAboutSchool } from '#app/models/platform/staff-history.server.ts'
-import { listTableSizes, measureSizes } from '#app/models/platform/table-sizes.server.ts'
 import {
 	dailyTotals,
 	eachTransaction,
@@ -102,7 +102,7 @@ export const PLATFORM: Lists = {
 		'platform/integrity.server.ts#databaseState': ({ staff }) => databaseState(staff),
 		'platform/overview.server.ts#platformOverview': ({ staff }) =>
 			platformOverview(staff, platformRangeIn('year')),
-		'platform/overview.server.ts#databaseBytes': () => databaseBytes(),
+		'platform/table-sizes.server.ts#databaseBytes': () => databaseBytes(),
 		'platform/backup-check.server.ts#beginBackupStep': ({ staff }) => beginBackupStep(staff, 'made', 'f'),
 		'platform/backup-check.server.ts#endBackupStep': ({ staff }) =>
 			endBackupStep(staff, 'none', { ok: true, words: 'w', file: 'f' }),
@@ -185,7 +185,7 @@ export const PLATFORM: Lists = {
 			...eachSchool(staff, readSchoolQuery(words('')), { batch: 2 }),
 		],
 		'platform/schools.server.ts#findSchoolRow': ({ staff }) => findSchoolRow(staff, 'harmony'),
-		'platform/schools.server.ts#countActivity': ({ staff }) =>
+		'platform/school-activity.server.ts#countActivity': ({ staff }) =>
 			countActivity(staff, 'harmony', [{ from: 0, until: 1 }]),
 		'platform/school-conditions.server.ts#conditionOf': () => conditionOf(readSchoolQuery(words('')), 0),
 		'platform/figures.server.ts#countOf': () => countOf(schools),

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import * as lines from '#app/models/billing/own-lines.server.ts'
 import * as money from '#app/models/billing/own.server.ts'
+import * as payments from '#app/models/billing/own-payments.server.ts'
 import * as queue from '#app/models/enrolment/queue.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { takeOwnPlace } from '#app/models/enrolment/place.server.ts'
@@ -16,6 +17,7 @@ import * as free from '#app/models/portal/free-slots.server.ts'
 import { listChildren } from '#app/models/portal/children.server.ts'
 import { listCoGuardians } from '#app/models/portal/guardians.server.ts'
 import * as moves from '#app/models/portal/move-requests.server.ts'
+import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import * as slots from '#app/models/portal/slots.server.ts'
 import * as whose from '#app/models/portal/whose.server.ts'
 import { billedTo } from '#app/models/scope.server.ts'
@@ -95,8 +97,10 @@ export const PORTAL: Lists = {
 		'billing/own-lines.server.ts#listOwnCreditNotes': ({ access }) => lines.listOwnCreditNotes(access, 'i'),
 		'billing/own.server.ts#listOwnFamilies': ({ access }) => money.listOwnFamilies(parentAt(access)),
 		'billing/own.server.ts#listOwnInvoices': ({ access }) => money.listOwnInvoices(parentAt(access)),
-		'billing/own.server.ts#listOwnPayments': ({ access }) => money.listOwnPayments(parentAt(access)),
-		'billing/own.server.ts#listPaidInvoices': ({ access }) => money.listPaidInvoices(parentAt(access), 'p'),
+		'billing/own-payments.server.ts#listOwnPayments': ({ access }) =>
+			payments.listOwnPayments(parentAt(access)),
+		'billing/own-payments.server.ts#listPaidInvoices': ({ access }) =>
+			payments.listPaidInvoices(parentAt(access), 'p'),
 		'billing/own.server.ts#listPayerNames': ({ access }) => money.listPayerNames(parentAt(access)),
 		'enrolment/place.server.ts#takeOwnPlace': ({ access }) =>
 			write((tx) => takeOwnPlace(tx, parentAt(access), { classId: 'c', id: 'e', version: 1 })),
@@ -119,7 +123,7 @@ export const PORTAL: Lists = {
 		'portal/guardians.server.ts#listCoGuardians': ({ access }) => listCoGuardians(parentAt(access)),
 		'portal/move-requests.server.ts#askToMove': ({ access }) =>
 			moves.askToMove(parentAt(access), { lessonId: 'l', studentId: CHILD, wish: 'w' }),
-		'portal/move-requests.server.ts#listMoveRequests': ({ access }) => moves.listMoveRequests(access, ['l']),
+		'portal/move-request-list.server.ts#listMoveRequests': ({ access }) => listMoveRequests(access, ['l']),
 		'portal/move-requests.server.ts#withdrawMove': ({ access }) =>
 			ended(access, (id) => moves.withdrawMove(access, id)),
 		'portal/move-requests.server.ts#declineMove': ({ access }) =>
@@ -152,12 +156,12 @@ export const PORTAL: Lists = {
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
 		'billing/own.server.ts#listOwnFamilies': 'the one family, or few, of one person',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',
-		'billing/own.server.ts#listOwnPayments': 'the payments of one family',
-		'billing/own.server.ts#listPaidInvoices': 'the families of one person',
+		'billing/own-payments.server.ts#listOwnPayments': 'the payments of one family',
+		'billing/own-payments.server.ts#listPaidInvoices': 'the families of one person',
 		'billing/own.server.ts#listPayerNames': 'who pays for the children of one family',
 		'lesson/own-list.server.ts#listOwnStudentLessons': 'the lessons of one family in a stretch of time',
 		'enrolment/offers.server.ts#listOffers': 'the offers to one family',
-		'portal/move-requests.server.ts#listMoveRequests': 'what was asked about the lessons of one page',
+		'portal/move-request-list.server.ts#listMoveRequests': 'what was asked about the lessons of one page',
 	},
 	mayCross: {},
 }

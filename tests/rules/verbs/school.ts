@@ -10,7 +10,7 @@ import {
 } from '#app/models/school/consent-text.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
-import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
+import { detectSteps, listDoneSteps, setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
@@ -35,7 +35,7 @@ import {
 import { openFeed } from '#app/models/platform/open-feed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
-import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
+import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
 import {
 	addRoom,
 	archiveRoom,
@@ -154,7 +154,7 @@ export const SCHOOL: Lists = {
 			startSchool(access, { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }, ['Piano']),
 		'school/profile.server.ts#saveProfile': ({ access }) =>
 			saveProfile(access, 'school.identity-changed', 0, { name: 'Rules' }),
-		'school/profile.server.ts#setGuideHidden': ({ access }) => setGuideHidden(access, true),
+		'guide.server.ts#setGuideHidden': ({ access }) => setGuideHidden(access, true),
 		'school/room.server.ts#listRooms': ({ access }) => listRooms(access),
 		'school/room.server.ts#addRoom': (asking) => addRoom(asking.access, 'r', site(asking), { name: 'n' }),
 		'school/room.server.ts#changeRoom': (asking) => changeRoom(asking.access, room(asking), 1, { name: 'm' }),

@@ -11,6 +11,7 @@ import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findOthers, findPair, listLikely, type Pair } from '#app/models/student/merge-pair.server.ts'
 import { moveInstruments, moveTags } from '#app/models/student/merge-choices-applied.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from '#app/models/student/merge-people.server.ts'
+import { fileFamily, fileOther } from '#app/models/student/merge-filing.server.ts'
 import { tellMerge } from '#app/models/student/merge-history.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
@@ -104,6 +105,10 @@ export const STUDENT_ONCE: Lists = {
 			write((tx) => moveConsents(tx, access.schoolId, twice(access))),
 		'student/merge-people.server.ts#settleAccount': ({ access }) =>
 			withPair(access, (tx, pair) => settleAccount(tx, access, pair, 'kept')),
+		'student/merge-filing.server.ts#fileOther': ({ access }) =>
+			withPair(access, (tx, pair) => fileOther(tx, access, pair)),
+		'student/merge-filing.server.ts#fileFamily': ({ access }) =>
+			withPair(access, (tx, pair) => fileFamily(tx, access, pair.other)),
 		'student/merge-history.server.ts#tellMerge': ({ access }) =>
 			withPair(access, (tx, pair) => tellMerge(tx, access, pair, pair.kept.values, null)),
 		'student/merge.server.ts#mergeStudents': ({ access }) => {

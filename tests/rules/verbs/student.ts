@@ -5,12 +5,12 @@ import { classChoices, listPlaces, studentChoices } from '#app/models/student/ch
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
 import {
 	findCurrentText,
-	giveConsent,
+	findText,
 	listAnsweredTexts,
 	listConsents,
 	listCurrentTexts,
-	withdrawConsent,
 } from '#app/models/student/consent.server.ts'
+import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'
 import {
 	insertInstruments,
 	refuseUnknown,
@@ -22,12 +22,8 @@ import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
-import {
-	addGuardian,
-	editGuardian,
-	linkGuardian,
-	unlinkGuardian,
-} from '#app/models/student/guardian.server.ts'
+import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { addGuardian, linkGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from '#app/models/student/guardian-ties.server.ts'
 import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
@@ -103,11 +99,12 @@ export const STUDENT: Lists = {
 			findCurrentText(access, 'harmony-consent-media'),
 		'student/portal-question.server.ts#listClosing': ({ access }) => listClosing(access, [ID]),
 		'student/portal-question.server.ts#closesWithout': ({ access }) => closesWithout(access, ID, 'none'),
+		'student/consent.server.ts#findText': ({ access }) => findText(access, 'none'),
 		'student/consent.server.ts#listConsents': ({ access }) => listConsents(access, ID),
 		'student/consent.server.ts#listAnsweredTexts': ({ access }) => listAnsweredTexts(access, [ID]),
-		'student/consent.server.ts#giveConsent': ({ access }) =>
+		'student/consent-changes.server.ts#giveConsent': ({ access }) =>
 			giveConsent(access, CHILD, { textId: 'harmony-consent-media', version: 1, givenBy: 'g' }),
-		'student/consent.server.ts#withdrawConsent': ({ access }) =>
+		'student/consent-changes.server.ts#withdrawConsent': ({ access }) =>
 			withdrawConsent(access, CHILD, listConsents(access, ID)[0]?.id ?? ''),
 		'student/activity.server.ts#fileStudent': ({ access }) => [
 			fileStudent(access, 'harmony-student-5', { archive: 'lock' }),
@@ -174,8 +171,9 @@ export const STUDENT: Lists = {
 		],
 		'student/family-search.server.ts#findFamilyCard': ({ access }) =>
 			findFamilyCard(access, findStudent(access, ID)?.familyId ?? ''),
-		'student/guardian.server.ts#addGuardian': ({ access }) => addGuardian(access, CHILD, GUARDIAN, newId()),
-		'student/guardian.server.ts#linkGuardian': ({ access }) =>
+		'student/guardian-addition.server.ts#addGuardian': ({ access }) =>
+			addGuardian(access, CHILD, GUARDIAN, newId()),
+		'student/guardian-addition.server.ts#linkGuardian': ({ access }) =>
 			write((tx) => linkGuardian(tx, access, CHILD, { ...GUARDIAN, email: 'other@rules.example' })),
 		'student/guardian.server.ts#editGuardian': (asking) => {
 			const { id, version } = linked(asking, 'edited')

@@ -1,20 +1,15 @@
 import { write } from '#db/client.server.ts'
 import { addFile, bytesUploadedSince, findFile, removeFile } from '#app/models/file.server.ts'
 import { findFileAnywhere, forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import { answerThread, assignThread, reopenThread, solveThread } from '#app/models/platform/support.server.ts'
 import {
-	answerThread,
-	assignThread,
 	averageRating,
 	countQueues,
 	findThread,
 	listSupportQueue,
-	listReplies,
 	QUEUES,
-	removeReply,
-	reopenThread,
-	saveReply,
-	solveThread,
-} from '#app/models/platform/support.server.ts'
+} from '#app/models/platform/support-queue.server.ts'
+import { listReplies, removeReply, saveReply } from '#app/models/platform/saved-replies.server.ts'
 import { isStaffOnline, noteAtWork } from '#app/models/platform/support-presence.server.ts'
 import {
 	addAnswer,
@@ -66,10 +61,10 @@ export const TALKING: Lists = {
 			write((tx) => eraseChats(tx, access.schoolId, [access.userId])),
 		'platform/support-presence.server.ts#noteAtWork': ({ staff }) => noteAtWork(staff),
 		'platform/support-presence.server.ts#isStaffOnline': () => isStaffOnline(),
-		'platform/support.server.ts#listSupportQueue': ({ staff }) =>
+		'platform/support-queue.server.ts#listSupportQueue': ({ staff }) =>
 			QUEUES.map((queue) => listSupportQueue(staff, queue)),
-		'platform/support.server.ts#countQueues': ({ staff }) => countQueues(staff),
-		'platform/support.server.ts#findThread': ({ staff, access }) => findThread(staff, chatOf(access)),
+		'platform/support-queue.server.ts#countQueues': ({ staff }) => countQueues(staff),
+		'platform/support-queue.server.ts#findThread': ({ staff, access }) => findThread(staff, chatOf(access)),
 		'platform/support.server.ts#answerThread': ({ staff, access }) =>
 			answerThread(staff, chatOf(access), { content: 'c', isNote: false, key: newId() }),
 		'platform/support.server.ts#assignThread': ({ staff, access }) =>
@@ -79,10 +74,10 @@ export const TALKING: Lists = {
 			solveThread(staff, chatOf(access))
 			reopenThread(staff, chatOf(access))
 		},
-		'platform/support.server.ts#listReplies': ({ staff }) => listReplies(staff),
-		'platform/support.server.ts#saveReply': ({ staff }) => saveReply(staff, { title: 't', body: 'b' }),
-		'platform/support.server.ts#removeReply': ({ staff }) => removeReply(staff, 'r'),
-		'platform/support.server.ts#averageRating': ({ staff }) => averageRating(staff),
+		'platform/saved-replies.server.ts#listReplies': ({ staff }) => listReplies(staff),
+		'platform/saved-replies.server.ts#saveReply': ({ staff }) => saveReply(staff, { title: 't', body: 'b' }),
+		'platform/saved-replies.server.ts#removeReply': ({ staff }) => removeReply(staff, 'r'),
+		'platform/support-queue.server.ts#averageRating': ({ staff }) => averageRating(staff),
 		'platform/files.server.ts#findFileAnywhere': () => findFileAnywhere('f'),
 		'platform/files.server.ts#forgetRemoved': () => forgetRemoved(Date.now() + 7 * 24 * 60 * 60 * 1000),
 		'platform/files.server.ts#withoutFile': () => withoutFile(['f', 'g']),
@@ -91,14 +86,14 @@ export const TALKING: Lists = {
 	mayCross: {
 		...MESSAGES.mayCross,
 		'platform/files.server.ts#findLogo files': 'a logo is for everybody who has its address',
-		'platform/support.server.ts#listSupportQueue support_chats': 'our staff answer every school',
-		'platform/support.server.ts#countQueues support_chats': 'our staff answer every school',
-		'platform/support.server.ts#findThread support_chats': 'our staff answer every school',
+		'platform/support-queue.server.ts#listSupportQueue support_chats': 'our staff answer every school',
+		'platform/support-queue.server.ts#countQueues support_chats': 'our staff answer every school',
+		'platform/support-queue.server.ts#findThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#answerThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#assignThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#solveThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#reopenThread support_chats': 'our staff answer every school',
-		'platform/support.server.ts#averageRating support_chats': 'our staff answer every school',
+		'platform/support-queue.server.ts#averageRating support_chats': 'our staff answer every school',
 
 		'platform/files.server.ts#findFileAnywhere files': 'one file by its id, for platform staff',
 		'platform/files.server.ts#forgetRemoved files': 'those removed a day ago, of all schools',

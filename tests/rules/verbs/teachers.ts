@@ -1,5 +1,4 @@
 import { write } from '#db/client.server.ts'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { newTeacher } from '#app/forms/teacher.ts'
 import {
 	addTeacher,
@@ -36,6 +35,7 @@ import { touchTeacher } from '#app/models/teacher/revision.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
+import { teacherCondition } from '#app/models/teacher/list-condition.server.ts'
 import type { Lists } from './lists.ts'
 
 const WISH = newTeacher.parse({ name: 'Rules' })
@@ -52,7 +52,7 @@ export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
 		'platform/staff.server.ts#inviteStaff': () =>
-			inviteStaff({ email: 'new@rules.example', name: 'n' }, null),
+			inviteStaff({ email: 'new@rules.example', name: 'n' }, false),
 		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
 		'platform/planned-states.server.ts#applyPlans': () => applyPlans(),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
@@ -85,11 +85,12 @@ export const TEACHERS: Lists = {
 				classIds: ['c'],
 				studentIds: ['s'],
 			}),
-		'teacher/invitation.server.ts#inviteTeachers': ({ access }) =>
-			inviteTeachers(access, [made(access).id], invitationLetter),
+		'teacher/invitation.server.ts#inviteTeachers': ({ access }) => inviteTeachers(access, [made(access).id]),
 		'teacher/list.server.ts#eachTeacher': ({ access }) => [
 			...eachTeacher(access, readTeacherQuery(new URLSearchParams()), { batch: 2 }),
 		],
+		'teacher/list-condition.server.ts#teacherCondition': ({ access }) =>
+			teacherCondition(access.schoolId, readTeacherQuery(new URLSearchParams('instrument=i')), '2026-01-01'),
 		'teacher/list.server.ts#listTeachers': ({ access }) => [
 			listTeachers(access, readTeacherQuery(new URLSearchParams())),
 			listTeachers(

@@ -19,30 +19,27 @@ import {
 	renewRecoveryCodes,
 } from '#app/models/platform/two-factor.server.ts'
 import { resealTwoFactors, takeCode } from '#app/models/platform/two-factor-code.server.ts'
-import type { Mail } from '#app/letters/mail.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { Phone } from '../../support/phone.ts'
 import type { Lists } from './lists.ts'
 
-const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
-const compose = () => MAIL
 const arrival = { userId: 'person-solo', remembered: false, deviceSecret: 'rules', trust: true }
 
 function confirmed(access: Access) {
 	beginTwoFactor(access)
 	const phone = new Phone(findSetup(access)?.secret ?? '')
-	return confirmTwoFactor(access, phone.code(), compose)
+	return confirmTwoFactor(access, phone.code())
 }
 
 export const TWO_FACTOR: Lists = {
 	verbs: {
-		'platform/device.server.ts#openSessionOn': () => openSessionOn(arrival, compose, ORIGIN),
+		'platform/device.server.ts#openSessionOn': () => openSessionOn(arrival, ORIGIN),
 		'platform/device.server.ts#isTrustedDevice': () => isTrustedDevice('person-solo', 'rules'),
 		'platform/device.server.ts#listTrustedDevices': ({ access }) => listTrustedDevices(access, null),
 		'platform/device.server.ts#distrustDevice': ({ access }) => {
 			const device = { ...arrival, userId: access.userId }
-			openSessionOn(device, compose, ORIGIN)
+			openSessionOn(device, ORIGIN)
 			return distrustDevice(access, listTrustedDevices(access, null)[0]?.id ?? '')
 		},
 		'platform/device.server.ts#forgetAllDevices': () => write((tx) => forgetAllDevices(tx, 'person-solo')),
@@ -53,16 +50,16 @@ export const TWO_FACTOR: Lists = {
 		'platform/two-factor.server.ts#findSetup': ({ access }) => findSetup(access),
 		'platform/two-factor.server.ts#confirmTwoFactor': ({ access }) => confirmed(access),
 		'platform/two-factor-code.server.ts#takeCode': ({ access }) => [
-			takeCode(access.userId, '000000', compose),
-			takeCode(access.userId, 'AAAA-AAAA-AAAA-AAAA', compose),
+			takeCode(access.userId, '000000'),
+			takeCode(access.userId, 'AAAA-AAAA-AAAA-AAAA'),
 		],
-		'platform/two-factor.server.ts#renewRecoveryCodes': ({ access }) => renewRecoveryCodes(access, compose),
+		'platform/two-factor.server.ts#renewRecoveryCodes': ({ access }) => renewRecoveryCodes(access),
 		'platform/two-factor-code.server.ts#resealTwoFactors': () => resealTwoFactors(),
-		'platform/two-factor.server.ts#endTwoFactor': ({ access }) => endTwoFactor(access, compose),
+		'platform/two-factor.server.ts#endTwoFactor': ({ access }) => endTwoFactor(access),
 		'platform/two-factor.server.ts#forgetTwoFactor': () => write((tx) => forgetTwoFactor(tx, 'person-solo')),
 		'platform/staff.server.ts#endTwoFactorOf': ({ access }) => {
 			confirmed(access)
-			return endTwoFactorOf(access.email ?? '', compose)
+			return endTwoFactorOf(access.email ?? '')
 		},
 	},
 	maySort: {},

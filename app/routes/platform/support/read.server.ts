@@ -5,10 +5,10 @@ import {
 	countQueues,
 	findThread,
 	listSupportQueue,
-	listReplies,
 	QUEUES,
 	type Queue,
-} from '#app/models/platform/support.server.ts'
+} from '#app/models/platform/support-queue.server.ts'
+import { listReplies } from '#app/models/platform/saved-replies.server.ts'
 import type { SupportMessage } from '#app/models/support/chat.server.ts'
 import { stateLabels } from '#app/domain/support/chat.ts'
 import { roleWords, type Role } from '#app/domain/account/roles.ts'

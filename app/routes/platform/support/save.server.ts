@@ -2,14 +2,8 @@ import { savedReply, staffAnswer, staffButton } from '#app/forms/support.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
-import {
-	answerThread,
-	assignThread,
-	removeReply,
-	reopenThread,
-	saveReply,
-	solveThread,
-} from '#app/models/platform/support.server.ts'
+import { answerThread, assignThread, reopenThread, solveThread } from '#app/models/platform/support.server.ts'
+import { removeReply, saveReply } from '#app/models/platform/saved-replies.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
 import { plainKey } from '#app/web/form-key.server.ts'

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
 import { peopleForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
@@ -26,7 +25,7 @@ async function act(asked: Asked, access: Access, form: z.output<typeof peopleFor
 	}
 	if (form.intent === 'offer') {
 		const stranger = await proveAgain(asked, access, form.currentPassword)
-		return stranger ?? withFlash(offerSchool(access, form.to, ownershipOfferLetter), 'school-offered')
+		return stranger ?? withFlash(offerSchool(access, form.to), 'school-offered')
 	}
 	return changePerson(access, form)
 }

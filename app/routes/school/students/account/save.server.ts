@@ -1,5 +1,3 @@
-import { invitationLetter } from '#app/letters/invitation.server.ts'
-import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { accountForm } from '#app/forms/account.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
@@ -38,9 +36,7 @@ export async function actOnAccount(asked: Asked, access: Access, student: Studen
 	const back = href.studentAccount(student.id)
 	if (intent === 'resend' || intent === 'reset') {
 		const renewed =
-			intent === 'resend'
-				? resendInvitation(access, membershipId, invitationLetter)
-				: resetAccount(access, membershipId, passwordResetLetter)
+			intent === 'resend' ? resendInvitation(access, membershipId) : resetAccount(access, membershipId)
 		if (!renewed.ok) return invalid(asked, form, renewed)
 		return handOver(
 			asked,
@@ -69,7 +65,7 @@ async function invite(
 	const { holder, name, noContact } = person
 	if (noContact)
 		return invalid(asked, form, refused({ form: `${name} may not be contacted, so cannot have an account.` }))
-	const opened = inviteHolder(access, holder, entrance, invitationLetter)
+	const opened = inviteHolder(access, holder, entrance)
 	if (!opened.ok) return invalid(asked, form, opened)
 	const back = href.studentAccount(student.id)
 	const { code, linked } = opened.value

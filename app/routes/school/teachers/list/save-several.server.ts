@@ -1,5 +1,4 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { severalTeachers } from '#app/forms/teacher.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
@@ -17,5 +16,5 @@ export async function changeSeveralTeachers(asked: ActionFunctionArgs) {
 		url.searchParams.set('ticked', teacherIds.join('.'))
 		return redirect(url.pathname + url.search, 303)
 	}
-	return data({ outcomes: inviteTeachers(access, teacherIds, invitationLetter) })
+	return data({ outcomes: inviteTeachers(access, teacherIds) })
 }

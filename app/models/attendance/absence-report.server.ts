@@ -1,0 +1,111 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
+import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
+import { tellOfAbsence } from '../notification.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { settleLesson, writeMarks } from './marks.server.ts'
+import { consequencesOf } from './consequences.server.ts'
+
+/** The policy simulator: what canceling now means for one student, as data and as the sentence on the button. */
+export function previewCancel(
+	access: Access,
+	lessonId: string,
+	studentId: string,
+	now = Date.now(),
+): (Consequence & { words: string }) | null {
+	const lesson = findFor(access, lessonId, studentId)
+	if (!lesson) return null
+	const found = consequencesOf(access, lesson, 'student', now).find((one) => one.studentId === studentId)
+	if (!found) return null
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	return { ...found, words: consequenceWords(found, dayWords) }
+}
+
+/** A family says ahead that a student will not come. A lesson of one is canceled by it. */
+export function reportAbsence(
+	access: Access,
+	lessonId: string,
+	studentId: string,
+	note?: string,
+): Outcome<Consequence> {
+	return writeWhole((tx) => {
+		const now = Date.now()
+		const lesson = findFor(access, lessonId, studentId)
+		if (!lesson) return LESSON_GONE
+		if (lesson.startsAt <= now)
+			return refused(
+				{ form: 'This lesson has already started. Contact the office instead.' },
+				{ status: 409 },
+			)
+		if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was canceled.' }, { status: 409 })
+		const consequences = consequencesOf(access, lesson, 'student', now)
+		const own = consequences.find((one) => one.studentId === studentId)
+		if (!own) return LESSON_GONE
+		const mark = { studentId, code: own.code, familyNote: note }
+		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
+		if (!written.ok) return written
+		settleLesson(tx, access, lesson.id)
+		if (consequences.length === 1)
+			tx.update(lessons)
+				.set({
+					state: own.code === 'M' ? 'canceled_in_time' : 'canceled_late',
+					cancelReason: note ?? null,
+					canceledAt: now,
+					canceledBy: access.userId,
+					noticeMinutes: Math.floor((lesson.startsAt - now) / 60_000),
+					version: sql`${lessons.version} + 1`,
+				})
+				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+				.run()
+		record(tx, access, 'attendance.reported', {
+			objectId: studentId,
+			objectName: own.name,
+			after: { class: lesson.class, day: lesson.day, code: own.code },
+		})
+		tellOfAbsence(tx, access, { lesson, student: { id: studentId, name: own.name }, note })
+		return done(own)
+	})
+}
+
+/** Families reach the lessons of their own students only. */
+function findFor(access: Access, lessonId: string, studentId: string) {
+	if (access.role !== 'student') return lessonOf(access, lessonId, [studentId], lessonsOf(access)).get()
+	if (!reachesStudent(access, studentId)) return undefined
+	return ofFamily(access).get({ ...personal(access), lessonId, studentId })
+}
+
+const ofFamily = preparedFor((_, access) =>
+	lessonOf(access, sql.placeholder('lessonId'), sql`(${sql.placeholder('studentId')})`).prepare(),
+)
+
+function lessonOf(
+	{ schoolId }: Access,
+	id: string | Placeholder,
+	studentIds: string[] | SQL,
+	confined?: SQL,
+) {
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			state: lessons.state,
+			teacherId: lessons.teacherId,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), confined, attendedBy(schoolId, studentIds)),
+		)
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolmentPlans, pricePlans, pricePlanVersions, taxCodes } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+export type ChosenPrice = ReturnType<typeof readPrices>[number]
+
+/** Every plan that was chosen for the enrolments, with every version of it. */
+export function listPrices(access: Access, enrolmentIds: readonly string[]): Map<string, ChosenPrice[]> {
+	const bySeat = new Map<string, ChosenPrice[]>()
+	for (const one of readPrices(access, enrolmentIds)) {
+		const { enrolmentId } = one.chosen
+		bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), one])
+	}
+	return bySeat
+}
+
+function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
+	return database()
+		.select({
+			version: pricePlanVersions,
+			plan: pricePlans.name,
+			chosen: enrolmentPlans,
+			rates: taxCodes.rates,
+		})
+		.from(enrolmentPlans)
+		.innerJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, enrolmentPlans.planId)))
+		.innerJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
+		)
+		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, pricePlanVersions.taxCodeId)))
+		.where(and(eq(enrolmentPlans.schoolId, schoolId), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
+		.all()
+}

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { billingSettings, schoolProfiles, schools } from '#db/schema/index.ts'
+import type { DocumentSchool } from '#app/domain/billing/document.ts'
+import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
+import type { SchoolId } from '../access.server.ts'
+
+/** What the head of every paper of a school says. */
+export function letterheadOf(schoolId: SchoolId): DocumentSchool {
+	const { address, email, phone, taxNumber } = schoolProfiles
+	const found = database()
+		.select({
+			name: schools.name,
+			logo: schools.logoId,
+			currency: schools.currency,
+			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
+			...{ address, email, phone, taxNumber },
+			paymentNote: billingSettings.paymentNote,
+		})
+		.from(schools)
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(billingSettings, eq(billingSettings.schoolId, schools.id))
+		.where(eq(schools.id, schoolId))
+		.get()
+	if (!found) throw new Error('A school that writes invoices is there.')
+	return found
+}

@@ -1,0 +1,57 @@
+import { write } from '#db/client.server.ts'
+import { refunds } from '#db/schema/index.ts'
+import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { isAmount, moneyWords } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { creditOf, post } from './ledger.server.ts'
+import { findPayer } from './account.server.ts'
+
+export interface NewRefund {
+	familyId: string
+	amountMinor: number
+	method: PaymentMethod
+	reason: string
+}
+
+/** Pays a family's credit out. */
+export function refundCredit(access: Access, key: string, refund: NewRefund): Outcome<{ id: string }> {
+	const { familyId, amountMinor, method, reason } = refund
+	const { schoolId, school, userId } = access
+	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
+	if (!reason.trim()) return refused({ reason: 'Say why the money is paid back.' })
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const family = findPayer(access, familyId)?.name
+		if (!family) return refused({ familyId: 'Choose one of your families.' })
+		const credit = Math.max(0, creditOf(access, familyId))
+		if (amountMinor > credit) {
+			const amount = `The family has ${moneyWords(credit, school.currency)} of credit.`
+			return refused({ amount }, { status: 409 })
+		}
+		const id = newId()
+		tx.insert(refunds)
+			.values({
+				schoolId,
+				id,
+				familyId,
+				paidOn: today(school.timeZone),
+				amountMinor,
+				method,
+				reason,
+				at: Date.now(),
+				by: userId,
+			})
+			.run()
+		post(tx, access, [{ familyId, kind: 'refund', amountMinor, sourceId: id, note: reason }])
+		const after = { amount: moneyWords(amountMinor, school.currency), reason }
+		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}

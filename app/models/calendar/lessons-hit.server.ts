@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, lt, gt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import { covers, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+
+/** Booked lessons a teacher's time off, or a closure, would hit, first to last. */
+export function listLessonsHit(
+	{ schoolId, school }: Access,
+	closed: ClosedTime & { teacherId?: string | null; roomId?: string | null; classId?: string | null },
+) {
+	const { teacherId, roomId, classId } = closed
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			day: lessons.day,
+			version: lessons.version,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				gt(lessons.startsAt, startOfDay(closed.startsOn, school.timeZone) - 1),
+				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
+				inArray(lessons.state, ['scheduled', 'held']),
+				teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+				roomId ? eq(lessons.roomId, roomId) : undefined,
+				classId ? eq(lessons.classId, classId) : undefined,
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+		.filter(({ startsAt, endsAt }) =>
+			covers(closed, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
+		)
+}

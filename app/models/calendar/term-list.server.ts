@@ -1,0 +1,62 @@
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { sites, terms } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+const all = prepared((db) =>
+	db
+		.select({
+			id: terms.id,
+			name: terms.name,
+			siteId: terms.siteId,
+			site: sites.name,
+			startsOn: terms.startsOn,
+			endsOn: terms.endsOn,
+			billsOn: terms.billsOn,
+			archivedAt: terms.archivedAt,
+			version: terms.version,
+		})
+		.from(terms)
+		.leftJoin(sites, and(eq(sites.schoolId, terms.schoolId), eq(sites.id, terms.siteId)))
+		.where(eq(terms.schoolId, sql.placeholder('schoolId')))
+		.orderBy(asc(terms.startsOn), asc(terms.id))
+		.prepare(),
+)
+
+export type Term = ReturnType<typeof listTerms>[number]
+
+/** Every term of the school, first to last, archived ones included. */
+export function listTerms({ schoolId }: Access) {
+	return all().all({ schoolId })
+}
+
+/** The term a day lies in; one of the site before one of the whole school. */
+export function findTermOn({ schoolId }: Access, day: string, siteId: string | null = null) {
+	const found = covering().all({ schoolId, day })
+	return (
+		found.find((term) => term.siteId !== null && term.siteId === siteId) ??
+		found.find((term) => !term.siteId) ??
+		null
+	)
+}
+
+const covering = prepared((db) =>
+	db
+		.select({
+			id: terms.id,
+			name: terms.name,
+			siteId: terms.siteId,
+			startsOn: terms.startsOn,
+			endsOn: terms.endsOn,
+		})
+		.from(terms)
+		.where(
+			and(
+				eq(terms.schoolId, sql.placeholder('schoolId')),
+				lte(terms.startsOn, sql.placeholder('day')),
+				gte(terms.endsOn, sql.placeholder('day')),
+				isNull(terms.archivedAt),
+			),
+		)
+		.prepare(),
+)

@@ -1,0 +1,42 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { teachers, teacherTimeOff } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+
+const timeOffColumns = {
+	id: teacherTimeOff.id,
+	teacherId: teacherTimeOff.teacherId,
+	teacher: teachers.name,
+	startsOn: teacherTimeOff.startsOn,
+	endsOn: teacherTimeOff.endsOn,
+	fromTime: teacherTimeOff.fromTime,
+	toTime: teacherTimeOff.toTime,
+	reason: teacherTimeOff.reason,
+	isPaid: teacherTimeOff.isPaid,
+	state: teacherTimeOff.state,
+	answer: teacherTimeOff.answer,
+}
+
+/** Requests that reach into the days, first to last; a teacher sees their own. */
+export function listTimeOff(
+	access: Access,
+	{ from, to, teacherId }: { from: string; to: string; teacherId?: string },
+) {
+	const { schoolId } = access
+	const own = access.role === 'teacher' ? (ownTeacherId(access) ?? '') : teacherId
+	return database()
+		.select(timeOffColumns)
+		.from(teacherTimeOff)
+		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
+		.where(
+			and(
+				eq(teacherTimeOff.schoolId, schoolId),
+				own === undefined ? undefined : eq(teacherTimeOff.teacherId, own),
+				gte(teacherTimeOff.endsOn, from),
+				lte(teacherTimeOff.startsOn, to),
+			),
+		)
+		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+}

@@ -1,0 +1,54 @@
+import { write } from '#db/client.server.ts'
+import type { MoveForm } from '#app/forms/enrolment.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { withoutDoubleLessons } from '../double-lessons.server.ts'
+import { joinClass } from './joining.server.ts'
+import { firstInQueue, takePlace } from './place.server.ts'
+import { refuseState } from './refuse-state.server.ts'
+import { type Which, type Changed, leave } from './changes.server.ts'
+
+interface Moved extends Changed {
+	to: string
+	position: number | null
+}
+
+/** From one class to another on a day. Without a seat there, somebody may wait for one and keeps the old one until then. */
+export function moveEnrolment(access: Access, which: Which, move: MoveForm): Outcome<Moved> {
+	return write((tx) => {
+		const taken = takePlace(tx, access, { ...which, version: move.version })
+		if (!taken.ok) return taken
+		const place = taken.value
+		const wrong = refuseState(
+			place,
+			['future', 'active', 'paused', 'ending'],
+			'has no seat in this class any more, so there is nothing to move.',
+		)
+		if (wrong) return wrong
+		if (move.classId === which.classId)
+			return refused({ classId: `${place.student} is in ${place.className} already. Choose another.` })
+		const { startsOn, state, studentId, isTrial, id } = place.enrolment
+		if (state !== 'future' && startsOn && move.startsOn <= startsOn)
+			return refused({
+				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
+			})
+		return withoutDoubleLessons<Moved>(access, [studentId], () => {
+			const joined = joinClass(tx, access, {
+				studentId,
+				studentName: place.student,
+				classId: move.classId,
+				startsOn: move.startsOn,
+				isTrial,
+				ifFull: move.ifFull ?? 'refuse',
+				movedFrom: id,
+			})
+			if (!joined.ok) return joined
+			const { className: to, position } = joined.value
+			if (position !== null) return done({ student: place.student, next: null, to, position })
+			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
+			const next = firstInQueue(tx, access.schoolId, which.classId)
+			return done({ student: place.student, next, to, position })
+		})
+	})
+}

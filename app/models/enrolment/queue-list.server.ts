@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolments, students } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { reachesClass } from '../scope.server.ts'
+import { contactsOf } from '../student/contacts.server.ts'
+
+export type QueueRow = ReturnType<typeof listQueue>[number]
+
+/** Who waits for a seat or thinks about an offer, in their order. */
+export function listQueue(access: Access, classId: string) {
+	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
+	const found = database()
+		.select({
+			id: enrolments.id,
+			version: enrolments.version,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			phone: students.phone,
+			state: enrolments.state,
+			isTrial: enrolments.isTrial,
+			startsOn: enrolments.startsOn,
+			queuedAt: enrolments.queuedAt,
+			offeredUntil: enrolments.offeredUntil,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['waiting', 'offered']),
+			),
+		)
+		.orderBy(asc(enrolments.position), asc(enrolments.id))
+		.limit(1_000)
+		.all()
+	const contacts = contactsOf(
+		schoolId,
+		found.map(({ studentId }) => studentId),
+	)
+	return found.map((row) => ({ ...row, contact: contacts.get(row.studentId)?.[0] ?? null }))
+}

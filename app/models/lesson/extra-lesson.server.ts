@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { addLessons, type Force } from './booking.server.ts'
+import { type LessonEdit, momentsOf } from './change.server.ts'
+
+export interface ExtraLesson extends LessonEdit {
+	classId: string
+	kind: 'extra' | 'make_up' | 'trial'
+}
+
+/** A lesson beside the series of a class. */
+export function addExtraLesson(
+	access: Access,
+	key: string,
+	wish: ExtraLesson,
+	force?: Force,
+): Outcome<{ id: string }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const { classId, kind, teacherId, roomId } = wish
+		const found = findOpenClass(access, classId)
+		if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
+		const times = momentsOf(access, wish)
+		if (!times.ok) return times
+		const added = addLessons(tx, access, [{ classId, kind, teacherId, roomId, ...times.value }], force)
+		if (!added.ok) return added
+		const [id = ''] = added.value.ids
+		record(tx, access, 'lesson.added', {
+			objectId: id,
+			objectName: found.name,
+			after: { day: wish.day, time: wish.startTime, forced: force?.reason },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+function findOpenClass({ schoolId }: Access, id: string) {
+	const found = database()
+		.select({ name: classes.name, state: classes.state })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
+import type { ProposalState } from '#app/domain/learning/labels.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+export interface Proposal {
+	times: ProposedTime[]
+	message?: string
+	/** Until when the family may answer. */
+	expiresAt: number
+}
+
+/** Proposals of other times, newest first: a family's own, a teacher's students', or the school's. */
+export function listProposals(
+	access: Access,
+	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
+) {
+	const about = [studentId && 'student', state && (state === 'open' ? 'open' : 'state')]
+		.filter(Boolean)
+		.join(' ')
+	return wanted(access, about)
+		.all({ ...personal(access), studentId, state, now: Date.now(), limit })
+		.map(rowOf)
+}
+
+const wanted = preparedFor((_, access, about: string) =>
+	query(
+		access,
+		and(
+			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
+			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
+			about.includes('open') ? isOpen() : undefined,
+		),
+		sql.placeholder('limit'),
+	).prepare(),
+)
+
+/** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
+function isOpen() {
+	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, sql.placeholder('now')))
+}
+
+export type ProposalRow = ReturnType<typeof listProposals>[number]
+
+/** One of them, as the list has it. */
+export function findProposal(access: Access, id: string) {
+	return query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
+}
+
+function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
+	const { schoolId } = access
+	return (
+		database()
+			.select({
+				proposal: moveProposals,
+				class: classes.name,
+				startsAt: lessons.startsAt,
+				endsAt: lessons.endsAt,
+				firstName: students.firstName,
+				lastName: students.lastName,
+				preferredName: students.preferredName,
+			})
+			.from(moveProposals)
+			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
+			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
+			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+			.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
+			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
+			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
+			.limit(limit)
+	)
+}
+
+type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
+
+function rowOf({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
+	return {
+		...proposal,
+		times: JSON.parse(proposal.times) as ProposedTime[],
+		lesson: { startsAt, endsAt, class: ofClass },
+		student: nameWords(student),
+	}
+}
+
+/** A moment the lesson could start at instead. */
+export interface ProposedTime {
+	startsAt: number
+	roomId: string | null
+}

@@ -1,0 +1,87 @@
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected, settleLesson, writeMarks } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { refuseClashes } from './booking.server.ts'
+import { tellTakenBack } from './change-letters.server.ts'
+import { findClashes } from './clashes.server.ts'
+import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
+import { LESSON_GONE } from '../lesson-scope.server.ts'
+
+/** Brings a canceled lesson back, and takes back its marks, its credits and the emails that said so. */
+export function restoreLesson(access: Access, id: string): Outcome<null> {
+	return writeWhole((tx) => {
+		const lesson = findLessonRow(access, id)
+		if (!lesson) return LESSON_GONE
+		const restored = restoreOne(tx, access, lesson)
+		if (!restored.ok) return restored
+		if (lesson.canceledMailIds)
+			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
+				starts: [lesson.startsAt],
+				lesson,
+			})
+		record(tx, access, 'lesson.restored', {
+			objectId: id,
+			objectName: lesson.class,
+			after: { day: lesson.day },
+		})
+		return done(null)
+	})
+}
+
+/** The same the other way round. Somebody may have taken the time since; `besides` names what does not count. */
+export function restoreOne(
+	tx: Tx,
+	access: Access,
+	lesson: LessonToCancel,
+	besides?: Clash['kind'],
+): Outcome<null> {
+	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
+	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
+	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
+	const clashes = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
+	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
+	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
+	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
+	if (!marked.ok) return marked
+	tx.update(lessons)
+		.set({
+			state: 'scheduled',
+			cancelReason: null,
+			canceledAt: null,
+			canceledBy: null,
+			noticeMinutes: null,
+			canceledMailIds: null,
+		})
+		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
+		.run()
+	settleLesson(tx, access, id)
+	return done(null)
+}
+
+/** Marks that came with the cancellation; what a family had reported before it stays. */
+function markedSince(access: Access, lessonId: string, since: number) {
+	const { schoolId } = access
+	const expected = new Set(
+		database()
+			.select({ studentId: marks.studentId })
+			.from(marks)
+			.where(
+				and(
+					eq(marks.schoolId, schoolId),
+					eq(marks.lessonId, lessonId),
+					isNull(marks.replacedAt),
+					gte(marks.at, since),
+				),
+			)
+			.all()
+			.map(({ studentId }) => studentId),
+	)
+	const lesson = findLessonRow(access, lessonId)
+	return lesson ? listExpected(access, lesson).filter(({ studentId }) => expected.has(studentId)) : []
+}

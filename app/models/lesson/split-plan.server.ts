@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, series } from '#db/schema/index.ts'
+import { pairDays } from '#app/domain/lesson/split.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { previewToken } from '#app/utils/preview-token.server.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance.server.ts'
+import { findClashes, type FoundClash } from './clashes.server.ts'
+import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
+import { type SeriesLesson, listFrom } from './series-lessons.server.ts'
+
+export interface SplitLesson {
+	/** None: it does not exist yet. */
+	lessonId: string | null
+	from: number | null
+	/** None: it is removed, or stays where it is. */
+	to: number | null
+	/** Why it cannot move. */
+	reason?: string
+	clashes: FoundClash[]
+}
+
+export interface SplitPreview {
+	unchanged: SplitLesson[]
+	added: SplitLesson[]
+	moved: SplitLesson[]
+	removed: SplitLesson[]
+	/** Marked, canceled, moved by hand or visited: they stay as they are. */
+	fixed: SplitLesson[]
+	/** Whose lessons move or are removed. */
+	studentIds: string[]
+	/** Applies exactly this preview, and nothing that has changed since. */
+	token: string
+}
+
+/** What changing a series from a day on would do to each of its lessons. Nothing is written. */
+export function previewSplit(access: Access, seriesId: string, wish: SeriesWish): Outcome<SplitPreview> {
+	const planned = planSplit(access, seriesId, wish)
+	return planned.ok ? done(planned.value.preview) : planned
+}
+
+export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
+
+export function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
+	const old = findSeries(access, seriesId)
+	if (!old) return unknownSeries()
+	const planned = planSeries(access, old.classId, wish)
+	if (!planned.ok) return planned
+	const all = listFrom(access, seriesId, wish.startsOn)
+	const days = planned.value.days.filter(({ closedBy }) => !closedBy)
+	const matched = pairDays(wish.frequency, all, days)
+	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
+	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
+	const removed = matched.left.filter((lesson) => !isFixed(lesson))
+	const isSame = ([lesson, day]: [SeriesLesson, PlannedDay]) =>
+		lesson.startsAt === day.startsAt &&
+		lesson.endsAt === day.endsAt &&
+		lesson.teacherId === wish.teacherId &&
+		lesson.roomId === wish.roomId
+	const unchanged = pairs.filter(isSame)
+	const moved = pairs.filter((pair) => !isSame(pair))
+	const { teacherId, roomId } = wish
+	const bookingOf = ({ startsAt, endsAt }: PlannedDay, lessonId?: string) => ({
+		lessonId,
+		classId: old.classId,
+		teacherId,
+		roomId,
+		startsAt,
+		endsAt,
+	})
+	const bookings = [
+		...moved.map(([lesson, day]) => bookingOf(day, lesson.id)),
+		...matched.added.map((day) => bookingOf(day)),
+	]
+	const clashes = findClashes(
+		access,
+		bookings,
+		removed.map(({ id }) => id),
+	)
+	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
+	const groups = {
+		unchanged: unchanged.map(([lesson, day]) => lineOf(lesson, day.startsAt)),
+		added: matched.added.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
+		moved: moved.map(([lesson, day]) => lineOf(lesson, day.startsAt, clashesAt(day.startsAt))),
+		removed: removed.map((lesson) => lineOf(lesson, null)),
+		fixed: all
+			.filter(isFixed)
+			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
+	}
+	const inClass = (lesson: SeriesLesson) => ({ ...lesson, classId: old.classId, class: old.class })
+	const changes = [
+		...moved.map(([lesson, { startsAt, endsAt }]) => ({
+			lesson: inClass(lesson),
+			to: { startsAt, endsAt, teacherId, roomId },
+		})),
+		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
+	]
+	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
+	const preview: SplitPreview = {
+		...groups,
+		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
+		token: previewToken({ seriesId, wish, all, groups }),
+	}
+	const parts = { unchanged, moved, removed, added: matched.added, changes }
+	return done({ old, ...parts, clashes, preview, endsOn: planned.value.endsOn })
+}
+
+function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundClash[] = []): SplitLesson {
+	return { lessonId: lesson?.id ?? null, from: lesson?.startsAt ?? null, to, clashes }
+}
+
+function findSeries({ schoolId }: Access, id: string) {
+	return database()
+		.select({ row: series, classId: series.classId, class: classes.name })
+		.from(series)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
+		.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
+		.get()
+}
+
+function unknownSeries(): Refused {
+	return refused({ form: 'This series no longer exists.' }, { status: 404 })
+}
+
+function reasonToStay({ state, isMarked, isVisited, movedFrom, substituteFor }: SeriesLesson): string | null {
+	if (state === 'held') return 'It has taken place.'
+	if (state !== 'scheduled') return 'It was canceled.'
+	if (isMarked) return 'Attendance is marked.'
+	if (isVisited) return 'A visitor is coming.'
+	if (movedFrom !== null) return 'It was moved by hand.'
+	return substituteFor === null ? null : 'A substitute teaches it.'
+}

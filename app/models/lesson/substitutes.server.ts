@@ -1,0 +1,58 @@
+import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { teacherInstruments, teachers } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { readFacts } from './clash-facts.server.ts'
+import { clashesOf } from './clashes.server.ts'
+import { findOwn } from './change.server.ts'
+
+/** Who could give a lesson: first those who are free and teach the instrument. */
+export function listSubstitutes(access: Access, id: string) {
+	const lesson = findOwn(access, id)
+	if (!lesson) return []
+	const { schoolId } = access
+	const others = database()
+		.select({ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId })
+		.from(teachers)
+		.leftJoin(
+			teacherInstruments,
+			and(
+				eq(teacherInstruments.schoolId, schoolId),
+				eq(teacherInstruments.teacherId, teachers.id),
+				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
+			),
+		)
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, lesson.day)),
+			),
+		)
+		.orderBy(asc(teachers.nameKey))
+		.all()
+		.filter((teacher) => teacher.id !== lesson.teacherId)
+	const { classId, roomId, startsAt, endsAt } = lesson
+	const bookings = others.map((one) => ({
+		lessonId: id,
+		classId,
+		roomId,
+		startsAt,
+		endsAt,
+		teacherId: one.id,
+	}))
+	if (bookings.length === 0) return []
+	const facts = readFacts(access, bookings)
+	return others
+		.map(({ id: teacherId, name, teaches }, at) => ({
+			teacherId,
+			name,
+			isQualified: !lesson.instrumentId || teaches !== null,
+			isAvailable: clashesOf(access, facts, bookings[at]!).length === 0,
+		}))
+		.sort((one, other) => rankOf(other) - rankOf(one))
+}
+
+function rankOf({ isAvailable, isQualified }: { isAvailable: boolean; isQualified: boolean }): number {
+	return Number(isAvailable) * 2 + Number(isQualified)
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { bouncedAddresses, deliveries, outbox } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { Queued } from './outbox.server.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a claimed mail is nobody else's; longer than any try takes. */
+const LEASE = MINUTE
+/** How long to wait after the first failure, the second and so on; from then on an hour each time. */
+const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
+/** The provider forgets after a day that it had a mail already, so nothing is tried again after that. */
+const GIVE_UP = DAY
+
+const waiting = and(isNull(outbox.sentAt), isNull(outbox.deadAt))
+/** What nobody could try yet, because nothing was running, gets its one try however late. */
+const hopeful = or(eq(outbox.tries, 0), gt(outbox.createdAt, sql.placeholder('giveUp')))
+
+const due = prepared((db) =>
+	db
+		.select()
+		.from(outbox)
+		.where(and(waiting, lte(outbox.dueAt, sql.placeholder('now')), hopeful))
+		.orderBy(asc(outbox.dueAt), asc(outbox.id))
+		.limit(1)
+		.prepare(),
+)
+
+/** The mail that has waited longest, for whoever asks first. It comes back if nothing more is heard of it. */
+export function claimMail(now = Date.now()): Queued | null {
+	const at = { now, giveUp: now - GIVE_UP }
+	if (!due().get(at)) return null
+	return write((tx) => {
+		const mail = nextDeliverable(tx, at)
+		if (!mail) return null
+		const claimed = { dueAt: now + LEASE, tries: mail.tries + 1 }
+		tx.update(outbox).set(claimed).where(eq(outbox.id, mail.id)).run()
+		return { ...mail, ...claimed }
+	})
+}
+
+/** Mail of a school to an address that mail came back from is given up untried. */
+function nextDeliverable(tx: Tx, at: { now: number; giveUp: number }): Queued | null {
+	for (let mail = due().get(at); mail; mail = due().get(at)) {
+		if (!mail.schoolId || !hasBounced(tx, mail.schoolId, mail.to)) return mail
+		giveUpMail(tx, mail.id, 'Earlier mail to this address came back', at.now)
+	}
+	return null
+}
+
+function hasBounced(tx: Tx, schoolId: string, to: string): boolean {
+	const row = tx
+		.select({ at: bouncedAddresses.at })
+		.from(bouncedAddresses)
+		.where(and(eq(bouncedAddresses.schoolId, schoolId), eq(bouncedAddresses.emailKey, fold(to))))
+		.get()
+	return row !== undefined
+}
+
+/** Staff see it; nobody sends it. */
+export function giveUpMail(tx: Tx, id: string, lastError: string, now: number) {
+	tx.update(outbox).set({ deadAt: now, sentAt: null, lastError }).where(eq(outbox.id, id)).run()
+	tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
+}
+
+/** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */
+export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
+	const words = keepWords ? {} : { text: '', html: '' }
+	write((tx) => {
+		tx.update(outbox)
+			.set({ sentAt: now, lastError: null, ...words })
+			.where(eq(outbox.id, id))
+			.run()
+		tx.update(deliveries).set({ state: 'sent', at: now }).where(eq(deliveries.mailId, id)).run()
+	})
+}
+
+/** To be tried again later, unless somebody else has taken it over in the meantime. */
+export function markFailed({ id, tries, createdAt }: Queued, failure: string, now = Date.now()) {
+	const next = now + (WAITS[tries - 1] ?? HOUR)
+	write((tx) =>
+		tx
+			.update(outbox)
+			.set({ dueAt: Math.min(next, Math.max(now, createdAt + GIVE_UP)), lastError: failure })
+			.where(and(eq(outbox.id, id), eq(outbox.tries, tries), waiting))
+			.run(),
+	)
+}
+
+/** Gives up what failed for a day. Staff see it; nobody sends it. */
+export function buryMail(now = Date.now()): Pick<Queued, 'id' | 'kind' | 'tries' | 'lastError'>[] {
+	const hopeless = and(
+		waiting,
+		lte(outbox.dueAt, now),
+		lte(outbox.createdAt, now - GIVE_UP),
+		gt(outbox.tries, 0),
+	)
+	return write((tx) => {
+		const buried = tx
+			.update(outbox)
+			.set({ deadAt: now })
+			.where(hopeless)
+			.returning({ id: outbox.id, kind: outbox.kind, tries: outbox.tries, lastError: outbox.lastError })
+			.all()
+		for (const { id } of buried)
+			tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
+		return buried
+	})
+}

@@ -1,0 +1,28 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { outbox } from '#db/schema/index.ts'
+import type { Queued } from './outbox.server.ts'
+
+const sent = prepared((db) => ({
+	page: db
+		.select()
+		.from(outbox)
+		.where(and(isNotNull(outbox.sentAt), lt(outbox.id, sql.placeholder('before'))))
+		.orderBy(desc(outbox.id))
+		.limit(sql.placeholder('limit'))
+		.prepare(),
+	one: db
+		.select()
+		.from(outbox)
+		.where(and(isNotNull(outbox.sentAt), eq(outbox.id, sql.placeholder('id'))))
+		.prepare(),
+}))
+
+/** What the demo sent, newest first. Ids sort by time, and `~` after all of them. */
+export function listMailbox(limit: number, before = '~'): Queued[] {
+	return sent().page.all({ limit, before })
+}
+
+export function findInMailbox(id: string): Queued | undefined {
+	return sent().one.get({ id })
+}

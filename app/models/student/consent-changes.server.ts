@@ -1,0 +1,96 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { consents } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { consentKinds } from '#app/domain/school/consents.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { reachesStudent, refuseStranger } from '../scope.server.ts'
+import { record } from '../audit.server.ts'
+import type { Child } from './guardian.server.ts'
+import { findCurrentText, findText } from './consent.server.ts'
+
+/** Notes that somebody agreed to the text that was shown, in their own name: only to the one that is in use. */
+export function giveConsent(
+	access: Access,
+	child: Child,
+	{ textId, version, givenBy }: { textId: string; version: number; givenBy: string },
+): Outcome<string> {
+	const { schoolId, name: recordedBy } = access
+	return write((tx) => {
+		const stranger = refuseStranger(access, child.id)
+		if (stranger) return stranger
+		const text = findCurrentText(access, textId)
+		if (!text) return refused({ textId: 'This text is not in use any more. Choose another.' })
+		if (text.version !== version)
+			return refused({
+				form: `Your school published version ${text.version} of this text in the meantime, so nothing was recorded. It is shown below: ask whether they agree to it.`,
+			})
+		if (findStanding(tx, schoolId, child.id, text.id))
+			return refused({ textId: `This consent is on file for ${child.name} already.` })
+		tx.insert(consents)
+			.values({
+				schoolId,
+				id: newId(),
+				studentId: child.id,
+				textId: text.id,
+				givenBy,
+				recordedBy,
+				at: Date.now(),
+			})
+			.run()
+		record(tx, access, 'consent.given', {
+			objectId: child.id,
+			objectName: child.name,
+			after: { consent: consentKinds[text.kind].label, version: text.version, givenBy },
+		})
+		return done(consentKinds[text.kind].label)
+	})
+}
+
+/** Takes a consent back. What was agreed to stays on file, with the day it ended. */
+export function withdrawConsent(access: Access, child: Child, consentId: string): string | null {
+	const { schoolId } = access
+	return write((tx) => {
+		if (!reachesStudent(access, child.id)) return null
+		const consent = findConsent(tx, schoolId, child.id, consentId)
+		const text = consent && findText(access, consent.textId)
+		if (!consent || !text) return null
+		if (consent.withdrawnAt !== null) return consentKinds[text.kind].label
+		tx.update(consents)
+			.set({ withdrawnAt: Date.now() })
+			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, consentId)))
+			.run()
+		record(tx, access, 'consent.withdrawn', {
+			objectId: child.id,
+			objectName: child.name,
+			before: { consent: consentKinds[text.kind].label, version: text.version, givenBy: consent.givenBy },
+		})
+		return consentKinds[text.kind].label
+	})
+}
+
+function findStanding(tx: Tx, schoolId: SchoolId, studentId: string, textId: string) {
+	return tx
+		.select({ id: consents.id })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.schoolId, schoolId),
+				eq(consents.studentId, studentId),
+				eq(consents.textId, textId),
+				isNull(consents.withdrawnAt),
+			),
+		)
+		.get()
+}
+
+function findConsent(tx: Tx, schoolId: SchoolId, studentId: string, consentId: string) {
+	return tx
+		.select({ textId: consents.textId, givenBy: consents.givenBy, withdrawnAt: consents.withdrawnAt })
+		.from(consents)
+		.where(
+			and(eq(consents.schoolId, schoolId), eq(consents.id, consentId), eq(consents.studentId, studentId)),
+		)
+		.get()
+}
