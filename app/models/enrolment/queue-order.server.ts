@@ -79,11 +79,6 @@ export function restoreOrder(tx: Tx, access: Access, { classId, enrolmentId, bef
 	return null
 }
 
-/** Who waits, in order, by the ids of their enrollments. */
-export function queueOrder(tx: Tx, access: Access, classId: string): string[] {
-	return queueOf(tx, access, classId).map(({ id }) => id)
-}
-
 /** The places stay the same and are given out anew. */
 function writeOrder(
 	tx: Tx,

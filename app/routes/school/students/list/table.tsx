@@ -123,10 +123,10 @@ const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
 		cell: ({ state }) => <State tone={stateRules[state].tone}>{stateRules[state].label}</State>,
 	},
 	tags: {
-		cell: ({ tag }) =>
-			tag ? (
+		cell: ({ tags }) =>
+			tags ? (
 				<>
-					<Tag>{tag.name}</Tag> {tag.more > 0 ? `+${tag.more}` : null}
+					<Tag>{tags.name}</Tag> {tags.more > 0 ? `+${tags.more}` : null}
 				</>
 			) : null,
 	},
