@@ -25,6 +25,10 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'teaching',
 		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
 	],
+	[
+		'pay',
+		/\/routes\/(?:school\/(?:billing\/manage|classes\/students|teachers\/show)|teacher\/analytics)\.tsx/,
+	],
 	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 

@@ -59,7 +59,8 @@ describe('the browser’s half of the build', () => {
 		const framework = scripts.filter(({ text }) => text.includes('__reactFiber$'))
 		expect(framework.map(({ path }) => path)).toEqual([expect.stringMatching(/\/framework-/)])
 		const small = scripts.filter(({ path }) => /\/enhance-/.test(path))
-		for (const { path } of small) expect([...reachedFrom(path)].join(), path).not.toMatch(/framework-|shell-/)
+		for (const { path } of small)
+			expect([...reachedFrom(path)].join(), path).not.toMatch(/framework-|shell-|entry\.client-/)
 	})
 
 	it('has small scripts for pages without framework JavaScript: 3 KB for visitors, and 3 KB for the chat behind the door', () => {
