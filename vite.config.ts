@@ -32,12 +32,16 @@ function serverEntry(input: string): Plugin {
 	}
 }
 
-/** The small scripts for pages without framework JavaScript are chunks of their own in the client build. */
+/**
+ * The small scripts for pages without framework JavaScript are chunks of their own in the client build. They have their
+ * own copies of what desks use too: a desk would pay for what both share with one more file.
+ */
 function enhancement(): Plugin {
 	let ssr = false
 	return {
 		name: 'enhancement',
 		apply: 'build',
+		enforce: 'pre',
 		configResolved(config) {
 			ssr = Boolean(config.build.ssr)
 		},
@@ -45,6 +49,11 @@ function enhancement(): Plugin {
 			if (ssr) return
 			for (const name of enhancements)
 				this.emitFile({ type: 'chunk', id: `app/enhance/${name}.ts`, name: `enhance-${name}` })
+		},
+		async resolveId(source, importer, options) {
+			if (ssr || !importer || !/\/app\/enhance\/|\?small$/.test(importer)) return undefined
+			const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+			return found?.id.endsWith('.ts') ? `${found.id}?small` : found
 		},
 	}
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { FormState } from '#app/web/use-form-page.ts'
+import type { TicksState } from '#app/web/use-ticks.ts'
 import { PostForm, useScript } from './desk-form.tsx'
 import { ErrorSummary } from './form.tsx'
 import { Menu } from './shell/menu.tsx'
 
 interface BulkFormProps {
-	form: FormState
+	form: TicksState
 	/** What the ticked boxes are called: the same as `ticks.name` of the table. */
 	name: string
+	/** Gets the script of what is asked next, as soon as a row is ticked. */
+	prepare?: () => Promise<unknown>
 	/** What can be done with the ticked rows; what is chosen is sent as `intent`. The first have buttons in sight. */
 	actions: readonly { value: string; label: string }[]
 	/** The SortableTable. Its rows cannot hold forms of their own. */
@@ -17,12 +19,15 @@ interface BulkFormProps {
 const IN_SIGHT = 3
 
 /** A form around a table: tick rows, press what to do. Its bar floats at the foot of the window while a row is ticked. */
-export function BulkForm({ form, name, actions, children }: BulkFormProps) {
+export function BulkForm({ form, name, prepare, actions, children }: BulkFormProps) {
 	const element = useRef<HTMLFormElement>(null)
 	const [count, setCount] = useState(0)
 	const recount = () => setCount(boxesIn(element.current, name).filter((box) => box.checked).length)
 	// Another page of the list has other boxes.
 	useEffect(recount)
+	useEffect(() => {
+		if (count > 0) prepare?.().catch(() => undefined)
+	}, [count, prepare])
 	return (
 		<>
 			<ErrorSummary form={form} names={[name, 'intent']} />

@@ -125,7 +125,7 @@ export function Form(props: FormProps) {
 }
 
 interface SummaryProps {
-	form: FormState
+	form: Pick<FormState, 'problems' | 'sending' | 'way'> & { meta: Pick<FormState['meta'], 'errors'> }
 	/** The fields in their order; with what they are called, each line says which one it is about. */
 	names: readonly string[] | Readonly<Record<string, string>>
 	refusal?: string
@@ -167,7 +167,7 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 }
 
 /** What fields without a name share is said once, and leads to the first of them. */
-function linesOf(form: FormState, names: SummaryProps['names']) {
+function linesOf(form: SummaryProps['form'], names: SummaryProps['names']) {
 	const labels = Array.isArray(names) ? {} : (names as Record<string, string>)
 	const order = Array.isArray(names) ? (names as string[]) : Object.keys(labels)
 	const lines = form.problems(order).map((problem) => ({ ...problem, label: labelOf(problem.name, labels) }))

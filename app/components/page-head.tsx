@@ -15,6 +15,8 @@ interface PageHeadProps {
 	title: ReactNode
 	/** Facts beside the title: what it is, how many, since when. */
 	line?: ReactNode
+	/** Facts that take a line of their own, below the title and its buttons. */
+	facts?: ReactNode
 	/** The pages above this one, nearest last. The last is the way back. */
 	trail?: readonly PageAction[]
 	/** The one thing people come here to do. */
@@ -31,6 +33,7 @@ interface PageHeadProps {
 export function PageHead({
 	title,
 	line,
+	facts,
 	trail = [],
 	action,
 	others = [],
@@ -53,6 +56,7 @@ export function PageHead({
 					<h1>{title}</h1>
 					{line ? <p className="muted">{line}</p> : null}
 				</div>
+				{facts ? <p className="page-facts muted">{facts}</p> : null}
 				{action || others.length > 0 || more.length > 0 || children ? (
 					<div className="button-row page-actions">
 						{children}{' '}

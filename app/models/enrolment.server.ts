@@ -13,6 +13,7 @@ export { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
 export { listAnswers, listOffers } from './enrolment/offers.server.ts'
 export { answerOffer, changeQueue } from './enrolment/queue.server.ts'
+export { queueOf, restoreOrder, type Queued, type QueueMove } from './enrolment/queue-order.server.ts'
 export {
 	enrolmentsOf,
 	restoreEnrolment,

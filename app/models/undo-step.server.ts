@@ -1,19 +1,19 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { students, studentTags, undoSteps } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
-import { restoreEnrolment } from './enrolment.server.ts'
+import { restoreEnrolment, restoreOrder, type QueueMove } from './enrolment.server.ts'
 import { withoutDoubleLessons } from './double-lessons.server.ts'
 import { undoChange } from './lesson.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { writeWhole } from './undo.server.ts'
+import { keepStep, KEPT } from './undo-step/keep.server.ts'
 import {
 	rowsOf,
 	studentsIn,
@@ -24,8 +24,7 @@ import {
 	type Tagging,
 } from './undo-step/snapshot.server.ts'
 
-/** Somebody who sees what they did wrong sees it soon. */
-const KEPT = 60 * 60 * 1000
+export { withQueueUndo } from './undo-step/queue-order.server.ts'
 
 /** Does something to students, and keeps what takes it back. Where nothing of theirs was changed there is nothing to. */
 export function withUndo<T>(
@@ -34,24 +33,14 @@ export function withUndo<T>(
 	work: () => T,
 	lessonsChangeOf: (result: T) => string | null = () => null,
 ) {
-	const { schoolId, userId } = access
 	return write((tx) => {
 		const ids = [...studentIds]
 		const before = rowsOf(tx, access, ids)
 		const result = work()
 		const step = stepBetween(ids, before, rowsOf(tx, access, ids))
 		if (!step) return { result, undo: undefined }
-		const [id, createdAt] = [newId(), Date.now()]
-		tx.delete(undoSteps)
-			.where(and(eq(undoSteps.schoolId, schoolId), lt(undoSteps.createdAt, createdAt - KEPT)))
-			.run()
-		tx.insert(undoSteps)
-			.values({
-				...{ schoolId, id, userId, createdAt },
-				rows: JSON.stringify({ ...step, lessonsChange: lessonsChangeOf(result) ?? undefined }),
-			})
-			.run()
-		return { result, undo: id }
+		const lessonsChange = lessonsChangeOf(result) ?? undefined
+		return { result, undo: keepStep(tx, access, { ...step, lessonsChange }) }
 	})
 }
 
@@ -75,7 +64,8 @@ export function undoStep(access: Access, id: string): Outcome<null> {
 			.returning({ rows: undoSteps.rows })
 			.get()
 		if (!kept) return refused({ form: 'This can no longer be undone.' }, { status: 409 })
-		const step = JSON.parse(kept.rows) as Step
+		const step = JSON.parse(kept.rows) as Step | { queue: QueueMove }
+		if ('queue' in step) return refuseChanged(access, restoreOrder(tx, access, step.queue)) ?? done(null)
 		return withoutDoubleLessons(access, step.studentIds, () => takeBack(tx, access, step) ?? done(null))
 	})
 }
@@ -88,11 +78,8 @@ export function forgetUndo(tx: Tx, schoolId: SchoolId) {
 function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	const now = rowsOf(tx, access, step.studentIds)
 	const other = changedSince(now.students, step.students) ?? changedSince(now.enrolments, step.enrolments)
-	if (other !== undefined)
-		return refused(
-			{ form: `${nameOfColleague(access, other)} changed this in the meantime, so nothing was undone.` },
-			{ status: 409 },
-		)
+	const changed = refuseChanged(access, other)
+	if (changed) return changed
 	const wrongs = [
 		...step.students.map(({ before }) => restoreStudent(tx, access, before)),
 		...step.enrolments.map(({ before }) => restoreEnrolment(tx, access, before)),
@@ -103,16 +90,22 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 	return wrongs.find((wrong) => wrong !== null) ?? null
 }
 
-/** Who changed a row after it was left; undefined where nobody did. */
+function refuseChanged(access: Access, other: { changedBy: string | null } | null): Refused | null {
+	if (!other) return null
+	const who = nameOfColleague(access, other.changedBy)
+	return refused({ form: `${who} changed this in the meantime, so nothing was undone.` }, { status: 409 })
+}
+
+/** Who changed a row after it was left; null where nobody did. */
 function changedSince(
 	now: readonly { id: string; version: number; updatedBy: string | null }[],
 	changed: readonly Changed<{ id: string }>[],
-): string | null | undefined {
+): { changedBy: string | null } | null {
 	for (const { before, version } of changed) {
 		const row = now.find(({ id }) => id === before.id)
-		if (row?.version !== version) return row?.updatedBy ?? null
+		if (row?.version !== version) return { changedBy: row?.updatedBy ?? null }
 	}
-	return undefined
+	return null
 }
 
 function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused | null {

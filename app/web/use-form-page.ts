@@ -1,8 +1,16 @@
-import { useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
+import {
+	parse,
+	useForm,
+	type FieldMetadata,
+	type FormMetadata,
+	type SubmissionResult,
+} from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import { useMemo } from 'react'
 import type { EditConflict, Way } from '#app/utils/outcome.ts'
-import { useTyped } from './use-typed.ts'
 import { useAnswer } from './use-answer.ts'
+import type { Typed } from './typed.ts'
+import { SESSION_HAD_ENDED, useTyped } from './use-typed.ts'
 
 type Value = string | null | undefined | readonly Value[] | { readonly [name: string]: Value }
 /** Conform's own types cannot follow a value that goes as deep as it likes. */
@@ -41,7 +49,8 @@ export function useFormPage(
 	{ id = 'form', answered = true }: Options = {},
 ): FormState {
 	const answer = useAnswer<{ result?: SubmissionResult; conflict?: EditConflict; way?: Way }>()
-	const typed = useTyped(id)
+	const kept = useTyped(id)
+	const typed = useMemo(() => kept && asAnswered(kept), [kept])
 	const navigation = useNavigation()
 	const [meta, fields] = useForm<Values>({
 		id,
@@ -77,6 +86,18 @@ export function useFormPage(
 		way: (answered && answer?.way) || null,
 		sending: navigation.state === 'submitting',
 		sent: answered && answer?.result !== undefined,
+	}
+}
+
+/** What was typed as the server would have sent it back. */
+function asAnswered({ fields, unticked }: Typed): SubmissionResult {
+	const data = new FormData()
+	for (const [name, value] of fields) data.append(name, value)
+	const submission = parse<unknown, string[]>(data, { resolve: () => ({ error: {} }) })
+	const value = { ...Object.fromEntries(unticked.map((name) => [name, []])), ...submission.payload }
+	return {
+		...submission.reply({ formErrors: [SESSION_HAD_ENDED] }),
+		intent: { type: 'update', payload: { value, validated: true } },
 	}
 }
 

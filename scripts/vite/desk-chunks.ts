@@ -25,14 +25,21 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'teaching',
 		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
 	],
+	[
+		'pay',
+		/\/routes\/(?:school\/(?:billing\/manage|classes\/students|teachers\/show)|teacher\/analytics)\.tsx/,
+	],
 	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
 
-/** What every page of a desk needs. */
+/** What every page of a desk needs. The script that starts it has no exports, so it can be part of the frame's file. */
 const FRAME = /\/app\/(entry\.client|root|components\/shell\/desk|components\/shell\/desk-errors)\.tsx$/
 
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
+
+/** How a day of lessons is shown: dashboards, schedules, classes and students, but neither lists nor settings. */
+const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
 
 /** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
@@ -41,18 +48,15 @@ const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 const FOUND = /\/app\/domain\/search\.ts$/
 
 /**
- * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
- * the page itself. Left alone, every page that uses some of a shared module and not the rest
+ * Few files for a desk: the framework, the frame of a desk with what pages of all kinds share, what its forms share,
+ * what its lists share, what shows a day of lessons, and the page itself. Left alone, every page that uses some of a shared module and not the rest
  * splits it once more, and each piece costs a request and its headers.
  */
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
 	if (TYPED.test(id)) return 'typed'
-	if (FOUND.test(id)) return 'shell'
+	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx')) return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]
-	const isFrame = users.some((user) => FRAME.test(user))
-	// What the small scripts of other pages use too must bring nothing else along.
-	if (users.some((user) => user.includes('/app/enhance/'))) return isFrame ? 'calls' : undefined
-	if (isFrame) {
+	if (users.some((user) => FRAME.test(user))) {
 		if (id.includes('/node_modules/')) return 'framework'
 		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
@@ -66,7 +70,8 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
-	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
+	if (DAYS.test(id)) return 'days'
+	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'shell'
 }
 
 /** The folder of a page holds parts of it, which are nobody else's. */

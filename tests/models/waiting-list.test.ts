@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QueueForm } from '#app/forms/enrolment.ts'
 import { changeQueue, endEnrolment, listQueue, listRoster } from '#app/models/enrolment.server.ts'
+import { undoStep, withQueueUndo } from '#app/models/undo-step.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass } from '../support/factories.ts'
@@ -149,4 +150,48 @@ it('somebody who is dragged stands at their place, and those between move by one
 	expect(step(one, ada, 'place', { to: 99 })).toMatchObject({ ok: true })
 	expect(queue(one)).toEqual(['Dan', 'Ben', 'Cleo', 'Eva', 'Ada'])
 	expect(step(one, ada, 'place', { to: 1, version: 1 })).toMatchObject({ ok: false })
+})
+
+describe('a move on a waiting list', () => {
+	const three = () => {
+		const classId = aClass(school, { name: 'Full', capacity: 1 })
+		const [, ...ids] = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => joined(classId, name))
+		return { classId, ids }
+	}
+
+	const moved = (classId: string, enrolmentId: string, intent: 'up' | 'down' | 'place', to?: number) => {
+		const outcome = withQueueUndo(access, { classId, enrolmentId }, () =>
+			step(classId, enrolmentId, intent, { to }),
+		)
+		return (outcome.ok && outcome.value.undo) || ''
+	}
+
+	it.each([
+		['place', 2, 1, ['Dan', 'Ben', 'Cleo']],
+		['place', 0, 3, ['Cleo', 'Dan', 'Ben']],
+		['up', 1, undefined, ['Cleo', 'Ben', 'Dan']],
+		['down', 1, undefined, ['Ben', 'Dan', 'Cleo']],
+	] as const)('%s is taken back', (intent, who, to, order) => {
+		const { classId, ids } = three()
+		const undo = moved(classId, ids[who] ?? '', intent, to)
+		expect(queue(classId)).toEqual(order)
+		expect(undoStep(access, undo)).toMatchObject({ ok: true })
+		expect(queue(classId)).toEqual(['Ben', 'Cleo', 'Dan'])
+		expect(undoStep(access, undo)).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('is not kept where nobody moved', () => {
+		const { classId, ids } = three()
+		expect(moved(classId, ids[0] ?? '', 'up')).toBe('')
+		expect(moved(classId, ids[0] ?? '', 'place', 1)).toBe('')
+	})
+
+	it('stays where the list is another since', () => {
+		const { classId, ids } = three()
+		const undo = moved(classId, ids[2] ?? '', 'place', 1)
+		step(classId, ids[0] ?? '', 'down')
+		const now = queue(classId)
+		expect(wordsOf(undoStep(access, undo))).toContain('changed this in the meantime, so nothing was undone.')
+		expect(queue(classId)).toEqual(now)
+	})
 })

@@ -103,6 +103,58 @@ describe('a notice offers to undo', () => {
 	})
 })
 
+describe('a move on a waiting list', () => {
+	/** A full class, and three who wait for it. */
+	const waiting = () => {
+		const classId = aClass(school, { capacity: 1 })
+		const ids = ['Ben', 'Cleo', 'Dan'].map((firstName, at) => {
+			const student = aStudent(school, { state: 'active', firstName, lastName: 'Lind' })
+			return anEnrolment(school, classId, student, { state: 'waiting', position: at + 1 })
+		})
+		return { address: `/classes/${classId}?tab=waiting`, ids, order: () => orderOf(classId) }
+	}
+	const orderOf = (classId: string) =>
+		rows<{ first_name: string }>(
+			`select first_name from enrolments join students on students.id = student_id
+			where class_id = ? order by position`,
+			classId,
+		).map(({ first_name }) => first_name)
+	const versionOf = (id: string) =>
+		String(rows<{ version: number }>('select version from enrolments where id = ?', id)[0]?.version)
+	const move = async (address: string, id: string, fields: Record<string, string>, who = admin) =>
+		who.follow(await who.post(address, { enrolmentId: id, version: versionOf(id), ...fields }))
+
+	it.each([
+		['to another place', { intent: 'place', to: '1' }, ['Dan', 'Ben', 'Cleo']],
+		['up', { intent: 'up' }, ['Ben', 'Dan', 'Cleo']],
+	])('%s is taken back by the button of its notice', async (_, fields, moved) => {
+		const { address, ids, order } = waiting()
+		const said = await move(address, ids[2] ?? '', fields)
+		expect(order()).toEqual(moved)
+		const undone = await admin.post(undoIn(said))
+		expect([undone.status, undone.location]).toEqual([303, address])
+		expect((await admin.follow(undone)).page.words).toContain('That was undone.')
+		expect(order()).toEqual(['Ben', 'Cleo', 'Dan'])
+	})
+
+	it('stays where somebody else changed the order since, and says who', async () => {
+		const { address, ids, order } = waiting()
+		const said = await move(address, ids[2] ?? '', { intent: 'place', to: '1' })
+		const colleague = joins(aPerson({ name: 'Hanna Lindqvist' }), school, 'admin', 'staff')
+		await move(address, ids[0] ?? '', { intent: 'down' }, await Visitor.signedInAs(colleague))
+		const refused = await admin.follow(await admin.post(undoIn(said)))
+		expect(refused.page.words).toContain(
+			'Hanna Lindqvist changed this in the meantime, so nothing was undone.',
+		)
+		expect(order()).toEqual(['Dan', 'Cleo', 'Ben'])
+	})
+
+	it('up by skipping somebody is none: it says why, and ends an offer', async () => {
+		const { address, ids } = waiting()
+		expect(undoIn(await move(address, ids[0] ?? '', { intent: 'skip', reason: 'On vacation' }))).toBe('')
+	})
+})
+
 describe('undoing is refused', () => {
 	it('after somebody else changed it, and says who', async () => {
 		const id = aStudent(school, { state: 'active' })

@@ -46,7 +46,9 @@ function ReceiptRow({ receipt: { id, number, day, what, amount, state } }: { rec
 		<tr>
 			<td>{day}</td>
 			<td>
-				<a href={href.receipt(id)}>{number}</a>
+				<a className="unbroken" href={href.receipt(id)}>
+					{number}
+				</a>
 				<br />
 				{what}
 			</td>
@@ -82,7 +84,9 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 	}
 	return (
 		<>
-			<h1>Receipt {number}</h1>
+			<h1>
+				Receipt <span className="unbroken">{number}</span>
+			</h1>
 			<table aria-label={`Receipt ${number}`}>
 				<tbody>
 					{Object.entries(rows).map(([name, value]) => (

@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { changePlace, type Place } from './place.server.ts'
+import { changePlace, takePlacesIn, type Place } from './place.server.ts'
 import { isQueued } from './presence.server.ts'
 
 export interface Queued {
@@ -54,13 +54,54 @@ export function moveTo(tx: Tx, access: Access, place: Place, to: number): Outcom
 	const order = queue.filter(({ id }) => id !== enrolment.id).map(({ id }) => id)
 	const at = Math.min(to, queue.length)
 	order.splice(at - 1, 0, enrolment.id)
+	writeOrder(tx, access, queue, order)
+	changePlace(tx, access, place, {}, { action: 'enrolment.reordered', after: { place: at } })
+	return done({ student, next: null })
+}
+
+/** Somebody who was moved, with the whole list before and after. */
+export interface QueueMove {
+	classId: string
+	enrolmentId: string
+	before: string[]
+	after: string[]
+}
+
+/** Puts somebody back where they were, unless the list changed since: then who changed it. */
+export function restoreOrder(tx: Tx, access: Access, { classId, enrolmentId, before, after }: QueueMove) {
+	const place = takePlacesIn(tx, access, classId).find(({ enrolment }) => enrolment.id === enrolmentId)
+	const queue = queueOf(tx, access, classId)
+	if (!place || queue.map(({ id }) => id).join() !== after.join())
+		return { changedBy: lastToChange(tx, access, classId) }
+	writeOrder(tx, access, queue, before)
+	const at = before.indexOf(enrolmentId) + 1
+	changePlace(tx, access, place, {}, { action: 'enrolment.reordered', after: { place: at } })
+	return null
+}
+
+/** The places stay the same and are given out anew. */
+function writeOrder(
+	tx: Tx,
+	{ schoolId }: Access,
+	queue: readonly { position: number | null }[],
+	order: readonly string[],
+) {
 	for (const [index, { position }] of queue.entries())
 		tx.update(enrolments)
 			.set({ position })
-			.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, order[index] ?? '')))
+			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, order[index] ?? '')))
 			.run()
-	changePlace(tx, access, place, {}, { action: 'enrolment.reordered', after: { place: at } })
-	return done({ student, next: null })
+}
+
+function lastToChange(tx: Tx, { schoolId }: Access, classId: string): string | null {
+	const latest = tx
+		.select({ updatedBy: enrolments.updatedBy })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+		.orderBy(desc(enrolments.updatedAt))
+		.limit(1)
+		.get()
+	return latest?.updatedBy ?? null
 }
 
 /** Everybody who waits or thinks about an offer, in their order. */

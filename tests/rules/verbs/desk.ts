@@ -11,9 +11,13 @@ import { deleteListView, listListViews, saveListView } from '#app/models/list-vi
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { refuseBeyondPlan, refuseSeatBeyondPlan } from '#app/models/plan-limit.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
+import { restoreOrder } from '#app/models/enrolment/queue-order.server.ts'
 import { forgetUndo, undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { keepStep } from '#app/models/undo-step/keep.server.ts'
+import { withQueueUndo } from '#app/models/undo-step/queue-order.server.ts'
 import { rowsOf, studentsIn } from '#app/models/undo-step/snapshot.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
+import { done } from '#app/utils/outcome.ts'
 
 import type { Lists } from './lists.ts'
 
@@ -61,6 +65,14 @@ export const DESK: Lists = {
 			write((tx) => rowsOf(tx, access, ['harmony-student-4'])),
 		'undo-step/snapshot.server.ts#studentsIn': ({ access }) =>
 			write((tx) => studentsIn(tx, access, ['harmony-student-4'])),
+		'undo-step/keep.server.ts#keepStep': ({ access }) => write((tx) => keepStep(tx, access, {})),
+		'undo-step/queue-order.server.ts#withQueueUndo': ({ access }) => {
+			const [one] = write((tx) => enrolmentsOf(tx, access.schoolId, ['harmony-student-4']))
+			const moved = { classId: 'c', enrolmentId: one?.id ?? '' }
+			return withQueueUndo(access, moved, () => done({}))
+		},
+		'enrolment/queue-order.server.ts#restoreOrder': ({ access }) =>
+			write((tx) => restoreOrder(tx, access, { classId: 'c', enrolmentId: 'e', before: [], after: [] })),
 		'undo-step.server.ts#forgetUndo': ({ access }) => write((tx) => forgetUndo(tx, access.schoolId)),
 		'plan-limit.server.ts#refuseSeatBeyondPlan': ({ access }) =>
 			write((tx) => refuseSeatBeyondPlan(tx, access, { id: 's', state: 'left' })),
@@ -68,7 +80,10 @@ export const DESK: Lists = {
 			write((tx) => refuseBeyondPlan(tx, access, 'students')),
 		'platform/form-key.server.ts#removeOldKeys': () => removeOldKeys(),
 	},
-	maySort: {},
+	maySort: {
+		'undo-step/queue-order.server.ts#withQueueUndo': 'the waiting list of one class',
+		'enrolment/queue-order.server.ts#restoreOrder': 'the enrollments of one class',
+	},
 	mayCross: {
 		'platform/form-key.server.ts#removeOldKeys used_form_keys': 'keys are old in every school alike',
 	},

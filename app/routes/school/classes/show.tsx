@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { inWords } from '#app/flows/history.server.ts'
+import { answerUndo } from '#app/flows/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import {
@@ -87,6 +88,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const found = foundClass(access, asked.params.classId)
+	const undone = await answerUndo(asked, access)
+	if (undone) return undone
 	const params = new URL(asked.request.url).searchParams
 	const its = { asked, access, id: found.id }
 	if (isGrave(params.get('do'))) return stepClass(its)

@@ -23,7 +23,7 @@ import {
 import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/tasks-bulk.server.ts'
 import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
-import { BulkQuestionPage } from './list/question.tsx'
+import { BulkQuestionPage } from './list/question-later.ts'
 import { BulkResultPage } from './list/result.tsx'
 import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
@@ -47,7 +47,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 	await openList(asked, access, PATH, studentListWords, 'students')
 	const back = listHref(PATH, query)
 	const bulk = readBulk(params)
-	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
+	if (bulk) {
+		await BulkQuestionPage.fetch()
+		return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
+	}
 	const result = bulkResult(access, params)
 	if (result) return { view: 'result' as const, back, result }
 	// A file cannot say that a date was not used; the page does.

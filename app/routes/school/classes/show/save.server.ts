@@ -1,10 +1,12 @@
 import { classEdit, classStep } from '#app/forms/class.ts'
-import { queueForm } from '#app/forms/enrolment.ts'
+import { queueForm, type QueueForm } from '#app/forms/enrolment.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { editClass } from '#app/models/class/definition.server.ts'
 import { changeClass, deleteClass } from '#app/models/class/state.server.ts'
-import { changeQueue } from '#app/models/enrolment.server.ts'
+import { changeQueue, type Queued } from '#app/models/enrolment.server.ts'
+import { withQueueUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 
 const task = tasksOf<Doing & { id: string }>()
 
@@ -45,12 +47,20 @@ const said = {
 	place: 'moved to another place',
 } as const
 
+/** What only changes the order can be taken back: nobody else was told of it. */
+const MOVES: readonly QueueForm['intent'][] = ['up', 'down', 'place']
+
 export const stepQueue = task({
 	form: queueForm,
-	save: ({ access, id }, value) => changeQueue(access, id, value),
-	then({ student, next, mailedTo }, { id }, { intent }) {
+	save({ access, id: classId }, value): Outcome<Queued & { undo?: string }> {
+		const step = () => changeQueue(access, classId, value)
+		const { intent, enrolmentId } = value
+		return MOVES.includes(intent) ? withQueueUndo(access, { classId, enrolmentId }, step) : step()
+	},
+	then({ student, next, mailedTo, undo }, { id }, { intent }) {
 		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
-		return leads(href.class(id, 'waiting'), 'enrolment-changed', { what, ...(next ? { next } : {}) })
+		const params = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
+		return leads(href.class(id, 'waiting'), 'enrolment-changed', params)
 	},
 })
 

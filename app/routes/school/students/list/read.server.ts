@@ -20,31 +20,43 @@ export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo
 	)
 }
 
-/** What a browser needs of a student for the columns that are shown, and nothing else of them. */
+/** What a browser needs of a student for the columns that are shown, and nothing else of them, not even empty. */
 export function rowOf(row: StudentRow, columns: readonly StudentColumn[], format: DateFormat) {
-	const shown = <T>(column: StudentColumn, value: T) => (columns.includes(column) ? value : undefined)
 	const [place, ...others] = row.places
-	const [tag, ...tags] = row.tags
 	return {
 		id: row.id,
 		name: nameWords(row),
 		initials: initialsOf(nameOf(row)),
-		photo: row.photoId,
+		...(row.photoId ? { photo: row.photoId } : {}),
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,
-		place: place && { ...place, more: others.length },
+		...(place ? { place: { ...place, more: others.length } } : {}),
 		call: callFirst(row, row.contacts),
-		teacher: shown('teacher', row.teacher),
-		tag: shown('tags', tag && { name: tag, more: tags.length }),
-		age: shown('age', row.age),
-		instrument: shown('instrument', row.instruments.join('; ') || null),
-		since: shown('since', shortDateWords(row.stateSince, format)),
-		joined: shown('joined', row.joinedOn && shortDateWords(row.joinedOn, format)),
-		family: shown('family', row.family),
-		account: shown('account', portalStates[row.portal]),
-		email: shown('email', row.email),
-		phone: shown('phone', row.phone),
+		...onlyOf(columns, cellsOf(row, format)),
 	}
+}
+
+function cellsOf(row: StudentRow, format: DateFormat) {
+	const [tag, ...tags] = row.tags
+	return {
+		teacher: row.teacher,
+		tags: tag ? { name: tag, more: tags.length } : undefined,
+		age: row.age,
+		instrument: row.instruments.join('; ') || null,
+		since: shortDateWords(row.stateSince, format),
+		joined: row.joinedOn && shortDateWords(row.joinedOn, format),
+		family: row.family,
+		account: portalStates[row.portal],
+		email: row.email,
+		phone: row.phone,
+	}
+}
+
+function onlyOf<T extends object>(columns: readonly StudentColumn[], cells: T): Partial<T> {
+	const shown = Object.entries(cells).filter(
+		([column, value]) => value != null && columns.includes(column as StudentColumn),
+	)
+	return Object.fromEntries(shown) as Partial<T>
 }
 
 export type ShownStudent = ReturnType<typeof rowOf>

@@ -8,22 +8,23 @@ import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/domain/student/bulk.ts'
 import { studentColumns, type StudentColumn } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useTicks } from '#app/web/use-ticks.ts'
 import type { ListView } from '../list.tsx'
+import { BulkQuestionPage } from './question-later.ts'
 
 type Row = ListView['rows'][number]
 
 /** The students that were found, with boxes to tick and what can be done with them. */
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	const { rows, query, total, solo } = view
-	const form = useFormPage(undefined, { id: 'bulk' })
+	const form = useTicks('bulk')
 	const archived = query.filters.archived !== null
 	const actions = Object.entries(bulkActs)
 		.filter(([act]) => (archived ? act === 'unarchive' : act !== 'unarchive' && !(solo && act === 'teacher')))
 		.map(([value, label]) => ({ value, label }))
 	return (
 		<>
-			<BulkForm form={form} name="ticked" actions={actions}>
+			<BulkForm form={form} name="ticked" actions={actions} prepare={BulkQuestionPage.fetch}>
 				<SortableTable
 					dense
 					caption="Students"
@@ -122,10 +123,10 @@ const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
 		cell: ({ state }) => <State tone={stateRules[state].tone}>{stateRules[state].label}</State>,
 	},
 	tags: {
-		cell: ({ tag }) =>
-			tag ? (
+		cell: ({ tags }) =>
+			tags ? (
 				<>
-					<Tag>{tag.name}</Tag> {tag.more > 0 ? `+${tag.more}` : null}
+					<Tag>{tags.name}</Tag> {tags.more > 0 ? `+${tags.more}` : null}
 				</>
 			) : null,
 	},

@@ -47,7 +47,7 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 						{head.photo ? <Avatar photo={head.photo} size={48} /> : null} <bdi>{head.words}</bdi>
 					</>
 				}
-				line={<Line head={head} />}
+				facts={<Line head={head} />}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
 				others={open ? othersOf(head) : []}
