@@ -54,6 +54,7 @@ test('a secretary finds a family, corrects the email of a guardian and records a
 	await press(page, page.getByLabel('Paid by'), 'ArrowDown')
 	await press(page, page.getByRole('button', { name: 'Record payment' }))
 	await expect(page.getByRole('link', { name: /^Receipt for/ })).toBeVisible()
+	expect(rows('select count(*) as n from family_payments where school_id = ?', school)).toEqual([{ n: 1 }])
 })
 
 test('a teacher marks a roll by keys alone', async ({ page }, info) => {
