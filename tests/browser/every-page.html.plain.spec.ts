@@ -16,8 +16,7 @@ async function htmlOf(page: Page, { path, as }: EveryPage): Promise<string> {
 	const key = `${as ?? ''} ${path}`
 	const known = sent.get(key)
 	if (known) return known
-	await page.context().clearCookies()
-	if (as) await enterAgain(page, as)
+	await enterAgain(page, as)
 	const html = await (await page.request.get(path)).text()
 	// A page that reads another's would refuse its style sheet, and complain.
 	sent.set(key, html.replace(/<style>.*?<\/style>/s, ''))

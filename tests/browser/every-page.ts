@@ -471,7 +471,7 @@ export function isDesk({ path }: EveryPage): boolean {
 }
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {
-	if (as) await enterAgain(page, as)
+	await enterAgain(page, as)
 	const answer = await page.goto(path)
 	expect(answer?.status()).toBe(status)
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)

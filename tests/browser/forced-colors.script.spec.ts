@@ -5,14 +5,12 @@ import { enterAs, expect, test } from './support.ts'
 function looks(page: Page, selector: string): Promise<string[]> {
 	return page.locator(selector).evaluateAll((elements) =>
 		elements.map((element) => {
-			const {
-				backgroundColor,
-				borderBottomColor,
-				borderBottomWidth,
-				outlineStyle,
-				outlineWidth,
-				outlineColor,
-			} = getComputedStyle(element)
+			// What lets it through has the color of what it lies upon.
+			let ground: Element | null = element
+			while (ground && /, 0\)$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
+			const { backgroundColor } = getComputedStyle(ground ?? document.body)
+			const { borderBottomColor, borderBottomWidth, outlineStyle, outlineWidth, outlineColor } =
+				getComputedStyle(element)
 			const outline = outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`
 			return [backgroundColor, `${borderBottomWidth} ${borderBottomColor}`, outline].join(', ')
 		}),
@@ -27,6 +25,11 @@ test('what is chosen, and where one is, is seen in colors that are forced', asyn
 	const [current = ''] = await looks(page, '.tabs a[aria-current]')
 	expect(others.length).toBeGreaterThan(2)
 	expect(others).not.toContain(current)
+
+	const entries = await looks(page, '.sidebar li a:not([aria-current])')
+	const [here = '', ...more] = await looks(page, '.sidebar li a[aria-current]')
+	expect([entries.length > 5, here !== '', more]).toEqual([true, true, []])
+	expect(entries).not.toContain(here)
 
 	await page.goto('/classes/sessions/harmony-class-piano-first-steps-lesson-3')
 	const codes = page.locator('.roll-code')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { register } from './buyer.ts'
+import { press } from './keys.ts'
 import { expect, hold, test } from './support.ts'
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Registration' })
@@ -49,4 +50,29 @@ test('cannot be closed while a registration is being canceled', async ({ page })
 	expect(seen?.words).not.toContain('Close')
 	letGo()
 	await expect(page.getByText('Registration Cancelled')).toBeVisible()
+})
+
+test('a dialog that was opened by keys keeps the focus until it is left, and gives it back', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const opener = page.locator('main a[data-opens=demo-dialog]').first()
+	await press(page, opener)
+	const dialog = page.getByRole('dialog')
+	await expect(dialog).toBeVisible()
+	const isWithin = () =>
+		// Between the last and the first of it the browser's own bar has the focus.
+		page.evaluate(
+			() => document.activeElement === document.body || !!document.activeElement?.closest('dialog[open]'),
+		)
+	const stops = new Set<string>()
+	for (let tabs = 0; tabs < 25; tabs++) {
+		expect(await isWithin()).toBe(true)
+		stops.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''))
+		await page.keyboard.press(tabs < 20 ? 'Tab' : 'Shift+Tab')
+	}
+	expect(stops.size).toBeGreaterThan(4)
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(opener).toBeFocused()
 })

@@ -25,14 +25,15 @@ export const test = base.extend<object, { window: Window }>({
 
 	context: async ({ browser, window, extraHTTPHeaders }, provide) => {
 		window.context ??= await browser.newContext()
-		await window.context.clearCookies()
 		await window.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
 		await provide(window.context)
 	},
 
 	page: async ({ context, viewport }, provide) => {
 		const page = context.pages()[0] ?? (await context.newPage())
-		if (viewport) await page.setViewportSize(viewport)
+		const { width, height } = page.viewportSize() ?? {}
+		if (viewport && (viewport.width !== width || viewport.height !== height))
+			await page.setViewportSize(viewport)
 		await page.emulateMedia({ media: null, colorScheme: null })
 		await provide(page)
 		await page.unrouteAll()
@@ -41,22 +42,37 @@ export const test = base.extend<object, { window: Window }>({
 			if (location.protocol === 'about:') return
 			for (const storage of [localStorage, sessionStorage]) storage.clear()
 		})
-		await leavePage(page)
 	},
 })
 
-const sessions = new WeakMap<BrowserContext, Map<string, Cookies>>()
+/** Who is signed in by a window, and the sessions of all who were. */
+interface Door {
+	inside: string | undefined
+	sessions: Map<string | undefined, Cookies>
+}
 
-/** As `enterAs`, with the same session whenever somebody enters by the same window. */
-export async function enterAgain(page: Page, username: string) {
+const doors = new WeakMap<BrowserContext, Door>()
+
+/**
+ * As `enterAs`, or nobody, with the same session whenever somebody enters by the same window, and no other cookie. Whoever
+ * is in goes on from the page they are at: another address of the same site needs no process of its own.
+ */
+export async function enterAgain(page: Page, username?: string) {
 	const context = page.context()
-	const known = sessions.get(context) ?? new Map<string, Cookies>()
-	sessions.set(context, known)
-	const kept = known.get(username)
-	if (kept) {
-		await leavePage(page)
-		return context.addCookies(kept)
-	}
-	await enterAs(page, username)
-	known.set(username, await context.cookies())
+	const door = doors.get(context) ?? { inside: undefined, sessions: new Map([[undefined, []]]) }
+	doors.set(context, door)
+	const kept = door.sessions.get(username)
+	if (kept && door.inside === username) return forgetAllBut(context, kept)
+	door.inside = username
+	await leavePage(page)
+	await context.clearCookies()
+	if (kept) return context.addCookies(kept)
+	await enterAs(page, username ?? '')
+	door.sessions.set(username, await context.cookies())
+}
+
+/** Without a moment in which the page that is still open would ask for news as nobody. */
+async function forgetAllBut(context: BrowserContext, kept: Cookies) {
+	const others = (await context.cookies()).filter(({ name }) => !kept.some((one) => one.name === name))
+	await context.addCookies([...kept, ...others.map((one) => ({ ...one, expires: 1 }))])
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { addStudio } from './studio.ts'
+import { addParent, addStudio } from './studio.ts'
 
 /** Beside the demo's people: those who belong to a school whose subscription has ended. */
 export default function addPeople() {
@@ -12,14 +12,14 @@ export default function addPeople() {
 	)
 	const addMembership = sqlite.prepare(
 		`insert into memberships (school_id, id, user_id, role, kind, created_at)
-		 values ('oldschool', @id, @id, @role, @kind, 1)`,
+		 values (@school, @id, @id, @role, @kind, 1)`,
 	)
 	for (const person of [
 		{ id: 'late-teacher', name: 'Odile Marsh', role: 'teacher', kind: 'staff' },
 		{ id: 'late-student', name: 'Piet Vogel', role: 'student', kind: 'learner' },
 	]) {
 		addUser.run({ id: person.id, name: person.name, email: `${person.id}@oldschool.example`, password })
-		addMembership.run({ id: person.id, role: person.role, kind: person.kind })
+		addMembership.run({ school: 'oldschool', id: person.id, role: person.role, kind: person.kind })
 	}
 	for (const mode of ['script', 'plain']) {
 		addHouse(sqlite, `house-${mode}`, password)
@@ -28,6 +28,13 @@ export default function addPeople() {
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
 	addStudio(sqlite, 'roll-script', password)
+	for (const mode of ['script', 'plain']) {
+		const id = `keys-${mode}`
+		addStudio(sqlite, id, password)
+		addParent(sqlite, id, password)
+		addUser.run({ id: `${id}-admin`, name: 'Lena Ward', email: `${id}-admin@studio.example`, password })
+		addMembership.run({ school: id, id: `${id}-admin`, role: 'admin', kind: 'staff' })
+	}
 	for (const mode of ['script', 'plain']) {
 		// The school somebody was at last is the one they come to next, so that nobody else's tests may change it.
 		const id = `between-${mode}`

@@ -101,3 +101,46 @@ export function addStudio(sqlite: Sqlite.Database, id: string, password: unknown
 		published_at: 1,
 	})
 }
+
+/** The mother of one of the two, who signs in, and the lesson of next week. */
+export function addParent(sqlite: Sqlite.Database, studio: string, password: unknown) {
+	const [id, soon] = [`${studio}-parent`, Date.now() + WEEK]
+	const email = `${id}@studio.example`
+	sqlite
+		.prepare(
+			`insert into users (id, name, email, email_key, username, username_key, password_hash, created_at)
+			 values (@id, 'Ida Lind', @email, @email, @id, @id, @password, 1)`,
+		)
+		.run({ id, email, password })
+	sqlite
+		.prepare(
+			`insert into memberships (school_id, id, user_id, role, kind, created_at)
+			 values (@studio, @id, @id, 'student', 'guardian', 1)`,
+		)
+		.run({ id, studio })
+	sqlite
+		.prepare(
+			`insert into guardians (school_id, id, name, name_key, membership_id, created_at, updated_at)
+			 values (@studio, @id, 'Ida Lind', 'lind ida', @id, 1, 1)`,
+		)
+		.run({ id, studio })
+	sqlite
+		.prepare(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, created_at)
+			 values (@studio, @id, @child, 'Mother', 1)`,
+		)
+		.run({ id, studio, child: `${studio}-Ada` })
+	sqlite
+		.prepare(
+			`insert into lessons (school_id, id, class_id, teacher_id, starts_at, ends_at, day, created_at, updated_at)
+			 values (@studio, @lesson, @class, @studio, @soon, @end, @day, 1, 1)`,
+		)
+		.run({
+			studio,
+			lesson: `${studio}-soon`,
+			class: `${studio}-class`,
+			soon,
+			end: soon + 20 * MINUTE,
+			day: new Date(soon).toISOString().slice(0, 10),
+		})
+}
