@@ -13,7 +13,7 @@ const verbs: Record<Exclude<BulkAct, 'pay' | 'print' | 'export'>, string> = {
 	issue: 'Issue',
 	'issue-send': 'Issue and send',
 	send: 'Send',
-	remind: 'Send a reminder of',
+	remind: 'Send a reminder for',
 	'late-fee': 'Charge late fees on',
 }
 
@@ -50,8 +50,9 @@ export function BulkQuestion({ question, back }: Props) {
 				...(left > 0 ? [`${left} of those you ticked cannot be included, because of their status`] : []),
 			]}
 			words={words[act]}
-			submit={verbs[act] === 'Send a reminder of' ? 'Send reminders' : verbs[act].replace(' on', '')}
+			submit={act === 'remind' ? 'Send reminders' : verbs[act].replace(' on', '')}
 			pending="Working…"
+			calm={act === 'send' || act === 'remind'}
 			back={{ to: back, label: 'Back to the list' }}
 		>
 			<FormKeyField form={form} value={question.formKey} />
