@@ -72,9 +72,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 						<tr>
 							<th scope="col">Student</th>
 							<th scope="col">Call</th>
-							<th scope="col" className="numeric">
-								Place
-							</th>
+							<th scope="col">Place</th>
 							<th scope="col">Joined the list</th>
 							<th scope="col">Wants to start</th>
 							<th scope="col">Status</th>
@@ -90,9 +88,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 								<td data-label="Call">
 									<Call one={one} />
 								</td>
-								<td className="numeric" data-label="Place">
-									{i + 1}
-								</td>
+								<td data-label="Place">{i + 1}</td>
 								<td data-label="Joined the list">
 									{one.queuedAt ? <DayOf at={one.queuedAt} timeZone={timeZone} /> : '–'}
 								</td>
