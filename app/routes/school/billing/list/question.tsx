@@ -26,10 +26,7 @@ const words: Record<keyof typeof verbs, string> = {
 	'late-fee': 'One draft a family is made. An invoice is charged a late fee once.',
 }
 
-interface Props {
-	question: Question
-	back: string
-}
+type Props = { question: Question; back: string }
 
 /** Asks before something is done to several invoices, and says afterwards what came of each. */
 export function BulkQuestion({ question, back }: Props) {
