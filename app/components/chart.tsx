@@ -50,7 +50,7 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 						height={bar.height}
 						rx="2"
 					/>
-					<text className="chart-value" x={bar.x + bar.width / 2} y={bar.y - 5}>
+					<text {...placeOf(bars, i)} y={bar.y - 5}>
 						{bar.label}
 					</text>{' '}
 				</g>
@@ -61,6 +61,16 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 			</text>{' '}
 		</g>
 	)
+}
+
+/** Of two bars that are narrower than their figures, each has its own on the outside, so that none lies on a bar. */
+function placeOf(bars: GroupProps['group']['bars'], i: number) {
+	const { x, width } = bars[i]!
+	const isNarrow = bars.length === 2 && bars.some(({ label }) => label.length * 7 > width)
+	if (!isNarrow) return { className: 'chart-value', x: x + width / 2 }
+	return i === 0
+		? { className: 'chart-value chart-before', x: x + width }
+		: { className: 'chart-value chart-after', x }
 }
 
 const fills = ['chart-full', 'chart-outline', 'chart-third']

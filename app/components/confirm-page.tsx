@@ -16,18 +16,20 @@ interface ConfirmPageProps {
 	pending?: string
 	intent?: string
 	back: { to: string; label: string }
+	/** Nothing is lost by it: an email is sent, or something is brought back. */
+	calm?: boolean
 	/** Hidden fields, or a box to tick or a reason to give first. */
 	children?: ReactNode
 }
 
 /** Asks before what cannot be taken back. */
 export function ConfirmPage(props: ConfirmPageProps) {
-	const { form, title, consequences, words, submit, pending, intent, back, children } = props
+	const { form, title, consequences, words, submit, pending, intent, back, calm, children } = props
 	return (
 		<div className="confirm">
 			<ErrorSummary form={form} names={[]} />
 			<h1>{title}</h1>
-			<ul className="consequences">
+			<ul className={calm ? 'consequences consequences-calm' : 'consequences'}>
 				{consequences.map((consequence, i) => (
 					<li key={i}>{consequence}</li>
 				))}
@@ -38,7 +40,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
 				submit={submit}
 				pending={pending}
 				intent={intent}
-				grave
+				grave={!calm}
 				beside={
 					<Link className="button" to={back.to}>
 						{back.label}

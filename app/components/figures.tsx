@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 
 /** One number and what it counts. */
 export function FigureCard({ label, figure, note }: { label: string; figure: ReactNode; note?: ReactNode }) {
@@ -8,6 +9,15 @@ export function FigureCard({ label, figure, note }: { label: string; figure: Rea
 			<p className="figure">{figure}</p>
 			{note ? <div className="muted">{note}</div> : null}
 		</section>
+	)
+}
+
+/** A number that leads to what it counts. Read alone, as in a list of links, it says what that is. */
+export function FigureLink({ to, of, figure }: { to: string; of: string; figure: string }) {
+	return (
+		<Link to={to} aria-label={`${figure}, ${of}`}>
+			{figure}
+		</Link>
 	)
 }
 

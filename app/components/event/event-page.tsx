@@ -136,7 +136,7 @@ function Steps({ event: { id, state, steps }, isOffice }: AtEvents & { event: Sh
 		step === 'open' && state === 'closed'
 			? 'Open again'
 			: step === 'close' && state === 'done'
-				? 'Not done after all'
+				? 'Mark as not done'
 				: usual
 	return STEPS.filter(([step]) => steps[step]).map(([step, usual]) => (
 		<PostForm key={step} action={eventAt(isOffice, { event: id })}>

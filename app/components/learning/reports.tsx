@@ -49,11 +49,13 @@ export function ReportsTab(its: ReportsProps) {
 				<ul className="rows">
 					{reports.map(({ id, title, toDay, state, acknowledgedAt, replacedAt }) => (
 						<li key={id}>
-							<Link to={reportHref(id)}>
-								<bdi>{title}</bdi>
-							</Link>{' '}
-							<span className="muted">
-								until <Day on={toDay} />
+							<span>
+								<Link to={reportHref(id)}>
+									<bdi>{title}</bdi>
+								</Link>{' '}
+								<span className="muted">
+									until <Day on={toDay} />
+								</span>
 							</span>{' '}
 							<State tone={state === 'published' ? 'good' : state === 'review' ? 'warn' : 'quiet'}>
 								{replacedAt ? 'Replaced' : acknowledgedAt ? 'Read by the family' : reportStates[state]}

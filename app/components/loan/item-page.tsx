@@ -104,7 +104,7 @@ function CopyLine({ copy, item, isOffice, keepsItems }: AtLoans & { copy: ShownC
 				<Standing copy={copy} isOffice={isOffice} />
 				{facts ? <span className="muted"> {facts}</span> : null}
 			</span>{' '}
-			<span>
+			<span className="row-actions">
 				{standing === 'in' && !item.isRemoved ? (
 					<Link className="button button-small" to={loanAt(isOffice, { do: 'lend', copy: id })}>
 						Lend<span className="sr-only"> {code}</span>

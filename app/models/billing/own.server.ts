@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, guardians, guardianships, invoices, payments, students } from '#db/schema/index.ts'
+import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'

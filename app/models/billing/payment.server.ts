@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { families, invoices, payments } from '#db/schema/index.ts'
+import { invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { guardians, guardianships } from '#db/schema/index.ts'
+import { guardianships } from '#db/schema/index.ts'
 import type { Payer } from '#app/forms/family.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, lessons, memberships, students, users } from '#db/schema/index.ts'
+import { guardians, guardianships, memberships, students, users } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn } from '#app/utils/dates.ts'

@@ -21,6 +21,9 @@ import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import payCss from '#app/styles/pay.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: payCss }]
 
 export const handle = {
 	spoken: true,

@@ -82,7 +82,9 @@ function Counted({
 				<thead>
 					<tr>
 						<th scope="col">{head}</th>
-						<th scope="col">Lessons</th>
+						<th scope="col" className="numeric">
+							Lessons
+						</th>
 						<th scope="col">
 							<span className="sr-only">As a bar</span>
 						</th>
@@ -92,7 +94,9 @@ function Counted({
 					{rows.map(({ label, n }) => (
 						<tr key={label}>
 							<th scope="row">{label}</th>
-							<td data-label="Lessons">{n}</td>
+							<td className="numeric" data-label="Lessons">
+								{n}
+							</td>
 							<td className="bar-cell">
 								<div className="progress bar">
 									<progress value={n} max={most} aria-hidden="true" />

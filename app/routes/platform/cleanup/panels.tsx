@@ -17,8 +17,12 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 					<tr>
 						<th scope="col">What</th>
 						<th scope="col">Why it is safe</th>
-						<th scope="col">Can be removed</th>
-						<th scope="col">Protected</th>
+						<th scope="col" className="numeric">
+							Can be removed
+						</th>
+						<th scope="col" className="numeric">
+							Protected
+						</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -28,8 +32,12 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
 							</th>
 							<td data-label="Why it is safe">{safe}</td>
-							<td data-label="Can be removed">{count.toLocaleString('en')}</td>
-							<td data-label="Protected">{kept === null ? '–' : kept.toLocaleString('en')}</td>
+							<td className="numeric" data-label="Can be removed">
+								{count.toLocaleString('en')}
+							</td>
+							<td className="numeric" data-label="Protected">
+								{kept === null ? '–' : kept.toLocaleString('en')}
+							</td>
 						</tr>
 					))}
 				</tbody>

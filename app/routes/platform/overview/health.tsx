@@ -1,5 +1,6 @@
 import { Spark } from '#app/components/chart.tsx'
 import { DayOf } from '#app/components/dates.tsx'
+import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
@@ -82,7 +83,7 @@ function Figure({ label, figure, note, to, warns, spark }: HealthFigure) {
 		<section className="card card-figure">
 			<h2>{label}</h2>
 			<p className="figure">
-				<Link to={to}>{figure}</Link> {warns ? <State tone="warn">Look</State> : null}
+				<FigureLink to={to} of={label} figure={figure} /> {warns ? <State tone="warn">Look</State> : null}
 			</p>
 			<p className="muted">{note}</p>
 			{spark ? <Spark spark={spark} tone={warns ? 'warn' : 'good'} /> : null}

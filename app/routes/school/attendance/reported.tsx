@@ -50,9 +50,12 @@ export function Reported({ solo, unmarked, query, rows }: ReportedProps) {
 
 const columns: Column<Row>[] = [
 	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
-	{ key: 'when', label: 'Lesson', cell: ({ when }) => when },
-	{ key: 'class', label: 'Class', cell: ({ title }) => <bdi>{title}</bdi> },
-	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+	{
+		key: 'when',
+		label: 'Lesson',
+		cell: ({ when }) => when,
+		below: ({ title, teacher }) => <bdi>{[title, teacher].filter(Boolean).join(' · ')}</bdi>,
+	},
 	{ key: 'mark', label: 'Mark', cell: ({ mark }) => mark },
 	{ key: 'note', label: 'Reason', cell: ({ note }) => note && <bdi>{note}</bdi> },
 	{ key: 'reported', label: 'Reported', cell: ({ reported }) => reported },

@@ -29,7 +29,7 @@ export function StudentRates({ tab, solo, unmarked, query, range, classes, rows,
 			<AttendanceHead tab={tab} solo={solo} unmarked={unmarked}>
 				{count > 0 ? (
 					<a className="button" href={`${listHref(path, query)}&format=csv`} download>
-						Export CSV
+						Download CSV
 					</a>
 				) : null}
 			</AttendanceHead>

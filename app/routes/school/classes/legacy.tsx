@@ -94,8 +94,13 @@ export default function LegacyClasses() {
 }
 
 const columns: Column<ShownClass>[] = [
-	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
-	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
+	{
+		key: 'name',
+		label: 'Name',
+		main: true,
+		cell: ({ name }) => <bdi>{name}</bdi>,
+		below: ({ kind }) => kindWords(kind),
+	},
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
 	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <ShortDay on={startsOn} /> },
 	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <ShortDay on={endsOn} /> },

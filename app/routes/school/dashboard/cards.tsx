@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -70,7 +71,7 @@ function Counts({ rows }: { rows: { label: string; figure: string; to: string | 
 			{rows.map(({ label, figure, to }) => (
 				<div key={label}>
 					<dt className="muted">{label}</dt>
-					<dd>{to ? <Link to={to}>{figure}</Link> : figure}</dd>
+					<dd>{to ? <FigureLink to={to} of={label} figure={figure} /> : figure}</dd>
 				</div>
 			))}
 		</dl>

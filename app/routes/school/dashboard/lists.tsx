@@ -17,7 +17,7 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 					<li key={key} className="need">
 						<span>{words}</span>{' '}
 						{button ? (
-							<Link className="quiet-link" to={button.to}>
+							<Link className="quiet-link" to={button.to} aria-label={`${button.label}: ${words}`}>
 								{button.label}
 							</Link>
 						) : null}

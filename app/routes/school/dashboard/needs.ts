@@ -30,7 +30,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		list: toCall,
 	},
 	'call-family': {
-		one: (name) => `Call back the ${name} family.`,
+		one: (name) => `Call back ${/ family$/i.test(name) ? 'the ' : ''}${name}.`,
 		many: (people) => `Call back ${people.replace('students', 'families')}.`,
 		mend: { label: 'Open', to: (id) => href.student(id, 'family') },
 		list: toCall,

@@ -1,5 +1,6 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -114,7 +115,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 							<span className={`bar-key bar-${at}`} /> {label}
 						</dt>
 						<dd>
-							<Link to={`/billing?view=${view}`}>{words}</Link>
+							<FigureLink to={`/billing?view=${view}`} of={label} figure={words} />
 						</dd>
 					</div>
 				))}

@@ -28,7 +28,9 @@ export function Events({ events, ...shared }: Shared & { events: Coming[] }) {
 				{events.map((event) => (
 					<li key={event.id}>
 						<a className="act" href={portalEventsHref(shared.keep)}>
-							<bdi>{event.name}</bdi>, {event.when}
+							<span>
+								<bdi>{event.name}</bdi>, {event.when}
+							</span>
 						</a>
 						<Standing event={event} isOwn={shared.isOwn} />
 						<SignUp event={event} {...shared} />

@@ -22,13 +22,11 @@ export function TaughtClasses({ caption, classes }: { caption: string; classes: 
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
-						{['Name', 'Kind', 'Time', 'Room', 'Enrolled', 'Next lesson', 'To mark', 'Attendance'].map(
-							(label) => (
-								<th key={label} scope="col">
-									{label}
-								</th>
-							),
-						)}
+						{['Name', 'Time', 'Room', 'Enrolled', 'Next lesson', 'To mark', 'Attendance'].map((label) => (
+							<th key={label} scope="col">
+								{label}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>{classes.map(rowOf)}</tbody>
@@ -43,9 +41,9 @@ function rowOf({ id, name, kind, time, room, seats, next, unmarked, attendance }
 			<th scope="row">
 				<a href={href.teacherClass(id)}>
 					<bdi>{name}</bdi>
-				</a>
+				</a>{' '}
+				<span className="second">{kind}</span>
 			</th>
-			<td data-label="Kind">{kind}</td>
 			<td data-label="Time" className={time ? undefined : 'nothing'}>
 				{time ?? '–'}
 			</td>

@@ -1,5 +1,4 @@
-import { FigureCard } from '#app/components/figures.tsx'
-import { Link } from '#app/components/link.tsx'
+import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { BillingCards } from './read.server.ts'
@@ -11,18 +10,24 @@ export function Cards({ cards }: { cards: BillingCards }) {
 		<div className="cards">
 			<FigureCard
 				label="Drafts"
-				figure={<Link to={draft.to}>{draft.figure}</Link>}
+				figure={<FigureLink {...draft} of="Drafts" />}
 				note={`${draft.count} waiting for approval`}
 			/>
 			<FigureCard
 				label="Not due yet"
-				figure={<Link to={dueLater.to}>{dueLater.figure}</Link>}
+				figure={<FigureLink {...dueLater} of="Not due yet" />}
 				note={many(dueLater.count, 'invoice', 'invoices')}
 			/>
-			<FigureCard label="Late" figure={<Link to={late.to}>{late.figure}</Link>} note={<Ages ages={ages} />} />
+			<FigureCard label="Late" figure={<FigureLink {...late} of="Late" />} note={<Ages ages={ages} />} />
 			<FigureCard
 				label={`Received in ${received.month}`}
-				figure={<Link to={href.manageBilling('payments')}>{received.figure}</Link>}
+				figure={
+					<FigureLink
+						to={href.manageBilling('payments')}
+						of={`Received in ${received.month}`}
+						figure={received.figure}
+					/>
+				}
 			/>
 		</div>
 	)
@@ -34,7 +39,7 @@ function Ages({ ages }: Pick<BillingCards, 'ages'>) {
 		<ul className="ages">
 			{ages.map(({ to, label, figure }) => (
 				<li key={to}>
-					{label} <Link to={to}>{figure}</Link>
+					{label} <FigureLink to={to} of={`${label} late`} figure={figure} />
 				</li>
 			))}
 		</ul>

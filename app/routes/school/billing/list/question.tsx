@@ -13,7 +13,7 @@ const verbs: Record<Exclude<BulkAct, 'pay' | 'print' | 'export'>, string> = {
 	issue: 'Issue',
 	'issue-send': 'Issue and send',
 	send: 'Send',
-	remind: 'Send a reminder of',
+	remind: 'Send a reminder for',
 	'late-fee': 'Charge late fees on',
 }
 
@@ -26,10 +26,7 @@ const words: Record<keyof typeof verbs, string> = {
 	'late-fee': 'One draft a family is made. An invoice is charged a late fee once.',
 }
 
-interface Props {
-	question: Question
-	back: string
-}
+type Props = { question: Question; back: string }
 
 /** Asks before something is done to several invoices, and says afterwards what came of each. */
 export function BulkQuestion({ question, back }: Props) {
@@ -50,8 +47,9 @@ export function BulkQuestion({ question, back }: Props) {
 				...(left > 0 ? [`${left} of those you ticked cannot be included, because of their status`] : []),
 			]}
 			words={words[act]}
-			submit={verbs[act] === 'Send a reminder of' ? 'Send reminders' : verbs[act].replace(' on', '')}
+			submit={act === 'remind' ? 'Send reminders' : verbs[act].replace(' on', '')}
 			pending="Working…"
+			calm={act === 'send' || act === 'remind'}
 			back={{ to: back, label: 'Back to the list' }}
 		>
 			<FormKeyField form={form} value={question.formKey} />

@@ -40,7 +40,10 @@ export function DryRun({ formKey, period, month, count, total, more, families }:
 					<input type="hidden" name="period" value={period} />
 				</Form>
 			) : (
-				<p role="status">There is nothing to bill for this month.</p>
+				<p role="status">
+					There is nothing to bill for this month. A run bills students who are in a class and have a{' '}
+					<Link to={href.manageBilling('plans')}>price plan</Link>.
+				</p>
 			)}
 			<div className="stack">
 				{families.map((family) => (

@@ -45,11 +45,8 @@ export function InvoicePage({ solo, facts, paper, foreign, parts, happened, bala
 								{happened.map((one) => (
 									<li key={one.id}>
 										<span>
-											{one.words}{' '}
-											<span className="muted history-change">
-												{one.when}
-												{one.more ? ` · ${one.more}` : null}
-											</span>
+											{one.words} <span className="muted history-change">{one.when}</span>{' '}
+											{one.more ? <span className="muted history-change">{one.more}</span> : null}
 										</span>
 									</li>
 								))}

@@ -21,7 +21,7 @@ export function Lessons({ found, series, changes, past, coming }: LessonsProps) 
 		<>
 			{open ? (
 				<p className="button-row">
-					<Link className="button button-filled" to={href.newSeries(found.id)}>
+					<Link className="button" to={href.newSeries(found.id)}>
 						Add repeating lessons
 					</Link>{' '}
 					<Link className="button" to={href.newLesson(found.id)}>

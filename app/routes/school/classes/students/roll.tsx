@@ -125,8 +125,7 @@ function Contact({ row: { contact, phone } }: { row: RosterRow }) {
 	if (!contact) return <>{phone ?? '–'}</>
 	return (
 		<>
-			<bdi>{contact.name}</bdi>{' '}
-			<span className={contact.phone ? 'muted day' : 'muted'}>{contact.phone ?? contact.email ?? ''}</span>
+			<bdi>{contact.name}</bdi> <span className="second">{contact.phone ?? contact.email ?? ''}</span>
 		</>
 	)
 }

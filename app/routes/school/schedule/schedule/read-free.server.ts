@@ -27,7 +27,7 @@ export function readFree(access: Access, params: URLSearchParams) {
 	const problems = [
 		...range.problems,
 		...(minutes ? [] : ['Enter 5 to 480 minutes, in steps of 5.']),
-		...(teachers.length === 0 ? ['There are no teachers yet.'] : []),
+		...(teachers.length === 0 ? ['There are no teachers yet. Add a teacher first.'] : []),
 	]
 	const isAsked = params.has('minutes') && problems.length === 0
 	const free = isAsked

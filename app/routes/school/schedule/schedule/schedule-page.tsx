@@ -1,3 +1,4 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
@@ -66,7 +67,17 @@ export function SchedulePage(its: ScheduleData) {
 }
 
 function NoLessons({ its }: { its: ScheduleData }) {
-	const { next, query, path } = its
+	const { next, query, path, view, links } = its
+	const isQuiet = !next && !isFiltered(query)
+	if (isQuiet && (view === 'week' || view === 'agenda'))
+		return (
+			<EmptyList
+				kind="new"
+				title="No lessons on these days"
+				words="Lessons appear here once a class has a day and a time, or when you add one."
+				create={{ to: links.add, label: 'Add lesson' }}
+			/>
+		)
 	return (
 		<p role="status">
 			{isFiltered(query) ? 'No lessons match on these days.' : 'There are no lessons on these days.'}{' '}

@@ -51,6 +51,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				consequences={consequencesOf(question)}
 				words="Each student is handled separately. You will see any that could not be changed."
 				submit={act === 'archive' ? `Archive ${whom}` : `Restore ${whom}`}
+				calm={act === 'unarchive'}
 				back={{ to: back, label: 'Back to the list' }}
 			>
 				{names.length > AT_A_GLANCE ? <Whom question={question} /> : null}

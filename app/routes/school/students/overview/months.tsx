@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/components/link.tsx'
+import { FigureLink } from '#app/components/figures.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
 import { monthWords } from '#app/utils/dates.ts'
@@ -30,12 +30,20 @@ export function Months({ months }: Pick<Overview, 'months'>) {
 							<th scope="row">{monthWords(from)}</th>
 							<td data-label="Joined">
 								<Bar count={joined} most={most}>
-									<Link to={href.studentList({ joinedFrom: from, joinedTo: to })}>{figures(joined)}</Link>
+									<FigureLink
+										to={href.studentList({ joinedFrom: from, joinedTo: to })}
+										of={`joined in ${monthWords(from)}`}
+										figure={figures(joined)}
+									/>
 								</Bar>
 							</td>
 							<td data-label="Left">
 								<Bar count={left} most={most}>
-									<Link to={href.studentList({ leftFrom: from, leftTo: to })}>{figures(left)}</Link>
+									<FigureLink
+										to={href.studentList({ leftFrom: from, leftTo: to })}
+										of={`left in ${monthWords(from)}`}
+										figure={figures(left)}
+									/>
 								</Bar>
 							</td>
 						</tr>

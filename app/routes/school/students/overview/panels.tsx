@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NearDay } from '#app/components/dates.tsx'
-import { FigureCard } from '#app/components/figures.tsx'
+import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
@@ -19,12 +19,20 @@ export function States({ states, archived }: Pick<Overview, 'states' | 'archived
 				<FigureCard
 					key={state}
 					label={stateRules[state].label}
-					figure={<Link to={href.studentList({ state })}>{figures(students)}</Link>}
+					figure={
+						<FigureLink
+							to={href.studentList({ state })}
+							of={stateRules[state].label}
+							figure={figures(students)}
+						/>
+					}
 				/>
 			))}
 			<FigureCard
 				label="Archived"
-				figure={<Link to={href.studentList({ archived: 'yes' })}>{figures(archived)}</Link>}
+				figure={
+					<FigureLink to={href.studentList({ archived: 'yes' })} of="Archived" figure={figures(archived)} />
+				}
 			/>
 		</div>
 	)

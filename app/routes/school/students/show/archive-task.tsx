@@ -59,6 +59,7 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 				'Accounts locked by archiving are unlocked.',
 			]}
 			submit={`Restore ${head.name}`}
+			calm
 			back={back}
 		/>
 	)

@@ -1,4 +1,4 @@
-import { FigureCard } from '#app/components/figures.tsx'
+import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -33,7 +33,10 @@ export function StudentMoney({ id, balance, plans, next, invoices, more }: Props
 export function Balance({ balance }: { balance: Exclude<Props['balance'], null | ''> }) {
 	return (
 		<div className="cards cards-dense">
-			<FigureCard label="Due now" figure={<Link to={balance.to}>{balance.dueNow}</Link>} />
+			<FigureCard
+				label="Due now"
+				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} />}
+			/>
 			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 			<FigureCard label="Credit" figure={balance.credit} />
 		</div>
@@ -91,7 +94,10 @@ export function Invoices({ invoices }: Pick<Props, 'invoices'>) {
 			{invoices.map(({ id, number, issued, words, tone, total }) => (
 				<li key={id}>
 					<span>
-						<a href={href.invoice(id)}>{number}</a>{' '}
+						<a href={href.invoice(id)}>
+							<span className="sr-only">Invoice </span>
+							{number}
+						</a>{' '}
 						<span className="muted">
 							{total}
 							{issued ? `, ${issued}` : null}
