@@ -72,7 +72,7 @@ describe('the language of the portal', () => {
 		const { mother } = await aFamilyAtHome()
 		const english = (await mother.get('/student/settings?tab=notifications')).page.words
 		const german = (await mother.get('/student/settings?tab=notifications', GERMAN)).page.words
-		expect(german).toContain('Änderungen bei Stunden, Vorspielen und Prüfungen')
+		expect(german).toContain('Vorspiele und Prüfungen')
 		expect(german).toContain('Zum Beispiel 15:30')
 		for (const { label, hint } of eventsFor('student')) {
 			expect(english).toContain(`${label} ${hint}`)

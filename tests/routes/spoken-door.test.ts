@@ -148,7 +148,7 @@ describe('a language that was chosen', () => {
 	it('leaves pages alone that are in English only', async () => {
 		const visitor = new Visitor()
 		await visitor.get('/auth/login?lang=de')
-		for (const path of ['/about', '/dashboard']) {
+		for (const path of ['/subscription', '/dashboard']) {
 			const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
 			admin.cookies.set('lang', 'de')
 			expect((await admin.get(path, { 'Accept-Language': 'de' })).body).toContain('<html lang="en"')
@@ -297,8 +297,8 @@ describe('a page that is kept', () => {
 		])
 		const sitemap = (await new Visitor().get('/sitemap.xml')).body
 		expect(sitemap).toMatch(/hreflang="de" href="[^"]+\/login\?lang=de"/)
-		expect(sitemap).not.toContain('/about?lang')
-		for (const path of ['/nothing/of/ours', '/offers/none', '/about'])
+		expect(sitemap).not.toMatch(/\/help[^"]*\?lang/)
+		for (const path of ['/nothing/of/ours', '/offers/none'])
 			expect((await new Visitor().get(path)).body).not.toContain('rel="alternate"')
 	})
 })

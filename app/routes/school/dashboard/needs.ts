@@ -30,7 +30,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		list: toCall,
 	},
 	'call-family': {
-		one: (name) => `Call back ${/ family$/i.test(name) ? 'the ' : ''}${name}.`,
+		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
 		many: (people) => `Call back ${people.replace('students', 'families')}.`,
 		mend: { label: 'Open', to: (id) => href.student(id, 'family') },
 		list: toCall,
