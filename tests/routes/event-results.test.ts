@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { eraseEvents, moveEvents } from '#app/models/event.server.ts'
-import { schoolIdOf } from '#app/models/access.server.ts'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { pdfText } from '../support/pdf.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -209,8 +208,9 @@ describe('events of others', () => {
 		await signUp(office, id, twin, { title: 'Other' })
 		const second = await anEvent({ name: 'Summer recital' })
 		await signUp(office, second, twin, { title: 'Moved' })
-		const schoolId = schoolIdOf(school.id)
-		write((tx) => moveEvents(tx, schoolId, { keptId: ada, otherId: twin }))
+		const access = accessOf(anAdminAt(school))
+		const { schoolId } = access
+		write((tx) => moveEvents(tx, access, { keptId: ada, otherId: twin }))
 		expect(
 			rows('select title, student_id, withdrawn_at is null as stays from event_entries order by title'),
 		).toEqual([

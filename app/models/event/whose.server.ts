@@ -3,16 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import { eventEntries, eventInvitations } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { takeBackFee } from './fees.server.ts'
 
 const twin = alias(eventEntries, 'twin')
 
-/** When two records of one person become one. Where both signed up for the same, that of the kept record stays. */
-export function moveEvents(
-	tx: Tx,
-	schoolId: SchoolId,
-	{ keptId, otherId }: { keptId: string; otherId: string },
-) {
+/** When two records of one person become one. Where both signed up for the same, that of the kept record stays, and is paid once. */
+export function moveEvents(tx: Tx, access: Access, { keptId, otherId }: { keptId: string; otherId: string }) {
+	const { schoolId } = access
 	const kept = tx
 		.select({ id: twin.id })
 		.from(twin)
@@ -24,7 +22,8 @@ export function moveEvents(
 				isNull(twin.withdrawnAt),
 			),
 		)
-	tx.update(eventEntries)
+	const doubles = tx
+		.update(eventEntries)
 		.set({ withdrawnAt: Date.now() })
 		.where(
 			and(
@@ -34,7 +33,9 @@ export function moveEvents(
 				exists(kept),
 			),
 		)
-		.run()
+		.returning({ id: eventEntries.id })
+		.all()
+	for (const { id } of doubles) takeBackFee(tx, access, id)
 	tx.update(eventEntries)
 		.set({ studentId: keptId })
 		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, otherId)))

@@ -104,7 +104,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
 	moveLoans(tx, schoolId, ids)
-	moveEvents(tx, schoolId, ids)
+	moveEvents(tx, access, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
 	// An issued line follows only once its student is known to be the same person.

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { issueInvoice, suggestLines } from '#app/models/billing.server.ts'
 import {
@@ -6,6 +7,7 @@ import {
 	cancelEvent,
 	editEvent,
 	findEvent,
+	moveEvents,
 	signUp,
 	stepEvent,
 	withdrawEntry,
@@ -78,6 +80,15 @@ describe('the fee of an exam', () => {
 				.map((row) => JSON.stringify(row))
 				.join(),
 		).toContain('$99')
+	})
+
+	it('is one where somebody was on the list twice, and signed up twice', () => {
+		const twin = aStudent(access.school, { firstName: 'Ada', lastName: 'Okafor', familyId: family })
+		enter()
+		enter(twin)
+		expect(fees()).toEqual([CHARGE, CHARGE])
+		write((tx) => moveEvents(tx, access, { keptId: ada, otherId: twin }))
+		expect(fees()).toEqual([CHARGE])
 	})
 
 	it('is nothing where the event is free', () => {

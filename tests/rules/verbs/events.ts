@@ -115,7 +115,7 @@ export const EVENTS: Lists = {
 				return found && tellOfEvent(tx, access, found, 'changed')
 			}),
 		'event/whose.server.ts#moveEvents': ({ access }) =>
-			write((tx) => event.moveEvents(tx, access.schoolId, { keptId: GUEST, otherId: STUDENT })),
+			write((tx) => event.moveEvents(tx, access, { keptId: GUEST, otherId: STUDENT })),
 		'event/whose.server.ts#eraseEvents': ({ access }) =>
 			write((tx) => event.eraseEvents(tx, access.schoolId, [GUEST])),
 	},
