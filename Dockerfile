@@ -27,8 +27,8 @@ COPY app/help ./app/help
 # For npm run backup, restore, staff and doctor.
 COPY scripts ./scripts
 ENV NODE_ENV=production
-# Node would let the heap grow to half of the machine before it looks for what can go: see docs/decisions/036.
-ENV NODE_OPTIONS=--max-old-space-size=384
+# Left alone, V8 lets garbage pile up to a multiple of what is held: see docs/decisions/036.
+ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 EXPOSE 8080
 # LiteFS mounts a file system and must be root for that; it starts Solfa as the user `node`.
 CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" \"${BACKUP_DIR:-$DATA_DIR}\" && exec litefs mount"]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const usage = new URL('./usage.js', import.meta.url).href
 /** As in the Dockerfile. */
-const HEAP = '--max-old-space-size=384'
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=8']
 const express = new URL('./express.js', import.meta.url).pathname
 
 let port = Number(process.env.PORT) || 3400
@@ -43,7 +43,7 @@ export async function startExpress() {
 async function start(script, cwd, env) {
 	const origin = `http://127.0.0.1:${port}`
 	const began = performance.now()
-	const child = spawn(process.execPath, [HEAP, '--import', usage, script], {
+	const child = spawn(process.execPath, [...HEAP, '--import', usage, script], {
 		cwd,
 		env: { ...process.env, ...env, PORT: String(port++) },
 		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
