@@ -106,11 +106,11 @@ export const deLanding: Record<string, string> = {
 	Strings: 'Streicher',
 	'Youth orchestra': 'Jugendorchester',
 	Guitars: 'Gitarren',
-	Online: 'Im Netz',
+	Online: 'Online',
 	'Studio {}': 'Raum {}',
 	held: 'gegeben',
 	'to come': 'kommt noch',
-	event: 'Veranstaltung',
+	event: 'Termin',
 	canceled: 'abgesagt',
 	'Talk to us': 'Sprechen Sie mit uns',
 	'A question, a wish, a school with its own way of doing things: write to us. We get back to you within 24 hours.':
