@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { eventEntries, events, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
-import { countTakenOf } from './events.server.ts'
 import { isInvited } from './invitations.server.ts'
 
 /** So long what is over is still on the page of a family. */
@@ -47,24 +47,25 @@ const columns = {
 
 export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 
-/**
- * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
- * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
- */
-export function listOpenTo(
-	access: Access,
-	studentIds: readonly string[],
-	{ eventId, from }: { eventId?: string; from?: string } = {},
-) {
-	const { schoolId, school } = access
-	const rows = database()
-		.select(columns)
+/** How many take part already. */
+const takers = alias(eventEntries, 'takers')
+
+type Shape = 'one' | 'all'
+
+const offered = preparedFor((db, access, shape: Shape) => {
+	const { schoolId } = access
+	const taken = db
+		.select({ n: count() })
+		.from(takers)
+		.where(and(eq(takers.schoolId, schoolId), eq(takers.eventId, events.id), isNull(takers.withdrawnAt)))
+	return db
+		.select({ ...columns, taken: sql<number>`${taken}` })
 		.from(events)
 		.innerJoin(
 			students,
 			and(
 				eq(students.schoolId, schoolId),
-				inArray(students.id, [...studentIds]),
+				inArray(students.id, eachOf('students')),
 				isNull(students.archivedAt),
 				studentsOf(access),
 			),
@@ -82,14 +83,29 @@ export function listOpenTo(
 			and(
 				eq(events.schoolId, schoolId),
 				ne(events.state, 'draft'),
-				eventId ? eq(events.id, eventId) : undefined,
-				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),
+				shape === 'one' ? eq(events.id, sql.placeholder('eventId')) : undefined,
+				gte(events.day, sql.placeholder('from')),
 				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
 			),
 		)
 		.orderBy(asc(events.day), asc(events.id))
 		.limit(MOST)
-		.all()
-	const taken = countTakenOf(access, [...new Set(rows.map(({ id }) => id))])
-	return rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? 0 }))
+		.prepare()
+})
+
+/**
+ * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
+ * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
+ */
+export function listOpenTo(
+	access: Access,
+	studentIds: readonly string[],
+	{ eventId, from }: { eventId?: string; from?: string } = {},
+) {
+	return offered(access, eventId ? 'one' : 'all').all({
+		...personal(access),
+		students: JSON.stringify(studentIds),
+		eventId,
+		from: from ?? daysAfter(today(access.school.timeZone), -DAYS_BACK),
+	})
 }
