@@ -53,7 +53,7 @@ function CancelForm({ email }: { email: string | null }) {
 		<form method="post" action={href.cancelRegistration()}>
 			{email ? <input type="hidden" name="email" value={email} /> : null}
 			<button
-				className="button button-filled"
+				className="button button-grave"
 				type="submit"
 				name="intent"
 				value="cancel-registration"
