@@ -54,15 +54,22 @@ function leaveUnread(res: Response) {
 	res.setHeader('Connection', 'close')
 }
 
-/** The whole body, or null for one that is too large; what says so itself is not read at all. */
+/**
+ * So much is taken in to the end, most of it to be thrown away: a browser that is answered while it still sends shows
+ * a cut line and not the answer.
+ */
+const HEARD_OUT = 32 * 1024 * 1024
+
+/** The whole body, or null for one that is too large. Of what says it is larger by far nothing is read. */
 async function bodyOf(req: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
-	if (Number(req.headers['content-length'] ?? 0) > limit) return null
+	if (Number(req.headers['content-length'] ?? 0) > HEARD_OUT) return null
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of req as AsyncIterable<Buffer>) {
 		size += chunk.length
-		if (size > limit) return null
-		chunks.push(chunk)
+		if (size > HEARD_OUT) return null
+		if (size <= limit) chunks.push(chunk)
+		else chunks.length = 0
 	}
-	return Buffer.concat(chunks)
+	return size <= limit ? Buffer.concat(chunks) : null
 }
