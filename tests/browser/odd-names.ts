@@ -1,11 +1,12 @@
 import type Sqlite from 'better-sqlite3'
+import { steady } from '#app/utils/steady.ts'
 import { addParent, addStudio } from './studio.ts'
 
 const DAY = 24 * 60 * 60_000
 
 /** As many marks on every letter as are let in. */
 function stacked(name: string): string {
-	return name.replace(/\p{L}/gu, (letter) => letter + '\u0303'.repeat(8))
+	return name.replace(/\p{L}/gu, (letter) => steady(letter + '\u0303'.repeat(40)))
 }
 
 /** Names that a page has no say in. Each holds something that reaches beyond itself where it is not held in. */

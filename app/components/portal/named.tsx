@@ -11,7 +11,7 @@ const PLACE = '\0'
 export function Named({ name, say }: NamedProps) {
 	const [before, after] = say(PLACE).split(PLACE)
 	return (
-		<span className="named">
+		<span>
 			{before}
 			<bdi>{name}</bdi>
 			{after}
