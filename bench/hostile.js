@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -43,9 +44,15 @@ const PIPELINES = [
 	{ name: '10 each on 400 connections, never read', sockets: 400, each: 10, reads: false },
 ]
 
+const SLOW_SENDERS = 500
+/** The slowest of twenty answers while slow senders hold their connections, by what it is without them. */
+const SLOWER = 3
+/** In three turns, each shorter than the ten seconds in which a request has to name itself. */
+const TURN_MS = 4_000
+
 /**
- * `npm run bench -- --hostile`: bodies and pipelines made to stop a server, against one of our own on this machine with
- * the limits everybody gets. Whether every figure is within its limit.
+ * `npm run bench -- --hostile`: bodies, pipelines and slow senders made to stop a server, against one of our own on this
+ * machine with the limits everybody gets. Whether every figure is within its limit.
  */
 export async function benchHostile() {
 	const place = mkdtempSync(join(tmpdir(), 'solfa-hostile-'))
@@ -82,6 +89,8 @@ export async function benchHostile() {
 			const figures = `${ms(took)}, /healthz ${ms(alive)}, worked ${ms(work)}, ${gained.toFixed(0)} MB`
 			print(pipeline.name, figures, good)
 		}
+		console.log('\nSenders of a byte a second: what others wait for, nineteen times of twenty.\n')
+		results.push(await benchSlowSenders())
 	} finally {
 		solfa.stop()
 		rmSync(place, { recursive: true, force: true })
@@ -111,6 +120,81 @@ async function timed(what) {
 	const began = performance.now()
 	const answer = await what()
 	return { took: performance.now() - began, answer }
+}
+
+async function benchSlowSenders() {
+	const place = mkdtempSync(join(tmpdir(), 'solfa-slow-'))
+	// One address asks for everybody here, which is more than it may by itself.
+	const solfa = await startSolfa('slow senders', { dataDir: place, username: null })
+	try {
+		return await compareSlowSenders(Number(new URL(solfa.origin).port))
+	} finally {
+		solfa.stop()
+		rmSync(place, { recursive: true, force: true })
+	}
+}
+
+/** In turns with and without them, so that whatever else the machine does slows both. */
+async function compareSlowSenders(port) {
+	const idle = []
+	const held = []
+	let dropped = 0
+	for (let turn = 0; turn < 3; turn++) {
+		idle.push(...(await waits(port, TURN_MS)))
+		const slow = await slowSenders(port)
+		held.push(...(await waits(port, TURN_MS)))
+		// Fewer than all would be measured with less than what was asked.
+		dropped += slow.dropped()
+		await slow.stop()
+	}
+	const [alone, beside] = [p95(idle), p95(held)]
+	const good = dropped === 0 && beside <= alone * SLOWER
+	const figures = `${alone.toFixed(1)} ms idle, ${beside.toFixed(1)} ms beside them: ${(beside / alone).toFixed(2)} times`
+	print(`${SLOW_SENDERS} connections held`, `${figures}, ${dropped} dropped early`, good)
+	return good
+}
+
+/** Each begins a request and sends a byte of it a second. */
+async function slowSenders(port) {
+	const text = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: ${'a'.repeat(100)}`
+	const sockets = await Promise.all(
+		many(SLOW_SENDERS, async () => {
+			const socket = connect(port, '127.0.0.1')
+			socket.on('error', () => {})
+			await once(socket, 'connect')
+			return socket.resume()
+		}),
+	)
+	let sent = 0
+	const timer = setInterval(() => {
+		for (const socket of sockets) if (!socket.destroyed) socket.write(text.charAt(sent))
+		sent++
+	}, 1000)
+	return {
+		dropped: () => sockets.filter(({ destroyed }) => destroyed).length,
+		async stop() {
+			clearInterval(timer)
+			for (const socket of sockets) socket.destroy()
+			await pause(300)
+		},
+	}
+}
+
+/** How long a page takes, asked for again and again. */
+async function waits(port, time) {
+	const all = []
+	const end = performance.now() + time
+	while (performance.now() < end) {
+		const { took, answer } = await timed(() => ask(port, { path: '/auth/login' }))
+		if (answer !== 200) throw new Error(`A page was answered with ${answer}.`)
+		all.push(took)
+		await pause(10)
+	}
+	return all
+}
+
+function p95(times) {
+	return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)]
 }
 
 function post(port, path, type, body) {

@@ -150,8 +150,9 @@ function mail(now: number): Finding {
 	const words = waiting === 0 ? 'None waits.' : `${waiting} waiting, the oldest for ${waitWords(since)}.`
 	const given = dead > 0 ? ` ${dead} given up within a day.` : ''
 	if (since <= MAIL_AGE && dead === 0) return { about, words }
-	const todo = 'Look whether Solfa runs, and at RESEND_API_KEY, MAIL_FROM and the provider’s own status.'
-	return { about, words: words + given, todo }
+	const look = 'Look whether Solfa runs, and at RESEND_API_KEY, MAIL_FROM and the provider’s own status.'
+	const again = dead > 0 ? ' Then send it again: "Runbook: mail was given up" in docs/operations.md.' : ''
+	return { about, words: words + given, todo: look + again }
 }
 
 function payments(now: number): Finding {

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { steady } from './steady.ts'
 
 export interface ReadCsv {
 	columns: string[]
@@ -21,7 +22,8 @@ const DELIMITERS = [',', ';', '\t'] as const
 export function readCsv(bytes: Uint8Array, most: Limits): Read {
 	if (bytes.includes(0))
 		return no('This is not a text file. In your spreadsheet, choose “Save as” and then “CSV UTF-8”.')
-	const { text, isMixed } = decodeText(bytes)
+	const { text: decoded, isMixed } = decodeText(bytes)
+	const text = steady(decoded)
 	const delimiter = delimiterOf(text)
 	let records: { record: string[]; info: { lines: number } }[]
 	try {

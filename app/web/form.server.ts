@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { demandMethod } from './call.server.ts'
 import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import { filesIn, type Uploaded } from './uploads.server.ts'
+import { steady } from '#app/utils/steady.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 
@@ -134,19 +135,22 @@ async function readFields(request: Request, refuse: Unreadable, withFiles?: stri
 	for (const reserved of ['__intent__', '__state__']) fields.delete(reserved)
 	const files = withFiles ? await filesIn(fields, withFiles) : []
 	if (withFiles) fields.delete(withFiles)
+	const read = new FormData()
 	for (const [name, value] of fields) {
 		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
 		if (!storable(name) || !storable(value)) throw refuse(UNREADABLE, 400)
+		read.append(name, SECRETS.includes(name) ? value : steady(value))
 	}
-	return { fields, files }
+	return { fields: read, files }
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
 	let body: unknown
 	try {
-		body = JSON.parse(await request.text(), (_key, value: unknown) => {
-			if (typeof value === 'string' && !storable(value)) throw new SyntaxError('not storable')
-			return value
+		body = JSON.parse(await request.text(), (key, value: unknown) => {
+			if (typeof value !== 'string') return value
+			if (!storable(value)) throw new SyntaxError('not storable')
+			return SECRETS.includes(key) ? value : steady(value)
 		})
 	} catch {
 		throw asJson(UNREADABLE, 400)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { addOddNames } from './odd-names.ts'
 import { addParent, addStudio } from './studio.ts'
 
 /** Beside the demo's people: those who belong to a school whose subscription has ended. */
@@ -28,6 +29,7 @@ export default function addPeople() {
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
 	addStudio(sqlite, 'roll-script', password)
+	addOddNames(sqlite, 'odd-plain', password)
 	for (const mode of ['script', 'plain']) {
 		const id = `keys-${mode}`
 		addStudio(sqlite, id, password)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
 	copyFileSync,
 	existsSync,
@@ -80,7 +81,7 @@ describe('a backup', () => {
 		expect(bytes).not.toMatch(/SQLite format|harmony\.example|before@backup/)
 	})
 
-	it('restored into an empty place has the old row, and people sign in there', async () => {
+	it('restored into an empty place has the old row and its files, and people sign in there', async () => {
 		const elsewhere = join(place, 'elsewhere')
 		const restored = await command('restore', [file], env(elsewhere))
 		expect(restored.text).toMatch(/^Restored .*\. Everybody has to sign in again\.\nStart Solfa\.\n$/)
@@ -92,6 +93,9 @@ describe('a backup', () => {
 			expect(sendersIn(elsewhere)).toEqual(['before@backup.example'])
 			const seen = await ask(there.port, picture, { headers: { Cookie: cookie } })
 			expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
+			const { all, whole } = filesIn(elsewhere)
+			expect(all.length).toBeGreaterThan(1)
+			expect(whole).toEqual(all)
 		} finally {
 			await there.stop()
 		}
@@ -235,6 +239,27 @@ function sendersIn(dataDir: string): string[] {
 		return database.prepare(senders).pluck().all() as string[]
 	} finally {
 		database.close()
+	}
+}
+
+/** The files its rows name, and those whose bytes are there and are the same. */
+function filesIn(dataDir: string) {
+	const [rows, bytes] = ['solfa.db', 'files.db'].map((name) => new Sqlite(join(dataDir, name)))
+	if (!rows || !bytes) throw new Error('A database is missing.')
+	try {
+		const all = rows.prepare('select id, sha256 from files order by id').all() as {
+			id: string
+			sha256: string
+		}[]
+		const chunks = bytes.prepare('select bytes from chunks where file_id = ? order by n').pluck()
+		const hash = (id: string) =>
+			createHash('sha256')
+				.update(Buffer.concat(chunks.all(id) as Buffer[]))
+				.digest('hex')
+		return { all, whole: all.filter(({ id, sha256 }) => hash(id) === sha256) }
+	} finally {
+		rows.close()
+		bytes.close()
 	}
 }
 

@@ -15,7 +15,8 @@ const nameAt = (time: number) =>
 describe('npm run doctor', () => {
 	let folder = ''
 	const backups = () => join(folder, 'backups')
-	const doctor = () => command('doctor', [], { DEMO: '1', DATA_DIR: folder, BACKUP_DIR: backups() })
+	const doctor = (more = {}) =>
+		command('doctor', [], { DEMO: '1', DATA_DIR: folder, BACKUP_DIR: backups(), ...more })
 
 	beforeEach(async () => {
 		folder = temporaryFolder()
@@ -63,6 +64,43 @@ describe('npm run doctor', () => {
 			/^look {2}Clock: It is 3[56]\d\d s behind what is in the database\.\n {6}Set the clock/m,
 		)
 		expect(text).toMatch(/^ok {4}Database: /m)
+	})
+
+	test('says what to do about mail that was given up, and for a day only', async () => {
+		const now = Date.now()
+		change(
+			`update outbox set sent_at = created_at where sent_at is null and dead_at is null`,
+			`insert into outbox (id, kind, to_address, subject, text, html, created_at, due_at, tries, dead_at)
+			 values ('given-up', 'contact', 'ida@solfa.test', 's', 't', 'h', ${now - 30 * HOUR}, ${now - 6 * HOUR}, 9,
+			 ${now - 6 * HOUR})`,
+		)
+		const { code, text } = await doctor()
+		expect(code).toBe(1)
+		expect(text).toMatch(
+			/^look {2}Mail: None waits\. 1 given up within a day\.\n {6}.*RESEND_API_KEY.*"Runbook: mail was given up"/m,
+		)
+		expect(text.match(/^look/gm)).toHaveLength(1)
+
+		change(`update outbox set dead_at = ${now - 25 * HOUR} where id = 'given-up'`)
+		expect((await doctor()).text).toMatch(/^ok {4}Mail: None waits\.$/m)
+	})
+
+	test('says what to do about a disk that is nearly full', async () => {
+		const path = join(folder, 'nearly-full.mjs')
+		// Every disk is said to have 14 of a hundred blocks left.
+		writeFileSync(
+			path,
+			`import fs from 'node:fs'
+			 import { syncBuiltinESMExports } from 'node:module'
+			 fs.statfsSync = () => ({ bavail: 14, blocks: 100, bsize: 2 ** 20 })
+			 syncBuiltinESMExports()`,
+		)
+		const { code, text } = await doctor({ NODE_OPTIONS: `--import=${path}` })
+		expect(code).toBe(1)
+		expect(text).toMatch(
+			/^look {2}Disk: Only 14 % \(14 MB\) is free at \S+\.\n {6}Make room, old backups first: "Runbook: the disk is full"/m,
+		)
+		expect(text.match(/^look {2}Disk/gm)).toHaveLength(2)
 	})
 
 	test('finds a damaged page and a row that points at a missing one', async () => {

@@ -58,6 +58,16 @@ describe('POST /api/register', () => {
 		expect(rows('select plan from subscriptions')).toEqual([{ plan }])
 	})
 
+	it('keeps a name without marks that turn text around, and a password with every letter of it', async () => {
+		const password = 'solfa\u202e\u2067-secret'
+		const answer = await call({ ...BODY, name: 'Ana \u202eziuR', password })
+		expect(answer.json()).toMatchObject({ name: 'Ana ziuR' })
+		const enter = (words: string) =>
+			new Visitor().call('POST', '/api/login', { username: EMAIL, password: words })
+		expect((await enter('solfa-secret')).status).toBe(400)
+		expect((await enter(password)).status).toBe(200)
+	})
+
 	it.each(['super_admin', 'teacher', 'student', 'owner', '', null, 7, ['admin'], undefined])(
 		'makes nobody a %j',
 		async (role) => {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
+import { sendDueMail } from '#app/jobs/outbox.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import { buryMail, claimMail, markFailed } from '#app/models/platform/mail-delivery.server.ts'
 import { askForDeletion } from '#app/models/platform/oversight.server.ts'
 import { change, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool, aStudent, platformStaff, signedIn, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -43,6 +45,41 @@ describe('emails of a school', () => {
 			'The email to family@example.test will be sent again within a minute.',
 		)
 		expect(claimMail()).toMatchObject({ id, subject: 'Invoice 12' })
+	})
+
+	it('that were given up while the provider was down arrive once each when they are sent again', async () => {
+		const then = Date.now() - 2 * DAY
+		const mails = ['Invoice 12', 'Invoice 13'].map((subject, i) => ({
+			kind: 'k',
+			to: `family-${i}@example.test`,
+			subject,
+			text: 't',
+			html: 'h',
+		}))
+		write((tx) => queueSchoolMail(tx, school.id, mails, then))
+		const arrived: string[] = []
+		let up = false
+		const post = {
+			keepsWords: false,
+			deliver: ({ to }: { to: string }) => {
+				if (up) arrived.push(to)
+				return Promise.resolve(
+					up ? { ok: true as const } : { ok: false as const, failure: 'down', down: false },
+				)
+			},
+		}
+		for (const later of [0, DAY + 1]) await sendDueMail(post, { now: () => then + later })
+		takeErrorLog()
+		up = true
+		await sendDueMail(post)
+		expect(arrived).toEqual([])
+
+		const { page } = await owner.get(`${EMAILS}&state=failed`)
+		for (const { hidden } of page.forms.filter(({ button }) => button.includes('Send again')))
+			expect((await owner.post(EMAILS, hidden)).status).toBe(303)
+		for (let i = 0; i < 2; i++) await sendDueMail(post)
+		expect(arrived.sort()).toEqual(mails.map(({ to }) => to))
+		expect((await owner.get(`${EMAILS}&state=failed`)).page.words).not.toContain('Invoice')
 	})
 
 	it('are nobody else’s', async () => {

@@ -1,4 +1,5 @@
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { MessageRow } from '#app/domain/message/list.ts'
 
@@ -22,7 +23,7 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 						{isClosed ? <span className="muted">, {words.closed}</span> : null}
 					</p>
 					<p className="mail-line muted">
-						<bdi>{lineOf(row, words)}</bdi>
+						<Line {...row} words={words} />
 					</p>
 				</li>
 			))}
@@ -30,10 +31,9 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 	)
 }
 
-function lineOf(
-	{ line, isOwn, isWithdrawn }: Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'>,
-	words: PortalWords['messages'],
-) {
+type LineProps = Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'> & { words: PortalWords['messages'] }
+
+function Line({ line, isOwn, isWithdrawn, words }: LineProps) {
 	const said = isWithdrawn ? words.withdrawnLine : line
-	return isOwn ? words.ownLine(said) : said
+	return isOwn ? <Named name={said} say={words.ownLine} /> : <bdi>{said}</bdi>
 }

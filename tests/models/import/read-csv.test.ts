@@ -44,6 +44,13 @@ describe('a file of students', () => {
 		expect(cellsOf(Buffer.from('Name\r\nZoë Ångström\r\n', 'latin1'))).toEqual(names)
 	})
 
+	it('has no marks in it that turn around what is read after them', () => {
+		expect(cellsOf('Name,Note\nNora \u202ednil\u2066,a\u0303b\n')).toEqual([
+			['Name', 'Note'],
+			['Nora dnil', 'a\u0303b'],
+		])
+	})
+
 	it('may have lines of both encodings, as lists have that were put together', () => {
 		const mixed = Buffer.concat([
 			Buffer.from('Name\nJosé\n'),

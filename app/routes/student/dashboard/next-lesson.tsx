@@ -1,4 +1,5 @@
 import { Consequence, type AbsenceWords } from '#app/components/portal/consequence.tsx'
+import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -68,7 +69,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 						className="button button-wide"
 						href={`${href.portal('schedule', { ...keep, do: 'absence', lesson: next.id, student: next.studentId })}#task`}
 					>
-						{isOwn ? lessons.iCannotCome : lessons.cannotCome(next.child)}
+						{isOwn ? lessons.iCannotCome : <Named name={next.child} say={lessons.cannotCome} />}
 					</a>
 					<Consequence absence={next.absence} child={next.child} />
 				</div>

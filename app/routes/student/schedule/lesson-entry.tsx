@@ -1,3 +1,4 @@
+import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import { AbsenceForm } from './absence-form.tsx'
@@ -88,7 +89,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	return (
 		<p className="acts">
 			<a className="act" href={to('absence')}>
-				{isOwn ? words.iCannotCome : words.cannotCome(child)}
+				{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
 				<span className="sr-only">, {dayWords}</span>
 			</a>{' '}
 			{mayMove ? (
