@@ -106,7 +106,7 @@ export const deLanding: Record<string, string> = {
 	Strings: 'Streicher',
 	'Youth orchestra': 'Jugendorchester',
 	Guitars: 'Gitarren',
-	Online: 'Online',
+	Online: 'Per Video',
 	'Studio {}': 'Raum {}',
 	held: 'gegeben',
 	'to come': 'kommt noch',
