@@ -1,14 +1,17 @@
 /**
  * Asks again every so often and when the window gets the focus, while the page is looked at. The server is told which
  * answer is here, and says in a few bytes that it still is; `show` hears of others only. Ends where nobody is signed in.
+ * A form may sign out, so what is being asked when one is sent is dropped.
  */
 export function pollChanges<T>(path: string, every: number, show: (answer: T) => void) {
 	let mark = ''
+	let asking = new AbortController()
 	const ask = async () => {
 		if (document.hidden) return
 		try {
 			const headers = { Accept: 'application/json', ...(mark && { 'If-None-Match': mark }) }
-			const response = await fetch(path, { cache: 'no-store', headers })
+			asking = new AbortController()
+			const response = await fetch(path, { cache: 'no-store', headers, signal: asking.signal })
 			if (response.status === 401) clearInterval(timer)
 			if (!response.ok) return
 			mark = response.headers.get('ETag') ?? ''
@@ -19,5 +22,6 @@ export function pollChanges<T>(path: string, every: number, show: (answer: T) =>
 	}
 	const timer = setInterval(ask, every)
 	addEventListener('focus', ask)
+	addEventListener('submit', () => asking.abort())
 	void ask()
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { enterAs, expect, hydrated, test } from './support.ts'
 
 const hasRouter = (page: Page) => page.evaluate(() => '__remixRouter' in window)
@@ -54,6 +54,22 @@ test('a form sent from a desk leaves the desk as a page', async ({ page }) => {
 	await page.getByRole('button', { name: 'Log out' }).click()
 	await expect(page).toHaveURL('/')
 	expect(await hasRouter(page)).toBe(false)
+})
+
+test('what a page is asking as somebody signs out is dropped, not refused', async ({ page }) => {
+	const held: Route[] = []
+	await page.route('**/api/support/unread-count', (route) => void held.push(route))
+	await page.route('**/api/logout', async (route) => {
+		const response = await route.fetch({ maxRedirects: 0 })
+		for (const question of held) await question.continue().catch(() => undefined)
+		await page.waitForTimeout(500)
+		await route.fulfill({ response })
+	})
+	await page.reload()
+	await expect.poll(() => held.length).toBeGreaterThan(0)
+	await page.locator('.account summary').click()
+	await page.getByRole('button', { name: 'Log out' }).click()
+	await expect(page).toHaveURL('/')
 })
 
 test('with Save-Data a desk comes without the framework and works the same', async ({ browser, baseURL }) => {
