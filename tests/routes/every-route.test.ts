@@ -214,7 +214,9 @@ describe('every route', () => {
 			},
 			600,
 		)
-		const changed = [...kept].filter(([, body]) => EVIL.test(body)).map(([path]) => path)
+		const changed: string[] = []
+		for (const path of kept.keys())
+			if (EVIL.test((await visitors.stranger.get(path)).body)) changed.push(path)
 		expect(changed).toEqual([])
 		for (const path of ['/', '/login', '/select-plan', '/about'])
 			expect((await new Visitor().get(path)).body, path).toBe(kept.get(path))

@@ -33,4 +33,5 @@ it.each([
 		}
 	}
 	expect(faults).toEqual([])
+	expect(tried.size).toBeGreaterThan(15)
 })

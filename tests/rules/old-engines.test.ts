@@ -23,6 +23,7 @@ beforeAll(() => {
 	scripts = filesBelow('build/client')
 		.filter((path) => path.endsWith('.js'))
 		.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+	expect(scripts.length).toBeGreaterThan(100)
 }, 120_000)
 
 it('no script calls what a browser of 2020 does not know', () => {
