@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyPage, isDesk, open } from './every-page.ts'
-import { enterAs, expect, hydrated, leavePage, test, unfold } from './support.ts'
+import { enterAs, expect, hydrated, test, unfold } from './support.ts'
 
 /** Takes away what Chrome 87 and Safari 14.1 do not have. */
 async function age(context: BrowserContext) {
@@ -25,8 +25,6 @@ test('every page is taken over without what newer browsers have', async ({ page,
 	test.setTimeout(600_000)
 	await age(context)
 	for (const one of everyPage) {
-		await leavePage(page)
-		await context.clearCookies()
 		await open(page, one)
 		if (isDesk(one) && !one.status) await hydrated(page)
 		await expect(page.locator('#main'), one.name).toBeVisible()
