@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { everyPage, isDesk, open } from './every-page.ts'
+import { everyPage, isDesk, open, type EveryPage } from './every-page.ts'
 import { enterAs, expect, hydrated, test, unfold } from './support.ts'
 
 /** Takes away what Chrome 87 and Safari 14.1 do not have. */
@@ -24,12 +24,19 @@ async function age(context: BrowserContext) {
 test('every page is taken over without what newer browsers have', async ({ page, context }) => {
 	test.setTimeout(600_000)
 	await age(context)
-	for (const one of everyPage) {
+	const look = async (one: EveryPage) => {
 		await open(page, one)
 		if (isDesk(one) && !one.status) await hydrated(page)
-		await expect(page.locator('#main'), one.name).toBeVisible()
+		await expect(page.locator('#main')).toBeVisible()
 		await expect(page.getByRole('heading', { name: 'Application Error' })).toHaveCount(0)
 	}
+	// One that is not taken over is waited for as long as a page of its own, and named.
+	for (const one of everyPage)
+		await test
+			.step(one.name, () => look(one), { timeout: 120_000 })
+			.catch((cause: unknown) => {
+				throw new Error(one.name, { cause })
+			})
 })
 
 test('a form says which of its buttons was pressed, where the browser does not', async ({
