@@ -130,7 +130,7 @@ function Call({ one: { contact, phone } }: { one: Waiting }) {
 		<>
 			{contact ? <bdi>{contact.name}</bdi> : null}{' '}
 			{number ? (
-				<span className="second">
+				<span className="second day">
 					<Phone number={number} />
 				</span>
 			) : null}
