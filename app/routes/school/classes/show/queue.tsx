@@ -1,14 +1,13 @@
-import { Moment, ShortDay } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
-import { State } from '#app/components/panel.tsx'
-import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { Answers, type Answer } from './queue-answers.tsx'
 import { Choices } from './queue-choices.tsx'
 import { useDraggedRows } from './queue-drag.ts'
+import { Call, Standing } from './queue-facts.tsx'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 
 export interface Waiting {
@@ -119,36 +118,6 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 					</tbody>
 				</table>
 			</div>
-		</>
-	)
-}
-
-function Call({ one: { contact, phone } }: { one: Waiting }) {
-	const number = contact?.phone ?? phone
-	if (!contact && !number) return <>–</>
-	return (
-		<>
-			{contact ? <bdi>{contact.name}</bdi> : null}{' '}
-			{number ? (
-				<span className="second day">
-					<Phone number={number} />
-				</span>
-			) : null}
-		</>
-	)
-}
-
-function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
-	const { state, offeredUntil } = one
-	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
-	const isOver = offeredUntil <= now
-	return (
-		<>
-			<State tone={isOver ? 'bad' : 'warn'}>{isOver ? 'Offer ran out' : 'Offered'}</State>{' '}
-			<span className="second">
-				{isOver ? null : 'until '}
-				<Moment at={offeredUntil} timeZone={timeZone} />
-			</span>
 		</>
 	)
 }
