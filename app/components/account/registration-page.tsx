@@ -77,7 +77,7 @@ function Agreement() {
 		</a>,
 	]
 	return (
-		<p className="hint">
+		<p className="muted">
 			<Sentence say={agree} parts={links} />
 		</p>
 	)

@@ -50,11 +50,11 @@ export function ErrorWordsView() {
 function useErrorWords(): ErrorWords {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
-	if (isOffline(error)) return { ...OFFLINE, retry: pathname + search }
-	if (!isRouteErrorResponse(error)) return BROKEN
+	const broken = { ...(isOffline(error) ? OFFLINE : BROKEN), retry: pathname + search }
+	if (!isRouteErrorResponse(error)) return broken
 	const words = error.data as Partial<ErrorWords> | null
 	if (words?.title && words.words) return words as ErrorWords
-	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : BROKEN
+	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : broken
 }
 
 /** In the browser alone: a desk that asked for its next page and reached nobody. */

@@ -85,7 +85,7 @@ export function WeekFields({ form, sites }: { form: FormState; sites: Choice[] }
 					<li key={value}>
 						<span className="week-day" aria-hidden="true">
 							{label}
-						</span>
+						</span>{' '}
 						<span className="week-hours">
 							{rows.map(({ key, i }, nth) => (
 								<StretchFields key={key} form={form} i={i} nth={nth} day={value} sites={sites} />

@@ -16,9 +16,9 @@ export function Codes({ codes, name }: { codes: string[]; name: string }) {
 					</li>
 				))}
 			</ol>
-			<div className="notice screen-only" role="note">
-				<p>{words.once}</p>
-			</div>
+			<p className="notice screen-only" role="note">
+				{words.once}
+			</p>
 		</>
 	)
 }

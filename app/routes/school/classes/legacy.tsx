@@ -102,7 +102,12 @@ const columns: Column<ShownClass>[] = [
 		below: ({ kind }) => kindWords(kind),
 	},
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <ShortDay on={startsOn} /> },
+	{
+		key: 'from',
+		label: 'From',
+		cell: ({ startsOn }) => startsOn && <ShortDay on={startsOn} />,
+		phone: 'hide',
+	},
 	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <ShortDay on={endsOn} /> },
 	{
 		key: 'state',
@@ -118,7 +123,7 @@ const columns: Column<ShownClass>[] = [
 		cell: ({ id, students }) =>
 			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}</a>,
 	},
-	{ key: 'sessions', label: 'Sessions', numeric: true, cell: ({ sessions }) => sessions },
+	{ key: 'sessions', label: 'Sessions', numeric: true, phone: 'hide', cell: ({ sessions }) => sessions },
 	{ key: 'attendance', label: 'Attendance', numeric: true, cell: ({ attendance }) => attendance },
 	{ key: 'billed', label: 'Billed', numeric: true, cell: ({ billed }) => billed },
 	{ key: 'received', label: 'Received', numeric: true, cell: ({ received }) => received },

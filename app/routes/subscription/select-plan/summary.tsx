@@ -34,14 +34,12 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 				/>
 			</p>
 			{page.register ? (
-				<p>
-					<a className="button button-filled button-wide" href={page.register}>
-						{say('Continue to registration')}
-					</a>
-				</p>
+				<a className="button button-filled button-wide" href={page.register}>
+					{say('Continue to registration')}
+				</a>
 			) : (
 				<Payment page={page} price={price} />
-			)}
+			)}{' '}
 			<WayOut cancels={page.cancels} email={email} />
 		</section>
 	)

@@ -60,14 +60,10 @@ function RollHead(lesson: ClassLesson) {
 	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
 	const propose = href.teacherSchedule({ do: 'propose', lesson: lesson.id })
 	return (
-		<>
+		<div className={`lesson-head tint-${tint}`}>
 			<PageHead
-				title={
-					<span className={`lesson-title tint-${tint}`}>
-						<bdi>{name}</bdi>
-					</span>
-				}
-				line={[when, room ?? 'No room'].join(' · ')}
+				title={<bdi>{name}</bdi>}
+				line={[when, room ?? 'No room'].join('\u00a0· ')}
 				others={lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []}
 				trail={[
 					standsInFor
@@ -81,7 +77,7 @@ function RollHead(lesson: ClassLesson) {
 					{next ? <Link to={next.to}>Next: {next.label}</Link> : null}
 				</nav>
 			) : null}
-		</>
+		</div>
 	)
 }
 

@@ -18,14 +18,10 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	]
 	const open = !isCanceled(lesson)
 	return (
-		<>
+		<div className={`lesson-head tint-${lesson.tint}`}>
 			<PageHead
-				title={
-					<span className={`lesson-title tint-${lesson.tint}`}>
-						<bdi>{lesson.class}</bdi>
-					</span>
-				}
-				line={line.filter(Boolean).join(' · ')}
+				title={<bdi>{lesson.class}</bdi>}
+				line={line.filter(Boolean).join('\u00a0· ')}
 				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
 				others={open ? [{ to: href.lesson(lesson.id, 'move'), label: 'Move' }] : []}
 				more={[
@@ -45,7 +41,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 					next={next && { to: next.to, label: `Next: ${next.label}` }}
 				/>
 			</PageHead>
-		</>
+		</div>
 	)
 }
 

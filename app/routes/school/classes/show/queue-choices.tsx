@@ -36,7 +36,7 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 	const action = href.class(classId, 'waiting')
 	return (
 		<div>
-			<PostForm action={action} className="button-row">
+			<PostForm action={action} className="filter-row">
 				{hidden}
 				{offered ? (
 					<>

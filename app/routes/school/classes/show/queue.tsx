@@ -1,13 +1,13 @@
-import { Day, DayOf, Moment } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
-import { State } from '#app/components/panel.tsx'
-import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { Answers, type Answer } from './queue-answers.tsx'
 import { Choices } from './queue-choices.tsx'
 import { useDraggedRows } from './queue-drag.ts'
+import { Call, Standing } from './queue-facts.tsx'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 
 export interface Waiting {
@@ -55,6 +55,8 @@ export function Queue(props: QueueProps) {
 function List({ found, queue, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = found
 	const dragged = useDraggedRows(found.id, queue)
+	// What nobody said takes no room.
+	const hasStart = queue.some(({ startsOn }) => startsOn)
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
 		<>
@@ -73,8 +75,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 							<th scope="col">Student</th>
 							<th scope="col">Call</th>
 							<th scope="col">Place</th>
-							<th scope="col">Joined the list</th>
-							<th scope="col">Wants to start</th>
+							{hasStart ? <th scope="col">Wants to start</th> : null}
 							<th scope="col">Status</th>
 							<th scope="col">What next</th>
 						</tr>
@@ -88,11 +89,17 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 								<td data-label="Call">
 									<Call one={one} />
 								</td>
-								<td data-label="Place">{i + 1}</td>
-								<td data-label="Joined the list">
-									{one.queuedAt ? <DayOf at={one.queuedAt} timeZone={timeZone} /> : '–'}
+								<td data-label="Place">
+									<span>{i + 1}</span>{' '}
+									{one.queuedAt ? (
+										<span className="second">
+											since <ShortDay on={today(timeZone, one.queuedAt)} />
+										</span>
+									) : null}
 								</td>
-								<td data-label="Wants to start">{one.startsOn ? <Day on={one.startsOn} /> : '–'}</td>
+								{hasStart ? (
+									<td data-label="Wants to start">{one.startsOn ? <ShortDay on={one.startsOn} /> : '–'}</td>
+								) : null}
 								<td data-label="Status">
 									<Standing one={one} now={now} timeZone={timeZone} />
 								</td>
@@ -113,22 +120,4 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 			</div>
 		</>
 	)
-}
-
-function Call({ one: { contact, phone } }: { one: Waiting }) {
-	const number = contact?.phone ?? phone
-	if (!contact && !number) return <>–</>
-	return (
-		<>
-			{contact ? <bdi>{contact.name}</bdi> : null} {number ? <Phone number={number} /> : null}
-		</>
-	)
-}
-
-function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
-	const { state, offeredUntil } = one
-	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
-	const until = <Moment at={offeredUntil} timeZone={timeZone} />
-	if (offeredUntil <= now) return <State tone="bad">Offer ran out, {until}</State>
-	return <State tone="warn">Offered until {until}</State>
 }

@@ -43,15 +43,7 @@ interface RollProps {
 export function Roll({ rows, today, classId }: RollProps) {
 	// What nobody has takes no room.
 	const has = { end: rows.some(({ endsOn }) => endsOn), credit: rows.some((row) => row.creditMinutes > 0) }
-	const heads = [
-		'Student',
-		'Age',
-		'Level',
-		'Status',
-		'From',
-		has.end ? 'To' : '',
-		has.credit ? 'Credits' : '',
-	]
+	const heads = ['Student', 'Age', 'Level', 'Status', has.end ? 'To' : '', has.credit ? 'Credits' : '']
 	return (
 		<div className="table-frame">
 			<table className="table">
@@ -90,9 +82,13 @@ function RollRow({ row, has, today, classId }: RowProps) {
 			<Cell label="Age">{row.birthDate && ageOn(row.birthDate, today)}</Cell>
 			<Cell label="Level">{row.level}</Cell>
 			<td data-label="Status">
-				<Standing row={row} today={today} />
+				<Standing row={row} today={today} />{' '}
+				{row.startsOn ? (
+					<span className="second">
+						from <ShortDay on={row.startsOn} />
+					</span>
+				) : null}
 			</td>
-			<Cell label="From">{row.startsOn && <ShortDay on={row.startsOn} />}</Cell>
 			{has.end ? <Cell label="To">{row.endsOn && <ShortDay on={row.endsOn} />}</Cell> : null}
 			{has.credit ? <Cell label="Credits">{row.creditMinutes > 0 && `${row.creditMinutes} min`}</Cell> : null}
 			<td data-label="Contact">
@@ -122,10 +118,11 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Contact({ row: { contact, phone } }: { row: RosterRow }) {
-	if (!contact) return <>{phone ?? '–'}</>
+	if (!contact) return <span className="day">{phone ?? '–'}</span>
 	return (
 		<>
-			<bdi>{contact.name}</bdi> <span className="second">{contact.phone ?? contact.email ?? ''}</span>
+			<bdi>{contact.name}</bdi>{' '}
+			<span className={contact.phone ? 'second day' : 'second'}>{contact.phone ?? contact.email ?? ''}</span>
 		</>
 	)
 }

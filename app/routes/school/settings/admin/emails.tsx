@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
@@ -31,16 +32,17 @@ export function Emails({ shown }: { shown: Shown }) {
 			<nav className="button-row" aria-label="Which emails">
 				<Link className="button button-small" to={at()} aria-current={only === null ? 'true' : undefined}>
 					All ({all})
-				</Link>
+				</Link>{' '}
 				{(['failed', 'waiting', 'sent'] as const).map((state) => (
-					<Link
-						key={state}
-						className="button button-small"
-						to={at(state)}
-						aria-current={only === state ? 'true' : undefined}
-					>
-						{states[state].label} ({counts[state]})
-					</Link>
+					<Fragment key={state}>
+						<Link
+							className="button button-small"
+							to={at(state)}
+							aria-current={only === state ? 'true' : undefined}
+						>
+							{states[state].label} ({counts[state]})
+						</Link>{' '}
+					</Fragment>
 				))}
 			</nav>
 			{mails.length === 0 ? (

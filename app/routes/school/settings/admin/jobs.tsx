@@ -48,12 +48,8 @@ function Row({ job: { name, to, lastAt, next, failed, retry }, reading }: { job:
 					{failed ?? (lastAt ? 'Fine' : 'Not run yet')}
 				</State>
 			</td>
-			<td className="day" data-label="Last run">
-				{lastAt ? momentIn(reading, lastAt) : 'Never'}
-			</td>
-			<td className="day" data-label="Next run">
-				{typeof next === 'number' ? momentIn(reading, next) : next}
-			</td>
+			<td data-label="Last run">{lastAt ? momentIn(reading, lastAt) : 'Never'}</td>
+			<td data-label="Next run">{typeof next === 'number' ? momentIn(reading, next) : next}</td>
 			<td className={retry ? undefined : 'nothing'}>
 				{retry ? (
 					<PostForm>

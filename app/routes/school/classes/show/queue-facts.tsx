@@ -1,0 +1,36 @@
+import { Moment } from '#app/components/dates.tsx'
+import { State } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
+import type { Waiting } from './queue.tsx'
+
+/** Who is called about somebody who waits. */
+export function Call({ one: { contact, phone } }: { one: Waiting }) {
+	const number = contact?.phone ?? phone
+	if (!contact && !number) return <>–</>
+	return (
+		<>
+			{contact ? <bdi>{contact.name}</bdi> : null}{' '}
+			{number ? (
+				<span className="second day">
+					<Phone number={number} />
+				</span>
+			) : null}
+		</>
+	)
+}
+
+/** Whether a seat is offered, and until when. */
+export function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
+	const { state, offeredUntil } = one
+	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
+	const isOver = offeredUntil <= now
+	return (
+		<>
+			<State tone={isOver ? 'bad' : 'warn'}>{isOver ? 'Offer ran out' : 'Offered'}</State>{' '}
+			<span className="second">
+				{isOver ? null : 'until '}
+				<Moment at={offeredUntil} timeZone={timeZone} />
+			</span>
+		</>
+	)
+}
