@@ -30,11 +30,11 @@ it('platform staff read no name of a pupil', () => {
 it('a school whose registration was taken back is neither listed nor counted', () => {
 	const before = overview()
 	const owner = anAdminAt(aSchool({ subscription: 'pending' }))
-	expect(overview().schoolsBy.pending).toBe(before.schoolsBy.pending + 1)
+	expect(overview().registrations.pending).toBe(before.registrations.pending + 1)
 	expect(cancelRegistration(accessOf(owner))).toBe(true)
 	const after = overview()
 	expect(after.newest.map(({ name }) => name)).not.toContain('Erased')
-	expect(after.schoolsBy).toEqual(before.schoolsBy)
+	expect(after.registrations).toEqual(before.registrations)
 })
 
 it('what happened in a stretch of time is all counted, whichever step of it it falls into', () => {
