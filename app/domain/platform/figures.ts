@@ -8,5 +8,5 @@ export interface PlatformFigures {
 	joined: number[]
 	cash: number[]
 	left: number[]
-	mailsSent: number
+	mails: number
 }

@@ -98,11 +98,12 @@ function messages({ inquiries: { contact, demo } }: Figures, now: number): Healt
 	return { ...plainly('Messages waiting', waiting, note, to), warns: waiting > 0 && now - oldest > DAY }
 }
 
-function mails({ mail: { dead }, mailsSent }: Figures, { label }: PlatformRange): HealthFigure {
-	const tried = mailsSent + dead
-	const share = tried > 0 ? `${((dead / tried) * 100).toFixed(1)}%` : '–'
-	const [some, all] = [dead, tried].map((n) => n.toLocaleString('en'))
-	const note = tried > 0 ? `${some} of ${all} in ${label}` : `none was sent in ${label}`
+function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {
+	// What was given up on is counted now, and may have been written since all was.
+	const written = Math.max(mails, dead)
+	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
+	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))
+	const note = written > 0 ? `${some} of ${all} in ${label}` : `none was written in ${label}`
 	return { ...plainly('Emails given up', share, note, platformHref.database()), warns: dead > 0 }
 }
 
