@@ -4,6 +4,7 @@ import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
+import { keepFigures } from '#app/models/platform/figures.server.ts'
 import { measureSizes } from '#app/models/platform/table-sizes.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
@@ -64,6 +65,7 @@ const hourly = {
 	'grown-tables': measureGrown,
 	'orphaned-files': sweepFiles,
 	'old-counts': removeOldCounts,
+	'platform-figures': keepFigures,
 	'table-sizes': measureSizes,
 }
 

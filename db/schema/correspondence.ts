@@ -35,6 +35,9 @@ export const outbox = sqliteTable(
 		index('outbox_waiting')
 			.on(table.dueAt)
 			.where(sql`sent_at is null and dead_at is null`),
+		index('outbox_dead')
+			.on(table.createdAt, table.deadAt)
+			.where(sql`dead_at is not null`),
 		index('outbox_created').on(table.createdAt),
 		// Whoever takes back their registration takes their mail with them.
 		index('outbox_to').on(table.to),
@@ -75,7 +78,12 @@ export const contactMessages = sqliteTable(
 		handledAt: integer('handled_at'),
 		handledBy: text('handled_by'),
 	},
-	(table) => [index('contact_messages_created').on(table.createdAt)],
+	(table) => [
+		index('contact_messages_created').on(table.createdAt),
+		index('contact_messages_waiting')
+			.on(table.createdAt)
+			.where(sql`handled_at is null`),
+	],
 )
 
 /** A school that wants to be shown around. */
@@ -101,7 +109,12 @@ export const demoRequests = sqliteTable(
 		handledAt: integer('handled_at'),
 		handledBy: text('handled_by'),
 	},
-	(table) => [index('demo_requests_created').on(table.createdAt)],
+	(table) => [
+		index('demo_requests_created').on(table.createdAt),
+		index('demo_requests_waiting')
+			.on(table.createdAt)
+			.where(sql`handled_at is null`),
+	],
 )
 
 /** Forms that were accepted a moment ago: the same form with the same values is the same write. */

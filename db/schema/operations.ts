@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PlatformFigures } from '#app/domain/platform/figures.ts'
 
 /** How often each page and call was asked for on a day, and what it cost. No person and no school is in it. */
 export const routeDays = sqliteTable(
@@ -45,6 +46,13 @@ export const tableDays = sqliteTable(
 	},
 	(table) => [primaryKey({ columns: [table.day, table.name] })],
 )
+
+/** What reading every school says of the platform, for each range staff look back over, as it was counted last. */
+export const platformFigures = sqliteTable('platform_figures', {
+	range: text('range').primaryKey(),
+	at: integer('at').notNull(),
+	figures: text('figures', { mode: 'json' }).notNull().$type<PlatformFigures>(),
+})
 
 /** Backups that staff made, and whether those they tested could be restored. */
 export const backupChecks = sqliteTable(

@@ -83,6 +83,9 @@ export const subscriptions = sqliteTable(
 		uniqueIndex('subscriptions_current')
 			.on(table.schoolId)
 			.where(sql`replaced_at is null`),
+		index('subscriptions_state')
+			.on(table.state, table.paidThrough)
+			.where(sql`replaced_at is null`),
 		uniqueIndex('subscriptions_paypal').on(table.paypalSubscriptionId),
 	],
 )

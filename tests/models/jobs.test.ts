@@ -51,3 +51,13 @@ it('tables are measured when there is something in them, and again when they hav
 	await startJobs()()
 	expect(measured()).toEqual([{ stat: '41 41 1 1' }])
 })
+
+it('what staff read of all schools is counted at the start and then every hour', async () => {
+	const counted = () => rows('select distinct at from platform_figures')
+	at(NOON)
+	const stop = startJobs()
+	expect(counted()).toEqual([{ at: NOON }])
+	vi.advanceTimersByTime(HOUR)
+	expect(counted()).toEqual([{ at: NOON + HOUR }])
+	await stop()
+})

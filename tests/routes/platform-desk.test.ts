@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { keepFigures } from '#app/models/platform/figures.server.ts'
 import { countRequest, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { change, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, platformStaff } from '../support/factories.ts'
@@ -33,6 +34,21 @@ it('an integrity check says what it found, and the health board repeats it', asy
 	const checked = await staff.follow(await staff.post('/super-admin/database', { intent: 'integrity' }))
 	expect(checked.page.words).toContain('Everything is whole')
 	expect((await staff.get('/super-admin')).page.words).toContain('Everything is whole')
+})
+
+it('the health board says when schools were counted, and which mail was given up on since', async () => {
+	keepFigures(Date.now() - 50 * 60 * 1000)
+	const mail = (id: string) =>
+		change(
+			`insert into outbox (id, kind, to_address, subject, text, html, created_at, due_at, dead_at)
+			 values (?, 'k', 'to@visitors.example', 's', 't', 'h', ?, 1, 2)`,
+			id,
+			Date.now() - 1000,
+		)
+	for (const id of ['a', 'b']) mail(id)
+	const { words } = (await (await staffVisitor()).get('/super-admin')).page
+	expect(words).toContain('Schools, money and emails were counted 50 min ago.')
+	expect(words).toContain('2 of 2 in 30 days')
 })
 
 it('without a folder for backups none is made, and a name that is none is refused', async () => {

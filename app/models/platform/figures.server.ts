@@ -1,40 +1,151 @@
-import { and, count, gte, lt, sql, sum, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
-import { platformTransactions } from '#db/schema/index.ts'
-import { STEPS } from '#app/domain/platform/ranges.ts'
+import { and, count, eq, gt, gte, inArray, isNull, lt, sql, sum, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { database, write } from '#db/client.server.ts'
+import {
+	outbox,
+	platformFigures,
+	platformTransactions,
+	schoolOversight,
+	schools,
+	subscriptions,
+} from '#db/schema/index.ts'
+import type { PlatformFigures } from '#app/domain/platform/figures.ts'
+import { platformRanges, STEPS, type PlatformRange } from '#app/domain/platform/ranges.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import type { Staff } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { isCurrent } from './school.server.ts'
+import { hasPeople, standingIs } from './school-conditions.server.ts'
 
-/** How many rows of a table are so. */
-export function countOf(table: SQLiteTable, condition?: SQL): number {
-	const [counted] = database().select({ n: count() }).from(table).where(condition).all()
-	return counted?.n ?? 0
+/** Counts what is known of all schools, so that nobody waits for it. Called by the hourly job. */
+export function keepFigures(now = Date.now()) {
+	const standing = countSchools(now)
+	const counted = platformRanges.map(({ value, ms }) => ({
+		range: value,
+		at: now,
+		figures: { ...standing, ...countSince(now - ms, now) },
+	}))
+	write((tx) => {
+		for (const { range, ...set } of counted)
+			tx.insert(platformFigures)
+				.values({ range, ...set })
+				.onConflictDoUpdate({ target: platformFigures.range, set })
+				.run()
+	})
+}
+
+type Range = Pick<PlatformRange, 'value' | 'ms'>
+
+/** As they were counted last, and when. Where nothing has been counted yet, the server has just been set up. */
+export function findFigures(_staff: Staff, range: Range, now = Date.now()) {
+	const kept = database().select().from(platformFigures).where(eq(platformFigures.range, range.value)).get()
+	return kept ?? { at: now, figures: { ...countSchools(now), ...countSince(now - range.ms, now) } }
+}
+
+function countSchools(now: number) {
+	return { ...countByStanding(now), recurringMinor: recurring(now) }
+}
+
+function countSince(
+	since: number,
+	now: number,
+): Omit<PlatformFigures, keyof ReturnType<typeof countSchools>> {
+	const stretch = { since, now }
+	return {
+		joined: joinedInSteps(stretch),
+		cash: cashInSteps(stretch),
+		left: leftInSteps(stretch),
+		mails: countMails(stretch),
+	}
+}
+
+/** Schools with people in them, by how they stand. */
+function countByStanding(now: number) {
+	const counted = database()
+		.select({
+			active: countWhere(standingIs('active', now) as SQL),
+			expired: countWhere(standingIs('expired', now) as SQL),
+		})
+		.from(schools)
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.where(hasPeople(database()))
+		.get()
+	return counted ?? { active: 0, expired: 0 }
+}
+
+/** A yearly plan counts a twelfth. */
+function recurring(now: number): number {
+	const renewing = and(
+		isNull(subscriptions.replacedAt),
+		eq(subscriptions.state, 'active'),
+		gt(subscriptions.paidThrough, now),
+	)
+	return Math.round(
+		database()
+			.select({ plan: subscriptions.plan, cycle: subscriptions.cycle, schools: count() })
+			.from(subscriptions)
+			.where(renewing)
+			.groupBy(subscriptions.plan, subscriptions.cycle)
+			.all()
+			.reduce((sum, one) => {
+				const { amountMinor } = plans[one.plan][one.cycle]
+				return sum + (one.schools * amountMinor) / (one.cycle === 'yearly' ? 12 : 1)
+			}, 0),
+	)
 }
 
 type Stretch = { since: number; now: number }
 
-/** How many rows fall into each step of a stretch of time, the oldest first. */
-export function inSteps(table: SQLiteTable, at: SQLiteColumn, stretch: Stretch, condition?: SQL): number[] {
-	const step = stepOf(at, stretch)
+function joinedInSteps(stretch: Stretch): number[] {
+	const step = stepOf(schools.createdAt, stretch)
 	const rows = database()
 		.select({ step, value: count() })
-		.from(table)
-		.where(and(gte(at, stretch.since), lt(at, stretch.now), condition))
+		.from(schools)
+		.where(and(isWithin(schools.createdAt, stretch), hasPeople(database())))
 		.groupBy(step)
 		.all()
 	return filled(rows)
 }
 
-/** The same of money that came in, less what went back. */
-export function cashInSteps(since: number, now: number): number[] {
+/** Money that came in, less what went back. */
+function cashInSteps(stretch: Stretch): number[] {
 	const { at, amountMinor } = platformTransactions
-	const step = stepOf(at, { since, now })
+	const step = stepOf(at, stretch)
 	const rows = database()
 		.select({ step, value: sum(amountMinor).mapWith(Number) })
 		.from(platformTransactions)
-		.where(and(gte(at, since), lt(at, now)))
+		.where(isWithin(at, stretch))
 		.groupBy(step)
 		.all()
 	return filled(rows)
+}
+
+/** Access that came to its end, and was not bought again. */
+function leftInSteps(stretch: Stretch): number[] {
+	const { paidThrough, replacedAt, state } = subscriptions
+	const step = stepOf(paidThrough, stretch)
+	const rows = database()
+		.select({ step, value: count() })
+		.from(subscriptions)
+		.where(and(isNull(replacedAt), inArray(state, ['cancelled', 'expired']), isWithin(paidThrough, stretch)))
+		.groupBy(step)
+		.all()
+	return filled(rows)
+}
+
+/** By their time alone, which an index answers: whether one was sent stands beside its text. */
+function countMails(stretch: Stretch): number {
+	const counted = database()
+		.select({ n: count() })
+		.from(outbox)
+		.where(isWithin(outbox.createdAt, stretch))
+		.get()
+	return counted?.n ?? 0
+}
+
+function isWithin(at: SQLiteColumn, { since, now }: Stretch): SQL | undefined {
+	return and(gte(at, since), lt(at, now))
 }
 
 function stepOf(at: SQLiteColumn, { since, now }: Stretch): SQL<number> {

@@ -66,7 +66,7 @@ import { schools } from '#db/schema/index.ts'
 import { eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
 import { countActivity } from '#app/models/platform/school-activity.server.ts'
 import { conditionOf, hasPeople, standingIs } from '#app/models/platform/school-conditions.server.ts'
-import { cashInSteps, countOf, inSteps } from '#app/models/platform/figures.server.ts'
+import { findFigures, keepFigures } from '#app/models/platform/figures.server.ts'
 import { follow, nextLinks, NOTHING_FOLLOWED } from '#app/models/audit-chain.server.ts'
 import {
 	chainOldEntries,
@@ -100,6 +100,9 @@ export const PLATFORM: Lists = {
 		'platform/funnel.server.ts#countPlans': ({ staff }) => countPlans(staff),
 		'platform/integrity.server.ts#checkIntegrity': ({ staff }) => checkIntegrity(staff),
 		'platform/integrity.server.ts#databaseState': ({ staff }) => databaseState(staff),
+		'platform/figures.server.ts#findFigures': ({ staff }) => findFigures(staff, platformRangeIn('year')),
+		// Before the board, which has to get by with what is kept.
+		'platform/figures.server.ts#keepFigures': () => keepFigures(),
 		'platform/overview.server.ts#platformOverview': ({ staff }) =>
 			platformOverview(staff, platformRangeIn('year')),
 		'platform/table-sizes.server.ts#databaseBytes': () => databaseBytes(),
@@ -188,9 +191,6 @@ export const PLATFORM: Lists = {
 		'platform/school-activity.server.ts#countActivity': ({ staff }) =>
 			countActivity(staff, 'harmony', [{ from: 0, until: 1 }]),
 		'platform/school-conditions.server.ts#conditionOf': () => conditionOf(readSchoolQuery(words('')), 0),
-		'platform/figures.server.ts#countOf': () => countOf(schools),
-		'platform/figures.server.ts#inSteps': () => inSteps(schools, schools.createdAt, { since: 0, now: 9 }),
-		'platform/figures.server.ts#cashInSteps': () => cashInSteps(0, 9),
 		'platform/school-conditions.server.ts#hasPeople': () => hasPeople(database()),
 		'platform/school-conditions.server.ts#standingIs': () => standingIs('none', 0),
 		'platform/school-candidates.server.ts#listSchoolsToClean': ({ staff }) => [
@@ -285,12 +285,12 @@ export const PLATFORM: Lists = {
 		'platform/inquiry.server.ts#listContactMessages contact_messages': 'visitors write a few a day',
 		'platform/inquiry.server.ts#listDemoRequests demo_requests': 'the same',
 		'platform/job-run.server.ts#listJobs job_runs': 'one row a job',
-		'platform/figures.server.ts#countOf schools': 'staff count every school',
-		'platform/overview.server.ts#platformOverview contact_messages': 'visitors write a few a day',
-		'platform/overview.server.ts#platformOverview demo_requests': 'the same',
+		'platform/figures.server.ts#keepFigures schools': 'once an hour, for nobody who waits',
+		'platform/figures.server.ts#findFigures schools': 'the same, on a server that has counted nothing yet',
 		'platform/overview.server.ts#platformOverview job_runs': 'one row a job',
-		'platform/overview.server.ts#platformOverview schools': 'staff count every school',
-		'platform/overview.server.ts#platformOverview subscriptions': 'the same',
+		'platform/overview.server.ts#platformOverview schools': 'the newest by an index',
+		'platform/overview.server.ts#platformOverview contact_messages': 'an index of those that wait alone',
+		'platform/overview.server.ts#platformOverview demo_requests': 'the same',
 		'platform/paid-subscriptions.server.ts#eachPaid subscriptions': 'a list of every school',
 		'platform/paid-subscriptions.server.ts#listPaid subscriptions': 'the same',
 		'platform/schools.server.ts#eachSchool schools': 'the same',
@@ -316,8 +316,12 @@ export const PLATFORM: Lists = {
 		'platform/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
 		'platform/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',
 		'platform/cleanup.server.ts#cleanRows files': 'the same',
-		'platform/overview.server.ts#platformOverview platform_transactions': 'all money by its time',
-		'platform/figures.server.ts#cashInSteps platform_transactions': 'the same',
+		'platform/figures.server.ts#keepFigures platform_transactions': 'the same',
+		'platform/figures.server.ts#findFigures platform_transactions': 'the same',
+		'platform/figures.server.ts#keepFigures subscriptions': 'plans of all schools that are so',
+		'platform/figures.server.ts#findFigures subscriptions': 'the same',
+		'platform/overview.server.ts#platformOverview subscriptions': 'the same',
+		'platform/school-candidates.server.ts#listSchoolsToClean subscriptions': 'the same',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
 		'platform/hand-entry.server.ts#enterTransaction platform_transactions':
 			'a reference is one for all schools',

@@ -25,18 +25,12 @@ const total = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
 
 /** What the schools are worth to the platform, and where they are stuck. */
 export function businessFigures(figures: Figures, { label }: PlatformRange): HealthFigure[] {
-	const { schoolsBy, joined, cash, left, recurringMinor, pastDue, unpaid } = figures
+	const { active, expired, joined, cash, left, recurringMinor, pastDue, registrations } = figures
 	const when = `in ${label}`
 	const received = `${moneyWords(total(cash), 'USD')} received ${when}`
-	const registered = `${total(joined)} registered ${when}, ${schoolsBy.expired} expired`
+	const registered = `${total(joined)} registered ${when}, ${expired} expired`
 	return [
-		plainly(
-			'Active schools',
-			schoolsBy.active,
-			registered,
-			platformHref.schools({ standing: 'active' }),
-			joined,
-		),
+		plainly('Active schools', active, registered, platformHref.schools({ standing: 'active' }), joined),
 		plainly(
 			'Monthly revenue',
 			moneyWords(recurringMinor, 'USD'),
@@ -63,11 +57,11 @@ export function businessFigures(figures: Figures, { label }: PlatformRange): Hea
 		{
 			...plainly(
 				'Unpaid registrations',
-				unpaid,
-				`older than 24 hours, of ${schoolsBy.pending} pending`,
+				registrations.unpaid,
+				`older than 24 hours, of ${registrations.pending} pending`,
 				platformHref.schools({ risk: 'unpaid' }),
 			),
-			warns: unpaid > 0,
+			warns: registrations.unpaid > 0,
 		},
 	]
 }
@@ -104,11 +98,13 @@ function messages({ inquiries: { contact, demo } }: Figures, now: number): Healt
 	return { ...plainly('Messages waiting', waiting, note, to), warns: waiting > 0 && now - oldest > DAY }
 }
 
-function mails({ mail }: Figures, { label }: PlatformRange): HealthFigure {
-	const tried = mail.sent + mail.dead
-	const share = tried > 0 ? `${((mail.dead / tried) * 100).toFixed(1)}%` : '–'
-	const note = tried > 0 ? `of ${tried.toLocaleString('en')} in ${label}` : `none was sent in ${label}`
-	return { ...plainly('Emails given up', share, note, platformHref.database()), warns: mail.dead > 0 }
+function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {
+	// What was given up on is counted now, and may have been written since all was.
+	const written = Math.max(mails, dead)
+	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
+	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))
+	const note = written > 0 ? `${some} of ${all} in ${label}` : `none was written in ${label}`
+	return { ...plainly('Emails given up', share, note, platformHref.database()), warns: dead > 0 }
 }
 
 function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFigure {

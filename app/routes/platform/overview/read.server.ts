@@ -3,6 +3,7 @@ import type { Staff } from '#app/models/access.server.ts'
 import { listContactMessages, listDemoRequests } from '#app/models/platform/inquiry.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import { platformRangeIn } from '#app/domain/platform/ranges.ts'
+import { waitWords } from '#app/domain/platform/speed.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
@@ -43,6 +44,7 @@ function readHealth(staff: Staff, params: URLSearchParams) {
 	return {
 		range: range.value,
 		checked: momentWords(now, 'UTC', USUAL_FORMAT),
+		counted: waitWords(now - figures.countedAt),
 		figures: [...businessFigures(figures, range), ...operationFigures(staff, figures, range, now)],
 		systems: readSystems(staff, figures, now),
 		newest: figures.newest,
