@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { TicksState } from '#app/web/use-ticks.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm, useScript } from './desk-form.tsx'
 import { ErrorSummary } from './form.tsx'
 import { Menu } from './shell/menu.tsx'
 
 interface BulkFormProps {
-	form: TicksState
+	form: FormState
 	/** What the ticked boxes are called: the same as `ticks.name` of the table. */
 	name: string
 	/** Gets the script of what is asked next, as soon as a row is ticked. */
@@ -31,7 +31,7 @@ export function BulkForm({ form, name, prepare, actions, children }: BulkFormPro
 	return (
 		<>
 			<ErrorSummary form={form} names={[name, 'intent']} />
-			<PostForm id={form.meta.id} formRef={element} onChange={recount} className="bulk-form">
+			<PostForm id={form.id} formRef={element} onChange={recount} className="bulk-form">
 				{/* Enter in a box presses the first button: what is done to many is never done by that. */}
 				<button type="submit" hidden disabled />
 				{children}

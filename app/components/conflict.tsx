@@ -24,7 +24,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 	const format = useDateFormat()
 	if (!conflict) return null
 	const rows = Object.entries(labels).flatMap(([name, label]) => {
-		const yours = textOf(form.field(name).value) ?? form.chosen(name).sort().join(', ')
+		const yours = textOf(form.field(name).initialValue) ?? form.chosen(name).sort().join(', ')
 		const theirs = writeDate(conflict.theirs[name] ?? '', format)
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { nested } from '#app/web/values.ts'
 import { Icon } from './icon.tsx'
 
 const COMES_WITH = ['flags', 'weekday']
@@ -16,15 +17,19 @@ interface FoldedProps {
 
 /** Fields most people leave for later: one line that says what is inside, open where something is wrong or was typed. */
 export function FoldedFields({ form, legend, fields, says, children }: FoldedProps) {
-	const filled = Object.keys(fields).filter((name) => {
-		const { value, initialValue } = form.field(name)
-		return isFilled(value ?? initialValue)
-	})
+	const [typed, setTyped] = useState<Record<string, unknown>>()
+	const note = ({ target }: FormEvent) => {
+		const { form } = target as HTMLInputElement
+		if (form) setTyped(nested(new FormData(form)))
+	}
+	const filled = Object.keys(fields).filter((name) =>
+		isFilled(typed ? typed[name] : form.field(name).initialValue),
+	)
 	const wrong = form.problems([]).some(({ name }) => name.split(/[[.]/)[0]! in fields)
 	const isChanged = form.changedRows !== null && form.changedRows.slice(1) in fields
 	const labels = (names: string[]) => names.map((name) => fields[name]).join(', ')
 	return (
-		<details className="fold" open={wrong || isChanged || (form.sent && filled.length > 0)}>
+		<details className="fold" onInput={note} open={wrong || isChanged || (form.sent && filled.length > 0)}>
 			<summary>
 				<Icon name="down" />
 				<span className="fold-title">{legend}</span>{' '}

@@ -94,7 +94,8 @@ export function Form(props: FormProps) {
 	return (
 		<PostForm
 			action={action}
-			id={form.meta.id}
+			key={form.key}
+			id={form.id}
 			className={long ? 'form form-long' : 'form'}
 			onFocus={loadFormHelp}
 			encType={takesFile ? 'multipart/form-data' : undefined}
@@ -125,7 +126,7 @@ export function Form(props: FormProps) {
 }
 
 interface SummaryProps {
-	form: Pick<FormState, 'problems' | 'sending' | 'way'> & { meta: Pick<FormState['meta'], 'errors'> }
+	form: Pick<FormState, 'problems' | 'sending' | 'way' | 'errors'>
 	/** The fields in their order; with what they are called, each line says which one it is about. */
 	names: readonly string[] | Readonly<Record<string, string>>
 	refusal?: string
@@ -140,7 +141,7 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	// On a desk; elsewhere the page is new, and the small script does it.
 	useEffect(() => {
 		if (!form.sending) summary.current?.focus()
-	}, [form.sending, form.meta.errors, problems.length])
+	}, [form.sending, form.errors, problems.length])
 	const [first] = problems
 	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)

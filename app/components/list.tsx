@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listHref, pageOf, PER_PAGE, type ListQuery } from '#app/utils/list-query.ts'
-import type { TicksState } from '#app/web/use-ticks.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { Avatar } from './avatar.tsx'
 import { SelectAll } from './bulk.tsx'
 import { Link } from './link.tsx'
@@ -38,7 +38,7 @@ interface SortableTableProps<Row extends { id: string }> {
 	/** Where the name of a row leads. A plain link: a hundred of the desk's own would be felt. */
 	to?: (row: Row) => string
 	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
-	ticks?: { form: TicksState; name: string; label: (row: Row) => string }
+	ticks?: { form: FormState; name: string; label: (row: Row) => string }
 	/** A last row of sums, by column key. */
 	totals?: Record<string, ReactNode>
 	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/dom'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { demandMethod } from './call.server.ts'

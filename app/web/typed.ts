@@ -8,8 +8,6 @@ export interface Typed {
 	path: string
 	form: string
 	fields: [string, string][]
-	/** Boxes without a tick, of which a form says nothing; those of a row that is not named have none anyway. */
-	unticked: string[]
 	until: number
 }
 
@@ -58,14 +56,11 @@ export function keepTyped() {
 	const fields = [...new FormData(typedInto)].filter(
 		(field): field is [string, string] => typeof field[1] === 'string' && !/password/i.test(field[0]),
 	)
-	const boxes = typedInto.querySelectorAll<HTMLInputElement>('[type=checkbox]')
-	const ticked = new Set(fields.map(([name]) => name))
 	const typed: Typed = {
 		user: userHere(),
 		path: location.pathname + location.search,
 		form: typedInto.id,
 		fields,
-		unticked: [...boxes].map(({ name }) => name).filter((name) => !/[.[]/.test(name) && !ticked.has(name)),
 		until: Date.now() + KEPT,
 	}
 	sessionStorage.setItem(KEY, JSON.stringify(typed))

@@ -1,25 +1,27 @@
-import {
-	parse,
-	useForm,
-	type FieldMetadata,
-	type FormMetadata,
-	type SubmissionResult,
-} from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useNavigation } from '@remix-run/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { EditConflict, Way } from '#app/utils/outcome.ts'
 import { useAnswer } from './use-answer.ts'
-import type { Typed } from './typed.ts'
 import { SESSION_HAD_ENDED, useTyped } from './use-typed.ts'
+import { nested, valueAt } from './values.ts'
 
 type Value = string | null | undefined | readonly Value[] | { readonly [name: string]: Value }
-/** Conform's own types cannot follow a value that goes as deep as it likes. */
-type Values = Record<string, unknown>
+
+interface Field {
+	id: string
+	initialValue: unknown
+	errors: string[] | undefined
+}
 
 /** A form and what the server last said of it: the same with and without framework JavaScript. */
 export interface FormState {
-	meta: FormMetadata<Values>
-	field: (name: string) => FieldMetadata<unknown>
+	id: string
+	/** Another one draws its fields anew, with the values they begin with then. */
+	key: string
+	/** What is wrong with the whole of it. */
+	errors: string[] | undefined
+	field: (name: string) => Field
 	/** Every message, in the order of the form, with the control it is about. */
 	problems: (names: readonly string[]) => { name: string; words: string; controlId: string | null }[]
 	/** The values of boxes that share a name. */
@@ -44,67 +46,76 @@ interface Options {
 	answered?: boolean
 }
 
+interface Answer {
+	result?: SubmissionResult
+	conflict?: EditConflict
+	way?: Way
+}
+
+/** One array, for the summary of what is wrong takes the focus with every new one. */
+const ENDED = { '': [SESSION_HAD_ENDED] }
+
+/** Conform reads forms on the server. What it says of one is all a page needs to draw it, so no browser is sent Conform. */
 export function useFormPage(
-	defaultValue?: Record<string, Value>,
+	defaultValue: Record<string, Value> = {},
 	{ id = 'form', answered = true }: Options = {},
 ): FormState {
-	const answer = useAnswer<{ result?: SubmissionResult; conflict?: EditConflict; way?: Way }>()
-	const kept = useTyped(id)
-	const typed = useMemo(() => kept && asAnswered(kept), [kept])
+	const last = useAnswer<Answer>()
+	const answer = answered ? last : undefined
+	const typed = useTyped(id)
+	const values = useMemo(() => typed && nested(typed.fields), [typed])
 	const navigation = useNavigation()
-	const [meta, fields] = useForm<Values>({
-		id,
-		lastResult: (answered ? answer?.result : undefined) ?? typed,
-		defaultValue: defaultValue as Record<string, string> | undefined,
-		shouldValidate: 'onSubmit',
+	const { result } = answer ?? {}
+	const drawn = useCount(result?.intent ?? values)
+	const begins = result?.initialValue ?? values ?? defaultValue
+	const errors: Record<string, string[] | null> = result ? (result.error ?? {}) : values ? ENDED : {}
+	const field = (name: string): Field => ({
+		id: `${id}-${name}`,
+		initialValue: valueAt(begins, name),
+		errors: errors[name] ?? undefined,
 	})
-	const field = (name: string) => fields[name] as FieldMetadata<unknown>
-	const intent = answered ? answer?.result?.intent : undefined
 	return {
-		meta,
+		id,
+		key: values ? 'typed' : 'sent',
+		errors: errors[''] ?? undefined,
 		field,
-		problems: (names) => [
-			...(meta.errors ?? []).map((words) => ({ name: '', words, controlId: null })),
-			...inOrder(Object.keys(meta.allErrors), names).flatMap((name) =>
-				(field(name).errors ?? []).map((words) => ({ name, words, controlId: field(name).id })),
+		problems: (names) =>
+			inOrder(Object.keys(errors), names).flatMap((name) =>
+				(errors[name] ?? []).map((words) => ({ name, words, controlId: (name && field(name).id) || null })),
 			),
-		],
-		chosen: (name) => [field(name).initialValue ?? []].flat().filter((one) => typeof one === 'string'),
+		chosen: (name) => [valueAt(begins, name) ?? []].flat().filter((one) => typeof one === 'string'),
 		rows: (name) => {
-			const list = field(name) as FieldMetadata<unknown[]>
+			const list = valueAt(begins, name)
 			// What was sent under the name of a group may be no list at all.
-			if (!Array.isArray(list.initialValue ?? [])) return []
-			return list.getFieldList().map((row, i) => row.key ?? String(i))
+			return Array.isArray(list) ? list.map((_, i) => `${drawn} ${i}`) : []
 		},
-		changedRows:
-			intent?.type === 'insert'
-				? `+${intent.payload.name}`
-				: intent?.type === 'remove'
-					? `-${intent.payload.name}`
-					: null,
-		conflict: (answered && answer?.conflict) || null,
-		way: (answered && answer?.way) || null,
+		changedRows: changedRows(result?.intent),
+		conflict: answer?.conflict ?? null,
+		way: answer?.way ?? null,
 		sending: navigation.state === 'submitting',
-		sent: answered && answer?.result !== undefined,
+		sent: result !== undefined,
 	}
 }
 
-/** What was typed as the server would have sent it back. */
-function asAnswered({ fields, unticked }: Typed): SubmissionResult {
-	const data = new FormData()
-	for (const [name, value] of fields) data.append(name, value)
-	const submission = parse<unknown, string[]>(data, { resolve: () => ({ error: {} }) })
-	const value = { ...Object.fromEntries(unticked.map((name) => [name, []])), ...submission.payload }
-	return {
-		...submission.reply({ formErrors: [SESSION_HAD_ENDED] }),
-		intent: { type: 'update', payload: { value, validated: true } },
-	}
+/** How often there was another one. */
+function useCount(one: unknown): number {
+	const [seen, setSeen] = useState({ one, count: 0 })
+	if (seen.one === one) return seen.count
+	setSeen({ one, count: seen.count + 1 })
+	return seen.count + 1
 }
 
-/** Those of the form in its order, rows with their group; what it does not name is said last rather than never. */
+function changedRows(intent: SubmissionResult['intent']): string | null {
+	if (intent?.type === 'insert') return `+${intent.payload.name}`
+	return intent?.type === 'remove' ? `-${intent.payload.name}` : null
+}
+
+/** The whole first, then the fields in their order, rows with their group; what is not named is said last rather than never. */
 function inOrder(wrong: string[], names: readonly string[]): string[] {
-	const named = names.flatMap((name) =>
-		wrong.filter((one) => one === name || one.startsWith(`${name}[`) || one.startsWith(`${name}.`)),
+	const named = ['', ...names].flatMap((name) =>
+		wrong.filter(
+			(one) => one === name || (name && (one.startsWith(`${name}[`) || one.startsWith(`${name}.`))),
+		),
 	)
-	return [...new Set([...named, ...wrong.filter((name) => name !== '')])]
+	return [...new Set([...named, ...wrong])]
 }

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useAnswer } from './use-answer.ts'
 import { useFormPage, type FormState } from './use-form-page.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 

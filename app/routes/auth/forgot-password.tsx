@@ -46,7 +46,7 @@ export default function ForgotPassword() {
 	const words = useSiteWords().account.forgot
 	return (
 		<>
-			{sent && form.meta.status !== 'error' ? (
+			{sent && !form.sent ? (
 				<>
 					<h1>{words.sent}</h1>
 					<div role="status">

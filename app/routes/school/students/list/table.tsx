@@ -8,7 +8,7 @@ import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/domain/student/bulk.ts'
 import { studentColumns, type StudentColumn } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { useTicks } from '#app/web/use-ticks.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ListView } from '../list.tsx'
 import { BulkQuestionPage } from './question-later.ts'
 
@@ -17,7 +17,7 @@ type Row = ListView['rows'][number]
 /** The students that were found, with boxes to tick and what can be done with them. */
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	const { rows, query, total, solo } = view
-	const form = useTicks('bulk')
+	const form = useFormPage({}, { id: 'bulk' })
 	const archived = query.filters.archived !== null
 	const actions = Object.entries(bulkActs)
 		.filter(([act]) => (archived ? act === 'unarchive' : act !== 'unarchive' && !(solo && act === 'teacher')))

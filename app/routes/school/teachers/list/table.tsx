@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import { hoursWords, teacherBulkSteps } from '#app/domain/teacher/labels.ts'
 import { initialsOf } from '#app/utils/initials.ts'
-import { useTicks } from '#app/web/use-ticks.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface Props {
 	path: string
@@ -19,7 +19,7 @@ interface Props {
 
 /** The teachers somebody looks for, and what can be done with several of them. */
 export function TeacherTable({ path, query, rows, total }: Props) {
-	const form = useTicks('bulk')
+	const form = useFormPage({}, { id: 'bulk' })
 	return (
 		<>
 			<BulkForm form={form} name="teacherIds" actions={teacherBulkSteps}>

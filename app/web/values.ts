@@ -1,0 +1,34 @@
+type Values = Record<string, unknown>
+
+/** The names of fields go deep: `guardians[0].phone`. */
+function pathOf(name: string): string[] {
+	return name.split(/[.[\]]+/).filter(Boolean)
+}
+
+/** The value of a field; nothing where it is empty. */
+export function valueAt(values: unknown, name: string): unknown {
+	const found = pathOf(name).reduce<unknown>(
+		(inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Values)[key] : undefined),
+		values,
+	)
+	return found === '' || found === null ? undefined : found
+}
+
+/** The fields of a form as a browser has them, in the shape in which the server sends them back. */
+export function nested(fields: Iterable<[string, unknown]>): Values {
+	const all: Values = {}
+	for (const [name, value] of fields) {
+		const path = pathOf(name)
+		const last = path.pop() ?? name
+		const group = path.reduce(
+			(inner, key, i) => (inner[key] ??= isIndex(path[i + 1] ?? last) ? [] : {}) as Values,
+			all,
+		)
+		group[last] = last in group ? [group[last], value].flat() : value
+	}
+	return all
+}
+
+function isIndex(key: string): boolean {
+	return /^\d+$/.test(key)
+}
