@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
-import { leanBrowser, WARNINGS } from './scripts/vite/lean-browser.ts'
+import { ASSERTIONS, leanBrowser, WARNINGS } from './scripts/vite/lean-browser.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { deskChunks } from './scripts/vite/desk-chunks.ts'
+import { licenses } from './scripts/vite/licenses.ts'
 
 declare module '@remix-run/node' {
 	interface Future {
@@ -77,6 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		}),
 		serverEntry('./server/app.ts'),
 		enhancement(),
+		licenses(),
 	],
 	// React and others bring two of themselves and choose when they are read; the server needs one.
 	define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
@@ -91,7 +93,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	build: {
 		// Smaller than esbuild's by 4 KB of what a desk is sent. The server is not sent to anybody.
 		minify: isSsrBuild ? false : 'terser',
-		terserOptions: { compress: { passes: 2, pure_funcs: WARNINGS }, ecma: 2020, module: true },
+		terserOptions: {
+			compress: { passes: 2, pure_funcs: [...WARNINGS, ...ASSERTIONS] },
+			format: { comments: false },
+			ecma: 2020,
+			module: true,
+		},
 		cssMinify: 'lightningcss',
 		cssTarget: ['chrome87', 'safari14.1', 'firefox78'],
 		assetsInlineLimit: 0,

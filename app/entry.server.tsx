@@ -13,6 +13,7 @@ import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
+import { partsAreThere } from './components/later.tsx'
 import { SpokenDocument, spokenPage } from './components/site/spoken.tsx'
 import { pageLanguage } from './web/language.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
@@ -21,13 +22,13 @@ import { logError } from '#app/utils/log.server.ts'
 export const streamTimeout = 5_000
 
 /** The one place that decides whether a page comes with framework JavaScript. */
-export default function handleRequest(
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	remix: EntryContext,
 	context: AppLoadContext,
-): Response | Promise<Response> {
+): Promise<Response> {
 	if (status >= 400 && wantsJson(request))
 		return Response.json({ message: messageOf(remix) }, { status, headers })
 
@@ -52,6 +53,7 @@ export default function handleRequest(
 	if (outside.framed) headers.set('X-Frame-Options', 'SAMEORIGIN')
 	// The provider's window has to find its way back to the page that opened it.
 	if (outside.payment?.length) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+	await partsAreThere()
 	return nonce
 		? hydrated(request, status, headers, remix, mode)
 		: plain(request, status, headers, remix, mode)

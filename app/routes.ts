@@ -61,6 +61,7 @@ export default [
 		route('students/:id/account', 'routes/school/students/account.tsx'),
 		route('billing', 'routes/school/billing/list.tsx'),
 		route('billing/new-invoice', 'routes/school/billing/new-invoice.tsx'),
+		route('billing/new-invoice/preview', 'routes/school/billing/new-invoice/preview.ts'),
 		route('billing/history', 'routes/school/billing/history.tsx'),
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx'),

@@ -3,16 +3,27 @@ import { createElement, lazy, Suspense, type ComponentType } from 'react'
 /** Where this document was opened. */
 const opened = typeof location === 'undefined' ? '' : location.href
 
+const onServer: Promise<unknown>[] = []
+
+/** The server waits for all parts before it draws its first page, so that each is sent whole. */
+export function partsAreThere(): Promise<unknown> {
+	return Promise.all(onServer)
+}
+
+type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
+
 /**
- * A part of a page with a script of its own, for what few visits come to. Its loader waits for `fetch` on the server,
- * so that the page is sent whole; in a browser that part can be used as it was sent until its script is there.
+ * A part of a page with a script of its own, for what few visits come to: `later(() => import('./move.tsx'), 'Move')`.
+ * In a browser it can be used as it was sent until its script is there.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+	type Props = PropsOf<Module[Name]>
 	let loaded: { default: ComponentType<Props> } | undefined
-	const fetch = async () => (loaded ??= { default: await load() })
+	const fetch = async () => (loaded ??= { default: (await load())[name] as ComponentType<Props> })
+	if (import.meta.env.SSR) onServer.push(fetch())
 	const Part = lazy(() => (loaded ? atOnce(loaded) : fetch().catch(askWhole)))
 	const Later = (props: Props) => (
-		<Suspense>{createElement(Part as unknown as ComponentType<Props>, props)}</Suspense>
+		<Suspense>{createElement(Part as unknown as ComponentType<object>, props as object)}</Suspense>
 	)
 	return Object.assign(Later, { fetch })
 }

@@ -7,10 +7,8 @@ const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?
 
 /** Pages of one subject in two areas: what only they share is not sent to all others. */
 const SUBJECTS: [name: string, pages: RegExp][] = [
-	[
-		'lessons',
-		/\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson|settings\/preferences))/,
-	],
+	['roll', /\/routes\/(?:teacher\/class|school\/classes\/lesson)/],
+	['schedule', /\/routes\/(?:teacher\/schedule|school\/(?:schedule\/|settings\/preferences))/],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
 	[
 		'students',
@@ -44,6 +42,9 @@ const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/les
 /** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 
+/** What is asked of a person and of a class, which the platform's history names as well. */
+const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
+
 /** Kinds of what a search finds: the palette asks for them later, the dashboard at once, and both have the frame. */
 const FOUND = /\/app\/domain\/search\.ts$/
 
@@ -54,6 +55,7 @@ const FOUND = /\/app\/domain\/search\.ts$/
  */
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
 	if (TYPED.test(id)) return 'typed'
+	if (ASKED.test(id)) return 'asked'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx')) return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
@@ -87,9 +89,9 @@ function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Se
 	return found
 }
 
-/** Whether a page imports Conform, directly or not. */
+/** Whether a page has fields to fill in, and not only boxes to tick. */
 function usesForms(id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
-	if (id.includes('/@conform-to/')) return true
+	if (id.endsWith('/app/components/field-parts.tsx')) return true
 	if (seen.has(id)) return false
 	seen.add(id)
 	return (getModuleInfo(id)?.importedIds ?? []).some((one) => usesForms(one, getModuleInfo, seen))

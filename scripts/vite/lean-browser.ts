@@ -3,8 +3,9 @@ import { changeSources, type Change } from './change-sources.ts'
 
 /**
  * A browser is sent what Remix needs for ways of working that no desk has: answers a route at a time instead of one for
- * the page, values that arrive after their page, and scripts only the server writes. Each change makes one of them
- * unreachable, and the minifier takes out all that hung on it. Together they are 4 KB of what a desk loads first.
+ * the page, values that arrive after their page, pages fetched before they are asked for, error pages of its own, and
+ * scripts only the server writes. Each change makes one of them unreachable, and the minifier takes out all that hung on
+ * it. Together they are 8 KB of what a desk loads first.
  */
 export function leanBrowser(): Plugin {
 	return changeSources('lean-browser', { server: false, apply: 'build', changed })
@@ -12,6 +13,9 @@ export function leanBrowser(): Plugin {
 
 /** What only warns, and may be left out where nothing uses its value. */
 export const WARNINGS = ['warning', 'warningOnce', 'logV6DeprecationWarnings']
+
+/** What says in a developer's words that a page is made wrong, which its tests say sooner. */
+export const ASSERTIONS = ['invariant', 'invariant$1', 'invariant$2']
 
 /** A name of its own for developers keeps a component that nobody draws. */
 const unusedLink: Change = { from: 'NavLink.displayName = "NavLink";', to: '' }
@@ -32,6 +36,84 @@ const scriptsOfServer: Change[] = [
 	{ from: `typeof __remixContext === "object" && __remixContext.a`, to: 'false' },
 ]
 
+/** No link asks for its page, or its data, before it is followed. */
+const fetchingAhead: Change[] = [
+	{
+		from: `  let [shouldPrefetch, ref, prefetchHandlers] = usePrefetchBehavior(prefetch, props);
+  return /*#__PURE__*/React.createElement(React.Fragment, null, /*#__PURE__*/React.createElement(Link$1,`,
+		to: `  const shouldPrefetch = false, ref = null, prefetchHandlers = {};
+  return /*#__PURE__*/React.createElement(React.Fragment, null, /*#__PURE__*/React.createElement(Link$1,`,
+	},
+	{ from: `isPageLinkDescriptor(link) ? `, to: 'false ? ' },
+]
+
+/** Every desk has an error page; where that fails too, entry.client puts back the page as it was sent. */
+const ownErrorPages: Change[] = [
+	{
+		from: `route.id === "root" ? () => /*#__PURE__*/React.createElement(RemixRootDefaultErrorBoundary, {
+    error: useRouteError()
+  }) : undefined`,
+		to: 'undefined',
+	},
+	{ from: `route.id === "root" ? RemixRootDefaultHydrateFallback : undefined`, to: 'undefined' },
+]
+
+const emptyErrorPage: Change = {
+	from: `return /*#__PURE__*/React.createElement(RemixRootDefaultErrorBoundary, {
+        error: this.state.error,
+        isOutsideRemixApp: true
+      });`,
+	to: 'return null;',
+}
+
+const reloadingOfModules: Change = {
+	from: `router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;`,
+	to: '',
+}
+
+const routerErrorPage: Change = {
+	from: 'match.route.errorElement || defaultErrorElement',
+	to: 'match.route.errorElement || null',
+}
+
+/** Nothing glides from page to page. */
+const glidingOfPages: Change[] = [
+	{ from: 'if (!viewTransitionOpts || isViewTransitionUnavailable) {', to: 'if (true) {' },
+	...[
+		'!vtContext.isTransitioning && interruption',
+		'renderDfd && pendingState && router.window',
+		'renderDfd && pendingState && state.location.key === pendingState.location.key',
+		'vtContext.isTransitioning && !vtContext.flushSync',
+	].map((when) => ({ from: `if (${when}) {`, to: 'if (false) {' })),
+]
+
+const pagesThatGlided: Change = {
+	from: `    if (isBrowser) {
+      // FIXME: This feels gross.`,
+	to: `    if (false) {
+      //`,
+}
+
+/** A form sends fields. */
+const otherBodies: Change = { from: '  if (opts.body !== undefined) {', to: '  if (false) {' }
+
+/** Whoever leaves typed work is asked by unsaved-work. */
+const blockers: Change = {
+	from: 'function shouldBlockNavigation(_ref2) {',
+	to: 'function shouldBlockNavigation(_ref2) { return undefined;',
+}
+
+/** A form of a page leads to a page. What answers beside it is asked by `fetch`. */
+const formsBeside: Change = { from: 'if (options.navigate === false) {', to: 'if (false) {' }
+
+const fetchers: Change = {
+	from: `    navigate,
+    fetch,
+    revalidate,`,
+	to: `    navigate,
+    revalidate,`,
+}
+
 /** With single fetch the router always hands over how the page's one answer is asked for. */
 const answerByRoute: Change[] = [
 	{ from: `let result = await fetchServerHandler(request, route);`, to: 'let result;' },
@@ -44,13 +126,20 @@ const answerByRoute: Change[] = [
 	},
 ]
 
-const lateValues: Change = {
-	from: `return deferred && typeof deferred === "object" && typeof deferred.data === "object"`,
-	to: `return false && typeof deferred.data === "object"`,
-}
+const lateValues: Change[] = [
+	{
+		from: `return deferred && typeof deferred === "object" && typeof deferred.data === "object"`,
+		to: `return false && typeof deferred.data === "object"`,
+	},
+	{ from: 'return result.type === ResultType.deferred;', to: 'return false;' },
+]
 
 const changed: Record<string, Change[]> = {
-	'/@remix-run/react/dist/esm/components.js': [unusedLink, ...scriptsOfServer],
-	'/@remix-run/react/dist/esm/routes.js': answerByRoute,
-	'/@remix-run/router/dist/router.js': [lateValues],
+	'/@remix-run/react/dist/esm/components.js': [unusedLink, ...scriptsOfServer, ...fetchingAhead],
+	'/@remix-run/react/dist/esm/routes.js': [...answerByRoute, ...ownErrorPages],
+	'/@remix-run/react/dist/esm/errorBoundaries.js': [emptyErrorPage],
+	'/@remix-run/react/dist/esm/browser.js': [reloadingOfModules],
+	'/@remix-run/router/dist/router.js': [...lateValues, blockers, fetchers, pagesThatGlided, otherBodies],
+	'/react-router/dist/index.js': [routerErrorPage],
+	'/react-router-dom/dist/index.js': [formsBeside, ...glidingOfPages],
 }

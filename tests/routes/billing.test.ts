@@ -347,6 +347,15 @@ describe('a new invoice', () => {
 		expect(page.valueOf('lines[0].unit')).toBe('10')
 	})
 
+	it('is shown as it is written, where a script asks, without being saved', async () => {
+		const before = databaseHash()
+		const preview = path().replace('?', '/preview?')
+		const { status, body } = await office.post(preview, line)
+		expect([status, databaseHash()]).toEqual([200, before])
+		expect(body).toContain('$30.00')
+		expect((await office.post(preview, { ...line, 'lines[0].unit': 'ten' })).status).toBe(400)
+	})
+
 	it('gets another row by a button, and keeps what was typed', async () => {
 		const { page, status } = await office.post(path(), { ...line, 'insert:lines': '' })
 		expect(status).toBe(200)

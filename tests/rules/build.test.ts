@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow } from './sources.ts'
 import { enhancements } from '#app/web/enhancements.ts'
@@ -50,9 +50,14 @@ describe('the browser’s half of the build', () => {
 		)
 	})
 
-	it('is scripts, style sheets, images, and what they are compressed to', () => {
-		const kinds = new Set(files.map((path) => extname(path.replace(/\.(br|gz)$/, ''))))
-		expect([...kinds].sort()).toEqual(['.css', '.js', '.svg'])
+	it('is scripts, style sheets, images, the licenses of all that, and what they are compressed to', () => {
+		const plain = [...new Set(files.map((path) => path.replace(/\.(br|gz)$/, '')))]
+		expect([...new Set(plain.map((path) => extname(path)))].sort()).toEqual(['.css', '.js', '.svg', '.txt'])
+		const texts = plain.filter((path) => path.endsWith('.txt'))
+		expect(texts.map((path) => basename(path))).toEqual(['licenses.txt'])
+		const licenses = readFileSync(texts[0] ?? '', 'utf8')
+		for (const name of ['react', 'react-dom', '@remix-run/router', 'turbo-stream'])
+			expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+$`, 'm'))
 	})
 
 	it('keeps the framework away from the small scripts, and in one file', () => {

@@ -23,6 +23,7 @@ const BEYOND: Record<string, string> = {
 	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
 	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/settings/admin/history.csv': 'the history as a file to keep',
+	'/billing/new-invoice/preview': 'an invoice as its family would see it, while it is written',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',
 	'/robots.txt': 'search engines read here what to leave alone',

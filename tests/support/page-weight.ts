@@ -69,6 +69,7 @@ export async function weighDeskPage(port: number, path: string, Cookie: string) 
 	return {
 		files: scripts.length,
 		requests: 1 + scripts.length + others.length,
+		script: sum(scripts),
 		bytes: sum([page, ...scripts, ...others]),
 	}
 }

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { readSchools } from './schools/read.server.ts'
 import { decideOnSchool } from './schools/save.server.ts'
-import { SchoolCard } from './schools/card.tsx'
 import { SchoolList } from './schools/school-list.tsx'
-import { SchoolTaskPage } from './schools/task.tsx'
 import chartCss from '#app/styles/chart.css?url'
 import { links as workLinks } from '#app/styles/work.ts'
+
+const SchoolCard = later(() => import('./schools/card.tsx'), 'SchoolCard')
+const SchoolTaskPage = later(() => import('./schools/task.tsx'), 'SchoolTaskPage')
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
-import { EnterTransaction, FindSchool } from './transactions/enter.tsx'
-import { EntryPage } from './transactions/entry.tsx'
 import { Ledger } from './transactions/ledger.tsx'
 import { readTransactions } from './transactions/read.server.ts'
 import { saveTransaction } from './transactions/save.server.ts'
+
+const EnterTransaction = later(() => import('./transactions/enter.tsx'), 'EnterTransaction')
+const EntryPage = later(() => import('./transactions/entry.tsx'), 'EntryPage')
+const FindSchool = later(() => import('./transactions/enter.tsx'), 'FindSchool')
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ClassRates } from './attendance/class-rates.tsx'
-import { Credits } from './attendance/credits.tsx'
 import { DayRolls } from './attendance/day-rolls.tsx'
 import { readAttendance } from './attendance/read.server.ts'
-import { PaperRoll } from './attendance/paper.tsx'
-import { Reported } from './attendance/reported.tsx'
 import { saveAttendance } from './attendance/save.server.ts'
-import { SeveralMarks } from './attendance/several.tsx'
-import { StudentRates } from './attendance/student-rates.tsx'
-import { Unmarked } from './attendance/unmarked.tsx'
+
+const ClassRates = later(() => import('./attendance/class-rates.tsx'), 'ClassRates')
+const Credits = later(() => import('./attendance/credits.tsx'), 'Credits')
+const PaperRoll = later(() => import('./attendance/paper.tsx'), 'PaperRoll')
+const Reported = later(() => import('./attendance/reported.tsx'), 'Reported')
+const SeveralMarks = later(() => import('./attendance/several.tsx'), 'SeveralMarks')
+const StudentRates = later(() => import('./attendance/student-rates.tsx'), 'StudentRates')
+const Unmarked = later(() => import('./attendance/unmarked.tsx'), 'Unmarked')
 
 export { paperLinks as links } from '#app/styles/work.ts'
 

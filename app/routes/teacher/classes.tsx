@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { EventsView, eventsTitle, type EventsShown } from '#app/components/event/events-view.tsx'
+import type { EventsShown } from '#app/components/event/events-view.tsx'
+import { eventsTitle } from '#app/components/event/title.ts'
+import { later } from '#app/components/later.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -12,6 +14,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
+
+const EventsView = later(() => import('#app/components/event/events-view.tsx'), 'EventsView')
 
 export { paperLinks as links } from '#app/styles/work.ts'
 

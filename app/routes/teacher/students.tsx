@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FeedbackDesk } from '#app/components/learning/feedback-desk.tsx'
+import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -12,6 +12,8 @@ import { listFormer, listTaught, type TaughtRow } from '#app/models/learning.ser
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { FormerStudents, NoStudents, StudentTable } from './students/table.tsx'
+
+const FeedbackDesk = later(() => import('#app/components/learning/feedback-desk.tsx'), 'FeedbackDesk')
 
 export { links } from '#app/styles/work.ts'
 

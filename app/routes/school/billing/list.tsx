@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
@@ -11,8 +12,9 @@ import { moneyWords } from '#app/utils/money.ts'
 import { askedIn, askBulk, changeInvoices, questionOf } from './list/tasks-bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
 import { cardsOf, rowsOf, runOf } from './list/read.server.ts'
-import { BulkQuestion } from './list/question.tsx'
 import { InvoiceList } from './list/table.tsx'
+
+const BulkQuestion = later(() => import('./list/question.tsx'), 'BulkQuestion')
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,30 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
-import { Bank } from './manage/bank.tsx'
-import { BankFile } from './manage/bank-file.tsx'
-import { DryRun } from './manage/dry-run.tsx'
 import { Families } from './manage/families.tsx'
-import { FamilyAccount } from './manage/family-account.tsx'
-import { FamilyTask } from './manage/family-task.tsx'
-import { InvoicePage } from './manage/invoice-page.tsx'
-import { InvoiceTask } from './manage/invoice-task.tsx'
-import { NewPlan } from './manage/new-plan.tsx'
-import { Disconnect } from './manage/online-end.tsx'
-import { Online } from './manage/online.tsx'
-import { Parts } from './manage/paying-in-parts.tsx'
-import { Pay } from './manage/pay.tsx'
-import { Payments } from './manage/payments.tsx'
-import { PlanPage, Plans } from './manage/plans.tsx'
 import { readManage } from './manage/read.server.ts'
-import { Reconcile } from './manage/reconcile.tsx'
-import { Rules } from './manage/rules.tsx'
-import { RunPage } from './manage/run-page.tsx'
-import { Runs } from './manage/runs.tsx'
 import { saveManage } from './manage/save.server.ts'
 import { links as workLinks } from '#app/styles/work.ts'
+
+const Bank = later(() => import('./manage/bank.tsx'), 'Bank')
+const BankFile = later(() => import('./manage/bank-file.tsx'), 'BankFile')
+const Disconnect = later(() => import('./manage/online-end.tsx'), 'Disconnect')
+const DryRun = later(() => import('./manage/dry-run.tsx'), 'DryRun')
+const FamilyAccount = later(() => import('./manage/family-account.tsx'), 'FamilyAccount')
+const FamilyTask = later(() => import('./manage/family-task.tsx'), 'FamilyTask')
+const InvoicePage = later(() => import('./manage/invoice-page.tsx'), 'InvoicePage')
+const InvoiceTask = later(() => import('./manage/invoice-task.tsx'), 'InvoiceTask')
+const NewPlan = later(() => import('./manage/new-plan.tsx'), 'NewPlan')
+const Online = later(() => import('./manage/online.tsx'), 'Online')
+const Parts = later(() => import('./manage/paying-in-parts.tsx'), 'Parts')
+const Pay = later(() => import('./manage/pay.tsx'), 'Pay')
+const Payments = later(() => import('./manage/payments.tsx'), 'Payments')
+const PlanPage = later(() => import('./manage/plans.tsx'), 'PlanPage')
+const Plans = later(() => import('./manage/plans.tsx'), 'Plans')
+const Reconcile = later(() => import('./manage/reconcile.tsx'), 'Reconcile')
+const Rules = later(() => import('./manage/rules.tsx'), 'Rules')
+const RunPage = later(() => import('./manage/run-page.tsx'), 'RunPage')
+const Runs = later(() => import('./manage/runs.tsx'), 'Runs')
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import rollCss from '#app/styles/roll.css?url'
-import { CancelLesson } from './lesson/cancel.tsx'
 import { LessonPage } from './lesson/lesson-page.tsx'
-import { MoveLesson } from './lesson/move.tsx'
 import { readLesson } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
-import { Substitute } from './lesson/substitute.tsx'
-import { AddVisitor } from './lesson/visitor.tsx'
 import { links as workLinks } from '#app/styles/work.ts'
+
+const AddVisitor = later(() => import('./lesson/visitor.tsx'), 'AddVisitor')
+const CancelLesson = later(() => import('./lesson/cancel.tsx'), 'CancelLesson')
+const MoveLesson = later(() => import('./lesson/move.tsx'), 'MoveLesson')
+const Substitute = later(() => import('./lesson/substitute.tsx'), 'Substitute')
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EventsView, eventsTitle, type EventsShown } from '#app/components/event/events-view.tsx'
+import type { EventsShown } from '#app/components/event/events-view.tsx'
+import { eventsTitle } from '#app/components/event/title.ts'
+import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
@@ -8,33 +10,32 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { readEvents } from '#app/flows/read-events.server.ts'
 import { saveEvents } from '#app/flows/save-events.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
-import type { Access } from '#app/models/access.server.ts'
 import {
 	classListWords,
 	classTabPath,
 	classTabs,
 	readClassQuery,
 	readClassTab,
-	type ClassQuery,
-	type ClassTab,
 } from '#app/domain/class/list.ts'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { eventsHref } from '#app/domain/event/href.ts'
 import { href } from '#app/domain/href.ts'
-import { isFiltered, listHref } from '#app/utils/list-query.ts'
+import { listHref } from '#app/utils/list-query.ts'
 import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/save-new.server.ts'
 import { changeSeveral } from './list/save-several.server.ts'
 import { keepFile } from './list/file.server.ts'
+import { listOf } from './list/read-list.server.ts'
 import { readNewLesson } from './list/read-new-lesson.server.ts'
 import { pupilsOf } from './list/read-pupils.server.ts'
-import { NewClass } from './list/new-class.tsx'
-import { NewLesson } from './list/new-lesson.tsx'
+
+const EventsView = later(() => import('#app/components/event/events-view.tsx'), 'EventsView')
+const NewClass = later(() => import('./list/new-class.tsx'), 'NewClass')
+const NewLesson = later(() => import('./list/new-lesson.tsx'), 'NewLesson')
 
 export { formPaperLinks as links } from '#app/styles/work.ts'
 
@@ -70,15 +71,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const views = listListViews(access, 'classes')
 	const pupils = solo ? pupilsOf(access, listed.rows) : {}
 	return { view: 'list' as const, solo, choices, tab, query, views, pupils, ...listed }
-}
-
-/** The classes under a tab. A school whose classes have yet to start is shown those. */
-function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
-	const tab = readClassTab(params)
-	const listed = { tab, ...listClasses(access, tab, query) }
-	if (listed.total > 0 || params.has('tab') || isFiltered(query)) return listed
-	const upcoming = { tab: 'upcoming' as ClassTab, ...listClasses(access, 'upcoming', query) }
-	return upcoming.total > 0 ? upcoming : listed
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
+import { later } from '#app/components/later.tsx'
 import { inWords } from '#app/flows/history.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -16,21 +17,23 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
-import { ConfirmStep, isGrave } from './show/confirm-step.tsx'
-import { Definition } from './show/definition.tsx'
-import { History } from '#app/components/history/history.tsx'
-import { AddExtra } from './show/add-extra.tsx'
-import { AddSeries } from './show/add-series.tsx'
-import { ChangeSeries } from './show/change-series.tsx'
-import { Lessons } from './show/sessions.tsx'
+import { isGrave } from './show/confirm-step.tsx'
 import { readLessons } from './show/read.server.ts'
 import { addToCalendar } from './show/save-lessons.server.ts'
 import { readMoney } from './show/read-money.server.ts'
-import { ClassMoneyPage } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
-import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+
+const AddExtra = later(() => import('./show/add-extra.tsx'), 'AddExtra')
+const AddSeries = later(() => import('./show/add-series.tsx'), 'AddSeries')
+const ChangeSeries = later(() => import('./show/change-series.tsx'), 'ChangeSeries')
+const ClassMoneyPage = later(() => import('./show/money.tsx'), 'ClassMoneyPage')
+const ConfirmStep = later(() => import('./show/confirm-step.tsx'), 'ConfirmStep')
+const Definition = later(() => import('./show/definition.tsx'), 'Definition')
+const History = later(() => import('#app/components/history/history.tsx'), 'History')
+const Lessons = later(() => import('./show/sessions.tsx'), 'Lessons')
+const Queue = later(() => import('./show/queue.tsx'), 'Queue')
 
 export { formLinks as links } from '#app/styles/work.ts'
 

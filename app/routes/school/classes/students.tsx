@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -17,12 +18,15 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
-import { AddStudent } from './students/add-student.tsx'
-import { ChangePlace, readChange } from './students/change-place.tsx'
+import { readChange } from './students/change-place.tsx'
 import { keepRoster } from './students/file.server.ts'
 import { RosterPage } from './students/roster-page.tsx'
-import { readSheet, SheetPage } from './students/sheet.tsx'
+import { readSheet } from './students/sheet.tsx'
 import { addToRoster, changeOnRoster } from './students/save.server.ts'
+
+const AddStudent = later(() => import('./students/add-student.tsx'), 'AddStudent')
+const ChangePlace = later(() => import('./students/change-place.tsx'), 'ChangePlace')
+const SheetPage = later(() => import('./students/sheet.tsx'), 'SheetPage')
 
 export { paperLinks as links } from '#app/styles/work.ts'
 

@@ -1,12 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
-import { AddLesson } from './schedule/add-lesson.tsx'
-import { TeacherAway } from './schedule/away.tsx'
-import { ForcedLessons } from './schedule/forced.tsx'
-import { FreeTimes } from './schedule/free.tsx'
 import { readAway } from './schedule/read-away.server.ts'
 import { readForced } from './schedule/read-forced.server.ts'
 import { readFree } from './schedule/read-free.server.ts'
@@ -14,6 +11,11 @@ import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { saveAway } from './schedule/save.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 import { links as workLinks } from '#app/styles/work.ts'
+
+const AddLesson = later(() => import('./schedule/add-lesson.tsx'), 'AddLesson')
+const ForcedLessons = later(() => import('./schedule/forced.tsx'), 'ForcedLessons')
+const FreeTimes = later(() => import('./schedule/free.tsx'), 'FreeTimes')
+const TeacherAway = later(() => import('./schedule/away.tsx'), 'TeacherAway')
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CodeSlip } from '#app/components/account/sign-in-code.tsx'
+import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
@@ -11,20 +11,22 @@ import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { actOnPeople } from './admin/save.server.ts'
 import { readCalendars } from './admin/tasks-calendars.server.ts'
-import { Calendars } from './admin/calendars.tsx'
-import { Checks } from './admin/checks.tsx'
-import { Emails } from './admin/emails.tsx'
-import { History } from './admin/history.tsx'
 import { readJobs } from './admin/read-jobs.server.ts'
-import { Jobs } from './admin/jobs.tsx'
-import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
 import { readPrivacy } from './admin/read-privacy.server.ts'
-import { Privacy } from './admin/privacy.tsx'
 import { readChecks, readEmails, schoolWork } from './admin/read-work.server.ts'
 import { readData } from './admin/tasks-downloads.server.ts'
-import { YourData } from './admin/downloads.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/read.server.ts'
+
+const Calendars = later(() => import('./admin/calendars.tsx'), 'Calendars')
+const Checks = later(() => import('./admin/checks.tsx'), 'Checks')
+const CodeSlip = later(() => import('#app/components/account/sign-in-code.tsx'), 'CodeSlip')
+const Emails = later(() => import('./admin/emails.tsx'), 'Emails')
+const History = later(() => import('./admin/history.tsx'), 'History')
+const Jobs = later(() => import('./admin/jobs.tsx'), 'Jobs')
+const Ownership = later(() => import('./admin/ownership.tsx'), 'Ownership')
+const Privacy = later(() => import('./admin/privacy.tsx'), 'Privacy')
+const YourData = later(() => import('./admin/downloads.tsx'), 'YourData')
 
 export { links } from '#app/styles/work.ts'
 

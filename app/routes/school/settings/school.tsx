@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
+import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
@@ -9,16 +10,17 @@ import { href } from '#app/domain/href.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { saveSettings } from './school/save.server.ts'
-import { ClosuresTab } from './school/closures.tsx'
-import { ConsentsTab } from './school/consents.tsx'
 import { IdentityTab, LocaleTab, PortalTab } from './school/profile.tsx'
-import { PlacesTab } from './school/places.tsx'
 import { showTab } from './school/read.server.ts'
 import { logoTasks } from './school/tasks-logo.server.ts'
-import { LogoTask } from './school/logo.tsx'
 import { logoTaskOf, TABS, type Tab } from './school/tabs.ts'
-import { TeachingTab } from './school/teaching.tsx'
-import { TermsTab } from './school/terms.tsx'
+
+const ClosuresTab = later(() => import('./school/closures.tsx'), 'ClosuresTab')
+const ConsentsTab = later(() => import('./school/consents.tsx'), 'ConsentsTab')
+const LogoTask = later(() => import('./school/logo.tsx'), 'LogoTask')
+const PlacesTab = later(() => import('./school/places.tsx'), 'PlacesTab')
+const TeachingTab = later(() => import('./school/teaching.tsx'), 'TeachingTab')
+const TermsTab = later(() => import('./school/terms.tsx'), 'TermsTab')
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -30,9 +31,10 @@ import { saveStudent } from './create/save-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
-import { ImportPages } from './create/import-pages.tsx'
 import { readImports } from './create/read-import.server.ts'
 import { saveImports } from './create/save-import.server.ts'
+
+const ImportPages = later(() => import('./create/import-pages.tsx'), 'ImportPages')
 
 export { formLinks as links } from '#app/styles/work.ts'
 

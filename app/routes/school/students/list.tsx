@@ -47,10 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	await openList(asked, access, PATH, studentListWords, 'students')
 	const back = listHref(PATH, query)
 	const bulk = readBulk(params)
-	if (bulk) {
-		await BulkQuestionPage.fetch()
-		return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
-	}
+	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
 	const result = bulkResult(access, params)
 	if (result) return { view: 'result' as const, back, result }
 	// A file cannot say that a date was not used; the page does.

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { FeedbackDesk } from '#app/components/learning/feedback-desk.tsx'
-import { LoansView, loansTitle, type LoansShown } from '#app/components/loan/loans-view.tsx'
+import { later } from '#app/components/later.tsx'
+import type { LoansShown } from '#app/components/loan/loans-view.tsx'
+import { loansTitle } from '#app/components/loan/title.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { readFeedbackDesk, saveFeedbackDesk } from '#app/flows/feedback-desk.server.ts'
 import { readLoans } from '#app/flows/read-loans.server.ts'
@@ -19,6 +20,9 @@ import { CLEARED } from '#app/utils/list-query.ts'
 import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
+
+const FeedbackDesk = later(() => import('#app/components/learning/feedback-desk.tsx'), 'FeedbackDesk')
+const LoansView = later(() => import('#app/components/loan/loans-view.tsx'), 'LoansView')
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,24 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { Consents } from './show/consents.tsx'
 import { Enrolments } from './show/enrolments.tsx'
-import { Family } from './show/family.tsx'
 import { findTask } from './show/read-task.server.ts'
 import { StudentHead, tabWords } from './show/head.tsx'
-import { History } from './show/history.tsx'
 import { headOf, partOf } from './show/read.server.ts'
-import { StudentLessons } from './show/lessons.tsx'
-import { StudentLoans } from './show/loans.tsx'
-import { StudentMoney } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
 import { stripOf } from './show/read-strip.server.ts'
-import { TaskPage, type Task } from './show/task.tsx'
+import type { Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
 import { saveStudentTask } from './show/tasks.server.ts'
+
+const Consents = later(() => import('./show/consents.tsx'), 'Consents')
+const Family = later(() => import('./show/family.tsx'), 'Family')
+const History = later(() => import('./show/history.tsx'), 'History')
+const StudentLessons = later(() => import('./show/lessons.tsx'), 'StudentLessons')
+const StudentLoans = later(() => import('./show/loans.tsx'), 'StudentLoans')
+const StudentMoney = later(() => import('./show/money.tsx'), 'StudentMoney')
+const TaskPage = later(() => import('./show/task.tsx'), 'TaskPage')
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Day } from '#app/components/dates.tsx'
+import { later } from '#app/components/later.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { TeacherPhotoTask } from '#app/components/teacher/photo-task.tsx'
 import { inWords } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -22,20 +22,22 @@ import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import { teacherStateOn } from '#app/domain/teacher/labels.ts'
-import { AccountTab } from './show/account.tsx'
 import { accountShown } from './show/tasks-account.server.ts'
-import { ArchiveQuestion } from './show/archive.tsx'
-import { ClassesAndStudents } from './show/classes-and-students.tsx'
-import { History } from '#app/components/history/history.tsx'
 import { ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { TeacherHead } from './show/head.tsx'
-import { HoursTab } from './show/hours.tsx'
-import { LeavingTab } from './show/leaving.tsx'
-import { PayTab } from './show/pay.tsx'
 import { readPayTab } from './show/tasks-pay.server.ts'
-import { TimeOffTab } from './show/time-off.tsx'
 import { readOutside, readTimeOff } from './show/tasks-time-off.server.ts'
 import { photoTaskOf, readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
+
+const AccountTab = later(() => import('./show/account.tsx'), 'AccountTab')
+const ArchiveQuestion = later(() => import('./show/archive.tsx'), 'ArchiveQuestion')
+const ClassesAndStudents = later(() => import('./show/classes-and-students.tsx'), 'ClassesAndStudents')
+const History = later(() => import('#app/components/history/history.tsx'), 'History')
+const HoursTab = later(() => import('./show/hours.tsx'), 'HoursTab')
+const LeavingTab = later(() => import('./show/leaving.tsx'), 'LeavingTab')
+const PayTab = later(() => import('./show/pay.tsx'), 'PayTab')
+const TeacherPhotoTask = later(() => import('#app/components/teacher/photo-task.tsx'), 'TeacherPhotoTask')
+const TimeOffTab = later(() => import('./show/time-off.tsx'), 'TimeOffTab')
 
 export { formLinks as links } from '#app/styles/work.ts'
 

@@ -89,7 +89,7 @@ export function InvoiceEditor(props: EditorProps) {
 							name="suggested"
 							label="Can be billed"
 							options={suggested}
-							usual={form.meta.initialValue?.formKey ? undefined : suggested.map(({ value }) => value)}
+							usual={form.field('formKey').initialValue ? undefined : suggested.map(({ value }) => value)}
 						/>
 					) : null}
 					{absent.length > 0 ? <Absent absent={absent} /> : null}

@@ -16,11 +16,23 @@ import { missing } from '#app/web/missing.server.ts'
 import { linesOf, previewOf } from './read-lines.server.ts'
 import { subjectOf, type Subject } from './read-subject.server.ts'
 
-/** Computes an invoice anew, or saves, issues or corrects it. */
-export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) {
+/** What the family would see, for a page that asks while it is written. */
+export async function previewInvoice(asked: ActionFunctionArgs, access: Access): Promise<Response> {
+	const { subject, form } = await readInvoice(asked, access)
+	if (!form.ok) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
+	const lines = linesOf(access, subject, form.value)
+	return Response.json({ preview: previewOf(access, subject, form.value, lines) })
+}
+
+async function readInvoice(asked: ActionFunctionArgs, access: Access) {
 	const subject = subjectOf(access, new URL(asked.request.url).searchParams)
 	if (!subject || subject === 'missing') return missing()
-	const form = await readForm(asked, invoiceForm)
+	return { subject, form: await readForm(asked, invoiceForm) }
+}
+
+/** Computes an invoice anew, or saves, issues or corrects it. */
+export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) {
+	const { subject, form } = await readInvoice(asked, access)
 	if (!form.ok) return invalid(asked, form)
 
 	const lines = linesOf(access, subject, form.value)

@@ -1,5 +1,4 @@
-import { useFetcher } from '@remix-run/react'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 
 export interface Preview {
@@ -8,17 +7,31 @@ export interface Preview {
 
 /** Where a script runs, the preview follows what is typed. */
 export function useLivePreview() {
-	const fetcher = useFetcher<Preview>()
+	const [preview, setPreview] = useState<BillingDocument>()
 	const timer = useRef<ReturnType<typeof setTimeout>>()
+	const asking = useRef<AbortController>()
 	const recalculate = ({ currentTarget }: FormEvent<HTMLElement>) => {
 		const typed = currentTarget.querySelector('form')
 		clearTimeout(timer.current)
+		asking.current?.abort()
 		timer.current = setTimeout(() => {
 			if (!typed?.isConnected) return
-			const fields = new FormData(typed)
-			fields.set('intent', 'recalculate')
-			fetcher.submit(fields, { method: 'post' })
+			asking.current = new AbortController()
+			askPreview(new FormData(typed), asking.current.signal)
+				.then((answer) => setPreview(answer.preview))
+				// There is a button that asks again, and says what is wrong.
+				.catch(() => undefined)
 		}, 700)
 	}
-	return { preview: fetcher.data?.preview, recalculate }
+	return { preview, recalculate }
+}
+
+async function askPreview(body: FormData, signal: AbortSignal): Promise<Preview> {
+	const response = await fetch(`/billing/new-invoice/preview${location.search}`, {
+		method: 'POST',
+		body,
+		signal,
+	})
+	if (!response.ok) throw new Error(response.statusText)
+	return (await response.json()) as Preview
 }

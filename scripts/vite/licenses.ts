@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const FILE = 'licenses.txt'
+
+/** The licenses of all packages that browsers are sent, in one file, rather than a banner for each of their modules. */
+export function licenses(): Plugin {
+	return {
+		name: 'licenses',
+		apply: 'build',
+		applyToEnvironment: ({ name }) => name === 'client',
+		generateBundle(_options, bundle) {
+			const modules = Object.values(bundle).flatMap((file) =>
+				file.type === 'chunk' ? Object.entries(file.modules) : [],
+			)
+			const sent = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))
+			const packages = new Set(sent.flatMap((id) => /^\/.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []))
+			for (const file of Object.values(bundle))
+				if (file.type === 'chunk' && file.name === 'framework')
+					file.code = `/* Licenses: /${FILE} */\n${file.code}`
+			this.emitFile({
+				type: 'asset',
+				fileName: FILE,
+				source: [...packages].sort().map(licenseOf).join('\n\n\n'),
+			})
+		},
+	}
+}
+
+function licenseOf(folder: string): string {
+	const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+		string,
+		string
+	>
+	const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))
+	if (!file) throw new Error(`${folder} is sent to browsers without a license.`)
+	return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}`
+}
