@@ -10,7 +10,6 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs'
-import { constants as machine, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -29,15 +28,14 @@ const LISTED_IN_BUILD = [
 	'package.json',
 ]
 
-/** Runs a program of the project to its end; throws when it fails. One that is patient gives way to all others. */
-export function run(command, args, { env = {}, cwd, quiet = false, patient = false } = {}) {
+/** Runs a program of the project to its end; throws when it fails. */
+export function run(command, args, { env = {}, cwd, quiet = false } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
 			stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
 			env: { ...process.env, ...env },
 			cwd,
 		})
-		if (patient && child.pid) setPriority(child.pid, machine.priority.PRIORITY_LOW)
 		const output = []
 		child.stdout?.on('data', (chunk) => output.push(chunk))
 		child.stderr?.on('data', (chunk) => output.push(chunk))

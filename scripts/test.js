@@ -11,56 +11,27 @@ const npx = (...args) => ['npx', ['--no-install', ...args]]
 rmSync('test-results', { recursive: true, force: true })
 await ensureInstalled()
 
-const sources = [
-	// What a file said before is known by its content.
-	[
-		'format',
-		'prettier',
-		'--check',
-		'.',
-		'--cache',
-		'--cache-strategy',
-		'content',
-		'--cache-location',
-		'.cache/prettier',
-	],
-	['lint', 'eslint', '.'],
-	['types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
-]
+const [, , , built] = await Promise.all([
+	check('format', () => run(...npx('prettier', '--check', '.'), { quiet: true })),
+	check('lint', () => run(...npx('eslint', '.'), { quiet: true })),
+	check('types', () => run(...npx('tsc', '--noEmit'), { quiet: true })),
+	check('build', ensureBuilt),
+])
 
-const built = await (fast ? buildBesideSources() : buildThenCluster())
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
 	await vitest('models and routes', 'models', 'routes', 'rules', 'faults')
-	if (!fast) await browser()
+	if (!fast) {
+		// Beside the browser's they would share two processors, and a node has to answer within seconds.
+		await vitest('cluster', 'cluster')
+		await browser()
+	}
 }
 
 for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
-
-async function buildBesideSources() {
-	const [built] = await Promise.all([check('build', ensureBuilt), ...sources.map((one) => read(one))])
-	return built
-}
-
-/**
- * The cluster's tests wait for most of their time, but a node has to answer within seconds: so beside them there is one
- * other thing at a time, and it gives way. Beside the browser's they would share two processors with as much as they are.
- */
-async function buildThenCluster() {
-	const built = await check('build', ensureBuilt)
-	const readAll = async () => {
-		for (const one of sources) await read(one, { patient: true })
-	}
-	await Promise.all([built && vitest('cluster', 'cluster'), readAll()])
-	return built
-}
-
-function read([name, ...command], how) {
-	return check(name, () => run(...npx(...command), { quiet: true, ...how }))
-}
 
 /** One thing that is right or wrong as a whole. */
 async function check(name, work) {
