@@ -5,7 +5,7 @@ register()
 const { ensureConsul, ensureLitefs } = await import('../scripts/cluster/install.ts')
 
 /** Of one node without LiteFS, of Solfa alone, and of Solfa and LiteFS at once. */
-const PROCESS_KILLS = '20'
+const PROCESS_KILLS = '50'
 /** Of LiteFS alone: as often as it takes to find what happens three times in a hundred. */
 const LITEFS_KILLS = '60'
 
@@ -13,6 +13,10 @@ const LITEFS_KILLS = '60'
 const STARTS = '60'
 /** Milliseconds in which one goes on waiting for its database. */
 const WAITS = '60000'
+/** Of node after node, while people read and write. */
+const RESTARTS = '50'
+/** Of a form and the page that shows it, on the other node. */
+const PAIRS = '1000'
 /** Of the lease, from node to node. */
 const HANDOVERS = '10'
 
@@ -24,11 +28,13 @@ const HANDOVERS = '10'
 export async function benchFaults() {
 	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
 	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
-	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, HANDOVERS }
+	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, RESTARTS, PAIRS, HANDOVERS }
 	const files = [
 		'faults/killed',
 		'cluster/litefs-dies',
 		'cluster/loss',
+		'cluster/restart',
+		'cluster/two-nodes',
 		'cluster/start',
 		'consul/failover',
 	].map((name) => `tests/${name}.test.ts`)

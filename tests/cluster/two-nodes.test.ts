@@ -15,7 +15,7 @@ import {
 } from '../support/cluster.ts'
 import { until } from '../support/until.ts'
 
-const PAIRS = 200
+const PAIRS = Number(process.env.PAIRS ?? 200)
 
 describe.skipIf(noCluster)('two nodes with one database', () => {
 	let cluster: TestCluster
@@ -83,7 +83,7 @@ describe.skipIf(noCluster)('two nodes with one database', () => {
 			`Own writes: ${PAIRS} written and read on the replica, ${elsewhere} of them with the stream held, 0 stale; ` +
 				`page in ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(0.999)} ms (slowest)`,
 		)
-	}, 180_000)
+	}, PAIRS * 1_000)
 
 	it('believe no mark that is forged, old or of another cluster, and wait for none of them', async () => {
 		const sign = (value: unknown, secret = secretsFor('cookie:tx')) =>
