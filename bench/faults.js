@@ -28,7 +28,16 @@ const HANDOVERS = '10'
 export async function benchFaults() {
 	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
 	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
-	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, RESTARTS, PAIRS, HANDOVERS }
+	const env = {
+		TEST_CONSUL: consul.binary,
+		PROCESS_KILLS,
+		LITEFS_KILLS,
+		STARTS,
+		WAITS,
+		RESTARTS,
+		PAIRS,
+		HANDOVERS,
+	}
 	const files = [
 		'faults/killed',
 		'cluster/litefs-dies',
