@@ -106,7 +106,7 @@ function SaveView({ action, current }: { action: string; current: ListView | und
 			<label className="check">
 				<input type="checkbox" name="isDefault" defaultChecked={current?.isDefault} />
 				<span>Open the list with it</span>
-			</label>
+			</label>{' '}
 			<button className="button">Save view</button>
 		</PostForm>
 	)

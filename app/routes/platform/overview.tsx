@@ -56,7 +56,7 @@ export default function PlatformOverview() {
 				title={titles[tab]}
 				line={
 					health
-						? `Checked ${health.checked} UTC. Schools, money and emails were counted ${health.counted} ago.`
+						? `Checked ${health.checked} UTC. Schools, money and emails were counted ${health.counted}.`
 						: 'Written by visitors of the public pages. All times in UTC.'
 				}
 				more={[{ to: href.twoFactor(), label: 'Two-factor sign-in' }]}

@@ -4,6 +4,7 @@ import { listContactMessages, listDemoRequests } from '#app/models/platform/inqu
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { waitWords } from '#app/domain/platform/speed.ts'
+import { agoWords } from '#app/utils/ago-words.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
@@ -44,7 +45,7 @@ function readHealth(staff: Staff, params: URLSearchParams) {
 	return {
 		range: range.value,
 		checked: momentWords(now, 'UTC', USUAL_FORMAT),
-		counted: waitWords(now - figures.countedAt),
+		counted: agoWords(figures.countedAt, now) ?? `${waitWords(now - figures.countedAt)} ago`,
 		figures: [...businessFigures(figures, range), ...operationFigures(staff, figures, range, now)],
 		systems: readSystems(staff, figures, now),
 		newest: figures.newest,
