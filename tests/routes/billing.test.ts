@@ -338,22 +338,16 @@ describe('a new invoice', () => {
 		expect((await office.get('/billing/new-invoice?family=none')).status).toBe(404)
 	})
 
-	it('is computed anew without being saved, and without a script', async () => {
+	it('is computed anew without being saved, with and without a script', async () => {
 		const before = databaseHash()
 		const { page, status } = await office.post(path(), { ...line, intent: 'recalculate' })
 		expect([status, databaseHash()]).toEqual([200, before])
 		expect(page.words).toContain('What the family will see')
 		expect(page.words).toContain('Book 3 $10.00 $30.00')
 		expect(page.valueOf('lines[0].unit')).toBe('10')
-	})
-
-	it('is shown as it is written, where a script asks, without being saved', async () => {
-		const before = databaseHash()
-		const preview = path().replace('?', '/preview?')
-		const { status, body } = await office.post(preview, line)
-		expect([status, databaseHash()]).toEqual([200, before])
-		expect(body).toContain('$30.00')
-		expect((await office.post(preview, { ...line, 'lines[0].unit': 'ten' })).status).toBe(400)
+		const asked = await office.post(path().replace('?', '/preview?'), line)
+		expect([asked.status, databaseHash()]).toEqual([200, before])
+		expect(asked.body).toContain('$30.00')
 	})
 
 	it('gets another row by a button, and keeps what was typed', async () => {
