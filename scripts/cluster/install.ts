@@ -47,7 +47,10 @@ export async function ensureConsul(): Promise<{ binary: string } | { why: string
 	return { binary }
 }
 
-/** From outside, for its own folder names neighbours that its module does not bring; with what its own go.sum vouches for. */
+/**
+ * From outside, for its own folder names neighbours that its module does not bring; with what its own go.sum vouches for.
+ * In the version of Go that it names itself: an older one looks further than it lists, and finds some packages twice.
+ */
 async function buildConsul(go: string, folder: string, binary: string) {
 	const env = { ...process.env, GOFLAGS: '-mod=mod -buildvcs=false' }
 	const told = await run(go, ['mod', 'download', '-json', `${CONSUL}@${CONSUL_VERSION}`], {
@@ -55,7 +58,11 @@ async function buildConsul(go: string, folder: string, binary: string) {
 		cwd: tmpdir(),
 	})
 	const { Dir } = JSON.parse(told.stdout) as { Dir: string }
-	writeFileSync(join(folder, 'go.mod'), `module solfa/consul\n\nrequire ${CONSUL} ${CONSUL_VERSION}\n`)
+	const [language] = /^go .*$/m.exec(readFileSync(join(Dir, 'go.mod'), 'utf8')) ?? []
+	writeFileSync(
+		join(folder, 'go.mod'),
+		`module solfa/consul\n\n${language}\n\nrequire ${CONSUL} ${CONSUL_VERSION}\n`,
+	)
 	writeFileSync(join(folder, 'go.sum'), readFileSync(join(Dir, 'go.sum')))
 	mkdirSync(dirname(binary), { recursive: true })
 	const made = `${binary}.${process.pid}`
