@@ -3,11 +3,11 @@ import { createElement, lazy, Suspense, type ComponentType } from 'react'
 /** Where this document was opened. */
 const opened = typeof location === 'undefined' ? '' : location.href
 
-const onServer: Promise<unknown>[] = []
+let onServer: Promise<unknown> = Promise.resolve()
 
 /** The server waits for all parts before it draws its first page, so that each is sent whole. */
 export function partsAreThere(): Promise<unknown> {
-	return Promise.all(onServer)
+	return onServer
 }
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
@@ -20,7 +20,7 @@ export function later<Module, Name extends keyof Module>(load: () => Promise<Mod
 	type Props = PropsOf<Module[Name]>
 	let loaded: { default: ComponentType<Props> } | undefined
 	const fetch = async () => (loaded ??= { default: (await load())[name] as ComponentType<Props> })
-	if (import.meta.env.SSR) onServer.push(fetch())
+	if (import.meta.env.SSR) onServer = Promise.all([onServer, fetch()])
 	const Part = lazy(() => (loaded ? atOnce(loaded) : fetch().catch(askWhole)))
 	const Later = (props: Props) => (
 		<Suspense>{createElement(Part as unknown as ComponentType<object>, props as object)}</Suspense>
