@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm, useScript } from './desk-form.tsx'
-import { ErrorSummary } from './form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { Menu } from './shell/menu.tsx'
 
 interface BulkFormProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { ErrorSummary, Form } from './form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 
 interface ConfirmPageProps {

@@ -1,6 +1,7 @@
-import { Children, createContext, isValidElement, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { Children, createContext, isValidElement, useContext, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { loadFormHelp, PostForm } from './desk-form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { useSay } from './say.ts'
 
 interface FormPageProps {
@@ -123,64 +124,6 @@ export function Form(props: FormProps) {
 			</div>
 		</PostForm>
 	)
-}
-
-interface SummaryProps {
-	form: Pick<FormState, 'problems' | 'sending' | 'way' | 'errors'>
-	/** The fields in their order; with what they are called, each line says which one it is about. */
-	names: readonly string[] | Readonly<Record<string, string>>
-	refusal?: string
-	/** Headings of their own for some messages. */
-	headings?: Record<string, string>
-}
-
-export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
-	const say = useSay()
-	const problems = linesOf(form, names)
-	const summary = useRef<HTMLDivElement>(null)
-	// On a desk; elsewhere the page is new, and the small script does it.
-	useEffect(() => {
-		if (!form.sending) summary.current?.focus()
-	}, [form.sending, form.errors, problems.length])
-	const [first] = problems
-	if (!first) return null
-	const refused = problems.every((problem) => problem.controlId === null)
-	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
-	return (
-		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert" ref={summary}>
-			<h2>{say(heading ?? 'There is a problem')}</h2>
-			<ul>
-				{problems.map(({ label, words, controlId }) => (
-					<li key={`${label} ${words}`}>
-						{problems.length > 1 && headings[words] ? <strong>{say(headings[words])}: </strong> : null}
-						{label ? <span>{label}: </span> : null}
-						{controlId ? <a href={`#${controlId}`}>{say(words)}</a> : say(words)}
-					</li>
-				))}
-			</ul>
-			{form.way ? (
-				<p>
-					<a href={form.way.to}>{say(form.way.label)}</a>
-				</p>
-			) : null}
-		</div>
-	)
-}
-
-/** What fields without a name share is said once, and leads to the first of them. */
-function linesOf(form: SummaryProps['form'], names: SummaryProps['names']) {
-	const labels = Array.isArray(names) ? {} : (names as Record<string, string>)
-	const order = Array.isArray(names) ? (names as string[]) : Object.keys(labels)
-	const lines = form.problems(order).map((problem) => ({ ...problem, label: labelOf(problem.name, labels) }))
-	return lines.filter(
-		({ label, words }, i) => lines.findIndex((other) => other.label === label && other.words === words) === i,
-	)
-}
-
-/** A field of a row by its row: `Guardians 2`. */
-function labelOf(name: string, labels: Record<string, string>): string {
-	const [, list = '', row] = /^(\w+)\[(\d+)\]/.exec(name) ?? []
-	return labels[name] ?? (labels[list] ? `${labels[list]} ${Number(row) + 1}` : '')
 }
 
 /** The names of the fields, in the order they stand on the page. */

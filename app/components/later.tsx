@@ -14,16 +14,26 @@ type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Pr
 
 /**
  * A part of a page with a script of its own, for what few visits come to: `later(() => import('./move.tsx'), 'Move')`.
- * In a browser it can be used as it was sent until its script is there.
+ * In a browser it can be used as it was sent until its script is there. A sheet that its page does without comes with it.
  */
-export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+export function later<Module, Name extends keyof Module>(
+	load: () => Promise<Module>,
+	name: Name,
+	sheet?: string,
+) {
 	type Props = PropsOf<Module[Name]>
 	let loaded: { default: ComponentType<Props> } | undefined
-	const fetch = async () => (loaded ??= { default: (await load())[name] as ComponentType<Props> })
+	const fetch = async () => {
+		const [module] = await Promise.all([load(), sheet && isStyled(sheet)])
+		return (loaded ??= { default: module[name] as ComponentType<Props> })
+	}
 	if (import.meta.env.SSR) onServer = Promise.all([onServer, fetch()])
 	const Part = lazy(() => (loaded ? atOnce(loaded) : fetch().catch(askWhole)))
 	const Later = (props: Props) => (
-		<Suspense>{createElement(Part as unknown as ComponentType<object>, props as object)}</Suspense>
+		<Suspense>
+			{sheet ? <link rel="stylesheet" href={sheet} /> : null}
+			{createElement(Part as unknown as ComponentType<object>, props as object)}
+		</Suspense>
 	)
 	return Object.assign(Later, { fetch })
 }
@@ -31,6 +41,16 @@ export function later<Module, Name extends keyof Module>(load: () => Promise<Mod
 /** React reads what is there already without waiting for it, which `renderToString` could not do. */
 function atOnce<T>(value: T): Promise<T> {
 	return { then: (take: (value: T) => void) => take(value) } as Promise<T>
+}
+
+/** Read before the part is drawn, or it would jump. The server has sent it with its page. */
+function isStyled(href: string): Promise<unknown> | undefined {
+	if (import.meta.env.SSR || document.querySelector(`link[href="${href}"]`)) return undefined
+	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+	document.head.append(link)
+	return new Promise((resolve) => {
+		link.onload = link.onerror = resolve
+	})
 }
 
 /** The server sends the part with its page. If that is how it came, it stays as it was sent. */

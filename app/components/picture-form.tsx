@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { FileField } from './file-field.tsx'
-import { ErrorSummary, Form } from './form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 import { PageHead } from './page-head.tsx'
 

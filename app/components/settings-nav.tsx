@@ -1,13 +1,14 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
-import type { SettingsPage } from '#app/domain/school/settings-pages.ts'
+import { settingsPages } from '#app/domain/school/settings-pages.ts'
 import { Tabs } from './page-head.tsx'
 
 /** The way between the pages of the settings; stands first on each of them. */
 export function SettingsNav() {
-	const shell = useRouteLoaderData<{ settingsPages: SettingsPage[] }>('routes/school/shell')
+	const shell = useRouteLoaderData<{ account: { role: Role } }>('routes/school/shell')
 	const { pathname } = useLocation()
-	const tabs = (shell?.settingsPages ?? []).map(({ path, label }) => ({ to: path, label }))
+	const tabs = settingsPages(shell?.account.role === 'solo_teacher_admin')
 	return (
 		<div className="settings-nav">
 			<Tabs label="Settings" tabs={tabs} here={pathname === '/settings' ? href.profile() : pathname} />

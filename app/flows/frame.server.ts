@@ -7,7 +7,6 @@ import { addLinks } from '#app/domain/add-links.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { schoolMenu, teacherMenu } from '#app/domain/menu.ts'
-import { settingsPages } from '#app/domain/school/settings-pages.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { enhancementPaths } from '#app/web/enhancement.server.ts'
@@ -37,7 +36,6 @@ export function schoolFrame(asked: Asked, access: Access) {
 		account: { ...accountOf(access), photo: findStaffPhoto(access) ?? undefined },
 		unread: countUnreadConversations(access),
 		settings: href.schoolSettings(),
-		settingsPages: settingsPages(solo),
 		add: addLinks(solo),
 		search: href.dashboard(),
 		upgrade: href.upgrade(),

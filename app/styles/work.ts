@@ -1,19 +1,29 @@
 import choiceGridCss from './choice-grid.css?url'
+import daysCss from './days.css?url'
 import formPartsCss from './form-parts.css?url'
+import listsCss from './lists.css?url'
 import paperCss from './paper.css?url'
-import workCss from './work.css?url'
+import recordsCss from './records.css?url'
 
-/** What pages with lists, records or long forms look like, beside what all of a desk has. */
-export const links = () => [{ rel: 'stylesheet', href: workCss }]
+const sheet = (href: string) => ({ rel: 'stylesheet', href })
+
+/** What a page of a desk looks like beside what all of them have: lists, and nothing else. */
+export const listLinks = () => [sheet(listsCss)]
+
+/** The same for pages about one thing, and for forms. */
+export const links = () => [...listLinks(), sheet(recordsCss)]
 
 /** The same for pages with forms of several parts. */
-export const formLinks = () => [...links(), { rel: 'stylesheet', href: formPartsCss }]
+export const formLinks = () => [...links(), sheet(formPartsCss)]
 
 /** The same for pages with something to print and mark by hand. */
-export const paperLinks = () => [...links(), { rel: 'stylesheet', href: paperCss }]
+export const paperLinks = () => [...links(), sheet(paperCss)]
 
 /** Both: forms of several parts, and what is printed. */
-export const formPaperLinks = () => [...formLinks(), { rel: 'stylesheet', href: paperCss }]
+export const formPaperLinks = () => [...formLinks(), sheet(paperCss)]
 
 /** The same for pages with a choice for each of many things. */
-export const choiceLinks = () => [...formLinks(), { rel: 'stylesheet', href: choiceGridCss }]
+export const choiceLinks = () => [...formLinks(), sheet(choiceGridCss)]
+
+/** How a day of lessons looks, before what overrules it. */
+export const daysLinks = () => [sheet(daysCss)]

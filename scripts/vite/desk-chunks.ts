@@ -33,8 +33,17 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 /** What every page of a desk needs. The script that starts it has no exports, so it can be part of the frame's file. */
 const FRAME = /\/app\/(entry\.client|root|components\/shell\/desk|components\/shell\/desk-errors)\.tsx$/
 
+/** What stands in for a part of it. */
+const OF_FRAMEWORK = /\/app\/web\/json-stream\.ts$/
+
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
+
+/** Fields to fill in, and not only boxes to tick. */
+const FIELDS = /\/app\/components\/field-parts\.tsx$/
+
+/** Frames of desks, and two pages that do without what only others share. */
+const OPENED_MOST = /\/routes\/(\w+\/shell|school\/(dashboard|students\/list))\.tsx$/
 
 /** How a day of lessons is shown: dashboards, schedules, classes and students, but neither lists nor settings. */
 const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/lesson\/(labels|lanes)\.ts)$/
@@ -56,10 +65,11 @@ const FOUND = /\/app\/domain\/search\.ts$/
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
 	if (TYPED.test(id)) return 'typed'
 	if (ASKED.test(id)) return 'asked'
-	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx')) return 'shell'
+	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
+		return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
-		if (id.includes('/node_modules/')) return 'framework'
+		if (id.includes('/node_modules/') || OF_FRAMEWORK.test(id)) return 'framework'
 		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
@@ -73,7 +83,9 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
 	if (DAYS.test(id)) return 'days'
-	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'shell'
+	if (ofSchools.every((page) => uses(LISTS, page, getModuleInfo))) return 'lists'
+	if (ofSchools.every((page) => uses(FIELDS, page, getModuleInfo))) return 'forms'
+	return pages.some((page) => OPENED_MOST.test(page)) ? 'shell' : 'others'
 }
 
 /** The folder of a page holds parts of it, which are nobody else's. */
@@ -89,10 +101,10 @@ function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Se
 	return found
 }
 
-/** Whether a page has fields to fill in, and not only boxes to tick. */
-function usesForms(id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
-	if (id.endsWith('/app/components/field-parts.tsx')) return true
+/** Whether a page is made of it, before anything is asked of it. */
+function uses(what: RegExp, id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
+	if (what.test(id)) return true
 	if (seen.has(id)) return false
 	seen.add(id)
-	return (getModuleInfo(id)?.importedIds ?? []).some((one) => usesForms(one, getModuleInfo, seen))
+	return (getModuleInfo(id)?.importedIds ?? []).some((one) => uses(what, one, getModuleInfo, seen))
 }

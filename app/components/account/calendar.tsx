@@ -1,6 +1,6 @@
 import { CopyField } from '#app/components/copy-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { useOwnForm } from './own-form.ts'

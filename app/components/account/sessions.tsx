@@ -1,5 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { useOwnForm } from './own-form.ts'

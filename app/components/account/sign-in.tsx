@@ -1,5 +1,6 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'

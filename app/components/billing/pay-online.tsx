@@ -1,5 +1,6 @@
 import { TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 

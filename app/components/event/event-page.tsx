@@ -1,7 +1,7 @@
 import { Day } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import type { EventAudience, EventKind, EventState } from '#app/domain/event/labels.ts'

@@ -1,6 +1,6 @@
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
 
 interface OfferPanelProps {

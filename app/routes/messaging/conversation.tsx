@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
 import { Folders } from '#app/components/message/folders.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'

@@ -5,7 +5,8 @@ import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import chatCss from '#app/styles/chat.css?url'
 import mailCss from '#app/styles/mail.css?url'
-import workCss from '#app/styles/work.css?url'
+import listsCss from '#app/styles/lists.css?url'
+import recordsCss from '#app/styles/records.css?url'
 import { BroadcastPage } from './inbox/broadcast.tsx'
 import { FamilyFolder } from './inbox/family-folder.tsx'
 import { FolderPage } from './inbox/folder.tsx'
@@ -35,7 +36,11 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
 	const mode = modeOf(asked)
-	asked.context.sheets = mode ? [chatCss] : access.role === 'student' ? [mailCss] : [workCss, mailCss]
+	asked.context.sheets = mode
+		? [chatCss]
+		: access.role === 'student'
+			? [mailCss]
+			: [listsCss, recordsCss, mailCss]
 	if (mode) return { support: readSupport(asked, access, mode), messages: null }
 	await demandSubscription(asked, access)
 	openMessages(access)

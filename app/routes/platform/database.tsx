@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'

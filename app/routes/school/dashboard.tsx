@@ -11,6 +11,8 @@ import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/read.server.ts'
 import { LessonsToday, MoneyDue, Rolls } from './dashboard/today.tsx'
 
+export { daysLinks as links } from '#app/styles/work.ts'
+
 export const handle = {
 	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CancelRegistrationPage } from '#app/components/subscription/cancel-registration.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
 import { ChangePlanPage } from '#app/components/subscription/change-plan.tsx'
 import { CancelSubscriptionPage } from '#app/components/subscription/cancel-subscription.tsx'

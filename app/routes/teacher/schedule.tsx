@@ -6,11 +6,11 @@ import { Propose } from './schedule/propose.tsx'
 import { readOwnSchedule, readProposal } from './schedule/read.server.ts'
 import { saveProposal } from './schedule/save.server.ts'
 import { OwnSchedule } from './schedule/schedule-page.tsx'
-import { links as workLinks } from '#app/styles/work.ts'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 
 export const handle = { title: 'Schedule' }
 

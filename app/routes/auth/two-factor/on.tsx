@@ -2,7 +2,8 @@ import { CodeField } from '#app/components/account/code-field.tsx'
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { PasswordField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 
 interface OnProps {

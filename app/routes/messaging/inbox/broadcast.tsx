@@ -1,4 +1,4 @@
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Words } from '#app/components/message/folders.tsx'
 import { State } from '#app/components/panel.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'

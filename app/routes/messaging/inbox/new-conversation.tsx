@@ -1,6 +1,7 @@
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { AttachField } from '#app/components/message/attach-field.tsx'
 import { contactWords } from '#app/components/message/contact-words.ts'
 import { usePortalWords } from '#app/components/portal/words.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CHAT_MODES, modeLabels } from '#app/domain/support/chat.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'

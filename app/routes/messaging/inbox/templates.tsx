@@ -1,6 +1,7 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { TextareaField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { FIELDS_HINT } from './many.tsx'

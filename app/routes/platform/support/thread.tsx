@@ -1,6 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'

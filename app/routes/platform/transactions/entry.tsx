@@ -1,6 +1,7 @@
 import { Moment } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'

@@ -1,5 +1,6 @@
 import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
 import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import { dialCodesIn } from '#app/domain/contact/dial-codes.ts'

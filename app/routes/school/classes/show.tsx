@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { later } from '#app/components/later.tsx'
 import { inWords } from '#app/flows/history.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
@@ -24,6 +24,7 @@ import { readMoney } from './show/read-money.server.ts'
 import { Overview } from './show/overview.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
+import { daysLinks, formLinks } from '#app/styles/work.ts'
 
 const AddExtra = later(() => import('./show/add-extra.tsx'), 'AddExtra')
 const AddSeries = later(() => import('./show/add-series.tsx'), 'AddSeries')
@@ -35,7 +36,7 @@ const History = later(() => import('#app/components/history/history.tsx'), 'Hist
 const Lessons = later(() => import('./show/sessions.tsx'), 'Lessons')
 const Queue = later(() => import('./show/queue.tsx'), 'Queue')
 
-export { formLinks as links } from '#app/styles/work.ts'
+export const links = () => [...daysLinks(), ...formLinks()]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

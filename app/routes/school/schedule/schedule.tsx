@@ -10,14 +10,14 @@ import { readFree } from './schedule/read-free.server.ts'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { saveAway } from './schedule/save.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
-import { links as workLinks } from '#app/styles/work.ts'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 
 const AddLesson = later(() => import('./schedule/add-lesson.tsx'), 'AddLesson')
 const ForcedLessons = later(() => import('./schedule/forced.tsx'), 'ForcedLessons')
 const FreeTimes = later(() => import('./schedule/free.tsx'), 'FreeTimes')
 const TeacherAway = later(() => import('./schedule/away.tsx'), 'TeacherAway')
 
-export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -28,7 +28,7 @@ import { BulkResultPage } from './list/result.tsx'
 import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
-export { links } from '#app/styles/work.ts'
+export { listLinks as links } from '#app/styles/work.ts'
 
 const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
 

@@ -14,6 +14,7 @@ import { stripOf } from './show/read-strip.server.ts'
 import type { Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
 import { saveStudentTask } from './show/tasks.server.ts'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
 
 const Consents = later(() => import('./show/consents.tsx'), 'Consents')
 const Family = later(() => import('./show/family.tsx'), 'Family')
@@ -23,9 +24,9 @@ const StudentLoans = later(() => import('./show/loans.tsx'), 'StudentLoans')
 const StudentMoney = later(() => import('./show/money.tsx'), 'StudentMoney')
 const TaskPage = later(() => import('./show/task.tsx'), 'TaskPage')
 
-export { links } from '#app/styles/work.ts'
-
 type Shown = { head: { name: string }; tab: string; task: Pick<Task, 'name'> | null }
+
+export const links = () => [...daysLinks(), ...workLinks()]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

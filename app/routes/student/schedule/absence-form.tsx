@@ -1,6 +1,7 @@
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Consequence, type AbsenceWords } from '#app/components/portal/consequence.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'

@@ -1,6 +1,7 @@
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { Facts } from '#app/components/figures.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'

@@ -1,6 +1,6 @@
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { StudentSettings } from './read.server.ts'
 

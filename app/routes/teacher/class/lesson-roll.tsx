@@ -1,5 +1,6 @@
 import { CheckboxField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-notes.tsx'
 import { OfflineRoll } from '#app/components/lesson/offline-roll.tsx'
 import { Roll } from '#app/components/lesson/roll.tsx'

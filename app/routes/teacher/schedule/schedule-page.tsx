@@ -1,5 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { WeekScore } from '#app/components/lesson/week-score.tsx'
 import { Link } from '#app/components/link.tsx'

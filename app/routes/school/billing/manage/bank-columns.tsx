@@ -1,5 +1,6 @@
 import { SelectField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 

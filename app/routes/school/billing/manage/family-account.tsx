@@ -1,7 +1,7 @@
 import { PaperLinks, type PaperLanguage } from '#app/components/billing/paper-links.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, State } from '#app/components/panel.tsx'

@@ -1,6 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'

@@ -1,6 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'

@@ -1,6 +1,7 @@
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { Fields, TextareaField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'

@@ -1,4 +1,5 @@
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { SlotFields, slotNames, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'

@@ -1,6 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'

@@ -1,5 +1,6 @@
 import { useAnswer } from '#app/web/use-answer.ts'
-import { ErrorSummary, Form, MainButton } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form, MainButton } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'

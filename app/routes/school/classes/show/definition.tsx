@@ -1,6 +1,7 @@
 import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
 import { Conflict } from '#app/components/conflict.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { classLabels } from '#app/domain/class/choices.ts'
 import { href } from '#app/domain/href.ts'

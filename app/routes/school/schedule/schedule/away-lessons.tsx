@@ -1,5 +1,6 @@
 import { CheckboxField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form, MainButton } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form, MainButton } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'

@@ -1,5 +1,5 @@
 import { GetForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'

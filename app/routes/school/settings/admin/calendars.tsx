@@ -1,6 +1,6 @@
 import { CopyField } from '#app/components/copy-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'

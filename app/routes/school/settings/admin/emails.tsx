@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'

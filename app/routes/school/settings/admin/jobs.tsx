@@ -1,5 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'

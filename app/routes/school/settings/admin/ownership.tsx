@@ -1,5 +1,6 @@
 import { PasswordField, SelectField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'

@@ -1,7 +1,7 @@
 import { GetForm } from '#app/components/desk-form.tsx'
 import { SearchBox } from '#app/components/find-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { PersonAccount } from '#app/components/account/person-account.tsx'

@@ -1,5 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'

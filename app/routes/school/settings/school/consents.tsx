@@ -1,6 +1,7 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'

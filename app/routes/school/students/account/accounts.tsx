@@ -1,4 +1,4 @@
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'

@@ -1,7 +1,7 @@
 import { many } from '#app/domain/class/labels.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'

@@ -1,5 +1,6 @@
 import { useAnswer } from '#app/web/use-answer.ts'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyFields } from '#app/components/student/family-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'

@@ -1,6 +1,7 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { CheckboxField, Fields, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import type { PayerGroup } from '#app/models/family/payer-groups.server.ts'

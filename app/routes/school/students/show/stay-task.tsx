@@ -1,5 +1,6 @@
 import { useDateFormat } from '#app/components/dates.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { plainDateWords } from '#app/utils/dates.ts'

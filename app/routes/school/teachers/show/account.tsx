@@ -1,4 +1,5 @@
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { InvitationAddress, PersonAccount } from '#app/components/account/person-account.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'

@@ -1,6 +1,7 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { Fields } from '#app/components/fields.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { weekConflict, WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
