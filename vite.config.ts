@@ -25,6 +25,12 @@ const READ_LATER = [
 	'sharp',
 ]
 
+/** What Remix asks in a browser, and its settings below answer. */
+const CHOSEN = {
+	'window.__remixContext.future.v3_singleFetch': 'true',
+	'window.__remixContext.isSpaMode': 'false',
+}
+
 /** Remix sets its own server entry; this one comes after it, so that the Express app is inside the graph. */
 function serverEntry(input: string): Plugin {
 	return {
@@ -82,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		licenses(),
 	],
 	// React and others bring two of themselves and choose when they are read; the server needs one.
-	define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+	define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : command === 'build' ? CHOSEN : {},
 	// Smaller and quicker than what Remix would write. Development reads packages as they are.
 	resolve: {
 		alias:

@@ -1,6 +1,8 @@
 import type { Access } from '#app/models/access.server.ts'
 import { activityGroups, sayActivity } from '#app/domain/history/activity.ts'
+import { changesIn, type Written } from '#app/domain/history/activity-changes.ts'
 import { readList } from '#app/utils/list-query.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
 const groups = activityGroups()
@@ -21,9 +23,28 @@ export function readHistory({ request }: Asked, { school }: Access) {
 	return { query, asked: { who, actions, from, to, before } }
 }
 
-/** Lines of a history in words. There are hundreds of them, so no browser is sent them all. */
-export function inWords<Line extends { action: string }>(
+/** Lines of a history in words, with what each changed. There are hundreds of words, so no browser is sent them all. */
+export function inWords<Line extends Changing & { action: string }>(
 	lines: readonly Line[],
-): (Omit<Line, 'action'> & { did: string })[] {
-	return lines.map(({ action, ...line }) => ({ ...line, did: sayActivity(action) }))
+	written: Written,
+) {
+	return withChanges(lines, written).map(({ action, ...line }) => ({ ...line, did: sayActivity(action) }))
+}
+
+interface Changing {
+	before: unknown
+	after: unknown
+}
+
+/** What was there before and after, as somebody would say it. */
+export function withChanges<Line extends Changing>(lines: readonly Line[], written: Written) {
+	return lines.map(({ before, after, ...line }) => ({ ...line, changes: changesIn(before, after, written) }))
+}
+
+/** How the platform's desk writes days. */
+export const platformWriting: Written = { format: USUAL_FORMAT, timeZone: 'UTC' }
+
+/** How a page of the school's desk writes days. */
+export function writtenAt({ school }: Access): Written {
+	return { format: school.dateFormat, timeZone: school.timeZone }
 }

@@ -17,12 +17,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['people', /\/routes\/school\/students\/(?:create|edit|show)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
-	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],
-	// What two of these share.
-	[
-		'teaching',
-		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
-	],
+	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/(?!list)))/],
 	[
 		'pay',
 		/\/routes\/(?:school\/(?:billing\/manage|classes\/students|teachers\/show)|teacher\/analytics)\.tsx/,
@@ -54,8 +49,8 @@ const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 /** What is asked of a person and of a class, which the platform's history names as well. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
-/** Kinds of what a search finds: the palette asks for them later, the dashboard at once, and both have the frame. */
-const FOUND = /\/app\/domain\/search\.ts$/
+/** What the dashboard has at once and others later, such as the kinds of what a search finds: both have the frame. */
+const FOUND = /\/app\/(domain\/search|utils\/count-words)\.ts$/
 
 /**
  * Few files for a desk: the framework, the frame of a desk with what pages of all kinds share, what its forms share,
@@ -79,10 +74,10 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
 	// Most pages of schools need not load what the platform's desk is made of; one or two share some of it.
 	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'platform'
-	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
-	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
 	if (DAYS.test(id)) return 'days'
+	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
+	if (subject) return subject[0]
 	if (ofSchools.every((page) => uses(LISTS, page, getModuleInfo))) return 'lists'
 	if (ofSchools.every((page) => uses(FIELDS, page, getModuleInfo))) return 'forms'
 	return pages.some((page) => OPENED_MOST.test(page)) ? 'shell' : 'others'

@@ -12,10 +12,19 @@ export function leanBrowser(): Plugin {
 }
 
 /** What only warns, and may be left out where nothing uses its value. */
-export const WARNINGS = ['warning', 'warningOnce', 'logV6DeprecationWarnings']
+export const WARNINGS = ['getInvalidPathError', 'warning', 'warningOnce', 'logV6DeprecationWarnings']
 
 /** What says in a developer's words that a page is made wrong, which its tests say sooner. */
 export const ASSERTIONS = ['invariant', 'invariant$1', 'invariant$2']
+
+function skipped(statement: string): Change {
+	const [comment, code] = /^(\/\/.*\n\s*)?(.*)$/s.exec(statement)?.slice(1) ?? []
+	return { from: statement, to: `${comment ?? ''}if (false) ${code}` }
+}
+
+function without(head: string): Change {
+	return { from: head, to: `${head} return;` }
+}
 
 /** A name of its own for developers keeps a component that nobody draws. */
 const unusedLink: Change = { from: 'NavLink.displayName = "NavLink";', to: '' }
@@ -35,6 +44,9 @@ const scriptsOfServer: Change[] = [
 	},
 	{ from: `typeof __remixContext === "object" && __remixContext.a`, to: 'false' },
 ]
+
+/** What searchers and others read of a page: only pages for visitors say it. */
+const tagsForMachines: Change = { from: 'function Meta() {', to: 'function Meta() { return null;' }
 
 /** No link asks for its page, or its data, before it is followed. */
 const fetchingAhead: Change[] = [
@@ -98,21 +110,40 @@ const pagesThatGlided: Change = {
 const otherBodies: Change = { from: '  if (opts.body !== undefined) {', to: '  if (false) {' }
 
 /** Whoever leaves typed work is asked by unsaved-work. */
-const blockers: Change = {
-	from: 'function shouldBlockNavigation(_ref2) {',
-	to: 'function shouldBlockNavigation(_ref2) { return undefined;',
-}
+const blockers: Change[] = [
+	without('function shouldBlockNavigation(_ref2) {'),
+	without('function updateBlocker(key, newBlocker) {'),
+	{ from: '    getBlocker,\n    deleteBlocker,\n', to: '' },
+	{ from: 'if (blockerKey && delta != null) {', to: 'if (false) {' },
+	skipped('state.blockers.forEach((_, key) => deleteBlocker(key));'),
+]
 
 /** A form of a page leads to a page. What answers beside it is asked by `fetch`. */
 const formsBeside: Change = { from: 'if (options.navigate === false) {', to: 'if (false) {' }
 
-const fetchers: Change = {
-	from: `    navigate,
+const fetchers: Change[] = [
+	{
+		from: `    navigate,
     fetch,
     revalidate,`,
-	to: `    navigate,
+		to: `    navigate,
     revalidate,`,
-}
+	},
+	{ from: '    getFetcher,\n    deleteFetcher: deleteFetcherAndUpdateState,\n', to: '' },
+	...[
+		'fetchLoadMatches.forEach((f, key) => {',
+		'fetchLoadMatches.forEach((_, key) => {',
+		'deletedFetchers.forEach(key => {',
+		'state.fetchers.forEach((fetcher, key) => {',
+		'completedFetchers.forEach(',
+		'state.fetchers.forEach((_, key) => deleteFetcher(key));',
+		'// Process results from our revalidating fetchers\n  revalidatingFetchers.forEach(',
+	].map(skipped),
+	without('function markFetchRedirectsDone() {'),
+	without('function abortStaleFetchLoads(landedId) {'),
+	without('function abortFetcher(key) {'),
+	{ from: 'Promise.all(fetchersToLoad.map(', to: 'Promise.all([] || fetchersToLoad.map(' },
+]
 
 /** With single fetch the router always hands over how the page's one answer is asked for. */
 const answerByRoute: Change[] = [
@@ -132,14 +163,30 @@ const lateValues: Change[] = [
 		to: `return false && typeof deferred.data === "object"`,
 	},
 	{ from: 'return result.type === ResultType.deferred;', to: 'return false;' },
+	skipped('activeDeferreds.forEach((deferredData, routeId) => {'),
+	{
+		from: 'function cancelActiveDeferreds(predicate) {',
+		to: 'function cancelActiveDeferreds(predicate) { return [];',
+	},
 ]
 
 const changed: Record<string, Change[]> = {
-	'/@remix-run/react/dist/esm/components.js': [unusedLink, ...scriptsOfServer, ...fetchingAhead],
+	'/@remix-run/react/dist/esm/components.js': [
+		unusedLink,
+		...scriptsOfServer,
+		...fetchingAhead,
+		tagsForMachines,
+	],
 	'/@remix-run/react/dist/esm/routes.js': [...answerByRoute, ...ownErrorPages],
 	'/@remix-run/react/dist/esm/errorBoundaries.js': [emptyErrorPage],
 	'/@remix-run/react/dist/esm/browser.js': [reloadingOfModules],
-	'/@remix-run/router/dist/router.js': [...lateValues, blockers, fetchers, pagesThatGlided, otherBodies],
+	'/@remix-run/router/dist/router.js': [
+		...lateValues,
+		...blockers,
+		...fetchers,
+		pagesThatGlided,
+		otherBodies,
+	],
 	'/react-router/dist/index.js': [routerErrorPage],
 	'/react-router-dom/dist/index.js': [formsBeside, ...glidingOfPages],
 }

@@ -1,18 +1,7 @@
-import { changesIn } from '#app/domain/history/activity-changes.ts'
-import { useDateFormat } from '#app/components/dates.tsx'
-
-interface ChangesProps {
-	before: unknown
-	after: unknown
-	timeZone: string
-	/** What the page it stands on says already. */
-	but?: readonly string[]
-}
+import type { Changed } from '#app/domain/history/activity-changes.ts'
 
 /** What a line of history changed, field by field. */
-export function Changes({ before, after, timeZone, but = [] }: ChangesProps) {
-	const written = { format: useDateFormat(), timeZone }
-	const changes = changesIn(before, after, written).filter(({ what }) => !but.includes(what))
+export function Changes({ changes }: { changes: readonly Changed[] }) {
 	return changes.map(({ what, words }) => [
 		' ',
 		<span key={what} className="history-change muted">

@@ -1,3 +1,4 @@
+import type { Changed } from '#app/domain/history/activity-changes.ts'
 import { Changes } from './changes.tsx'
 import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
@@ -10,8 +11,7 @@ interface HistoryProps {
 		actorName: string
 		did: string
 		objectName: string | null
-		before: unknown
-		after: unknown
+		changes: Changed[]
 	}[]
 }
 
@@ -27,11 +27,11 @@ export function History({ lines, timeZone }: HistoryProps) {
 		)
 	return (
 		<ul className="rows card">
-			{lines.map(({ id, at, actorName, did, objectName, before, after }) => (
+			{lines.map(({ id, at, actorName, did, objectName, changes }) => (
 				<li key={id}>
 					<span>
 						<bdi>{actorName}</bdi> {did} {objectName ? <bdi>{objectName}</bdi> : null}
-						<Changes before={before} after={after} timeZone={timeZone} but={['Class']} />
+						<Changes changes={changes.filter(({ what }) => what !== 'Class')} />
 					</span>{' '}
 					<span className="muted">
 						<Moment at={at} timeZone={timeZone} />

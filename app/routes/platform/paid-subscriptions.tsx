@@ -8,6 +8,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { reconcileNow } from '#app/flows/reconcile.server.ts'
 import { listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
+import { platformWriting, withChanges } from '#app/flows/history.server.ts'
 import { listDifferences } from '#app/models/platform/reconciliation.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { paidTabs, readPaidQuery, readPaidTab } from '#app/domain/platform/paid.ts'
@@ -27,7 +28,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const params = new URL(asked.request.url).searchParams
 	const [tab, query] = [readPaidTab(params), readPaidQuery(params)]
 	if (params.get('format') === 'csv') asked.context.file = await paidFile(staff, tab, query)
-	return { tab, query, ...listPaid(staff, tab, query), differences: listDifferences(staff, 10) }
+	const differences = withChanges(listDifferences(staff, 10), platformWriting)
+	return { tab, query, ...listPaid(staff, tab, query), differences }
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { PaidRow } from '#app/models/platform/paid-subscriptions.server.ts'
-import type { listDifferences } from '#app/models/platform/reconciliation.server.ts'
+import type { Changed } from '#app/domain/history/activity-changes.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -49,8 +49,16 @@ export const paidColumns: Column<PaidRow>[] = [
 	},
 ]
 
+interface Difference {
+	id: string
+	at: number
+	schoolId: string | null
+	school: string | null
+	changes: Changed[]
+}
+
 /** What comparing with PayPal found to be different. */
-export function Differences({ rows }: { rows: ReturnType<typeof listDifferences> }) {
+export function Differences({ rows }: { rows: Difference[] }) {
 	return (
 		<Panel title="Differences from PayPal">
 			<p className="definition">
@@ -59,13 +67,13 @@ export function Differences({ rows }: { rows: ReturnType<typeof listDifferences>
 			</p>
 			{rows.length === 0 ? <p className="muted">None were found by hand so far.</p> : null}
 			<ul className="rows">
-				{rows.map(({ id, at, schoolId, school, before, after }) => (
+				{rows.map(({ id, at, schoolId, school, changes }) => (
 					<li key={id}>
 						<span>
 							<Link to={platformHref.school(schoolId ?? '')}>
 								<bdi>{school}</bdi>
 							</Link>
-							<Changes before={before} after={after} timeZone="UTC" />
+							<Changes changes={changes} />
 						</span>{' '}
 						<span className="muted">
 							<Moment at={at} timeZone="UTC" />

@@ -80,11 +80,11 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 			<Panel title="What staff did" wide>
 				{history.length === 0 ? <p className="muted">Nothing yet.</p> : null}
 				<ul className="rows">
-					{history.map(({ id: entry, at, actorName, action, before, after }) => (
+					{history.map(({ id: entry, at, actorName, action, changes }) => (
 						<li key={entry}>
 							<span>
 								<bdi>{actorName}</bdi> {sayStaffActivity(action)} <bdi>{name}</bdi>
-								<Changes before={before} after={after} timeZone="UTC" />
+								<Changes changes={changes} />
 							</span>{' '}
 							<span className="muted">
 								<Moment at={at} timeZone="UTC" />

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { platformWriting, withChanges } from '#app/flows/history.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { findOversight, type Oversight } from '#app/models/platform/oversight.server.ts'
@@ -42,7 +43,7 @@ function readSchoolCard(staff: Staff, id: string, task: string | null) {
 		card,
 		task: isSchoolTask(task) ? task : null,
 		oversight: stillHeld(findOversight(staff, id)),
-		history: listAboutSchool(staff, id, 20),
+		history: withChanges(listAboutSchool(staff, id, 20), platformWriting),
 		receipts: listSchoolTransactions(staff, id, 12),
 		usage: bars({ rows: usage, series: ['Changes recorded'], unit: 'number' }),
 		viewing: staff.view?.school?.id === id,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { later } from '#app/components/later.tsx'
-import { inWords } from '#app/flows/history.server.ts'
+import { inWords, writtenAt } from '#app/flows/history.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -76,7 +76,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 			...listPlaceChanges(access, found.id, LATEST),
 		]
 		const latest = lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST)
-		return { tab, ...shared, lines: inWords(latest) }
+		return { tab, ...shared, lines: inWords(latest, writtenAt(access)) }
 	}
 	const isPrivate = found.kind === 'private' && found.capacity === 1
 	return {

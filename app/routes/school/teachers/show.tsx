@@ -4,7 +4,7 @@ import { Day } from '#app/components/dates.tsx'
 import { later } from '#app/components/later.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { inWords } from '#app/flows/history.server.ts'
+import { inWords, writtenAt } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
@@ -82,7 +82,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		classes,
 		students,
 		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
-		lines: tab === 'history' ? inWords(listClassChanges(access, id, 50)) : [],
+		lines: tab === 'history' ? inWords(listClassChanges(access, id, 50), writtenAt(access)) : [],
 	}
 }
 

@@ -1,20 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import resourceCss from '#app/styles/resource.css?url'
-import { LoansView, type LoansShown } from '#app/components/loan/loans-view.tsx'
+import { later } from '#app/components/later.tsx'
+import type { LoansShown } from '#app/components/loan/loans-view.tsx'
 import { loansTitle } from '#app/components/loan/title.ts'
 import { readLoans } from '#app/flows/read-loans.server.ts'
 import { saveLoans } from '#app/flows/save-loans.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { AddResource } from './library/add-resource.tsx'
-import { AskFirst } from './library/ask-first.tsx'
-import { EditResource } from './library/edit-resource.tsx'
 import { Library } from './library/list.tsx'
 import { readResources } from './library/read.server.ts'
-import { ReplaceFile } from './library/replace-file.tsx'
-import { ResourcePage } from './library/resource-page.tsx'
 import { saveResources } from './library/save.server.ts'
 import { links as workLinks } from '#app/styles/work.ts'
+
+const LoansView = later(() => import('#app/components/loan/loans-view.tsx'), 'LoansView')
+const AddResource = later(() => import('./library/add-resource.tsx'), 'AddResource')
+const AskFirst = later(() => import('./library/ask-first.tsx'), 'AskFirst')
+const EditResource = later(() => import('./library/edit-resource.tsx'), 'EditResource')
+const ReplaceFile = later(() => import('./library/replace-file.tsx'), 'ReplaceFile')
+const ResourcePage = later(() => import('./library/resource-page.tsx'), 'ResourcePage')
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

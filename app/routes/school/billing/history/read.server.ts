@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { inWords } from '#app/flows/history.server.ts'
 import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
-import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'
 import { journalAccounts, type EventQuery } from '#app/domain/billing/events.ts'
 import { href } from '#app/domain/href.ts'
@@ -51,10 +50,9 @@ export function readDone(access: Access, before: string | null) {
 	const reading = readingOf(access)
 	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
 	return {
-		lines: inWords(lines.slice(0, LINES)).map(({ id, at, actorName, did, objectName, before, after }) => ({
-			...{ id, actorName, did, objectName },
+		lines: inWords(lines.slice(0, LINES), written).map(({ id, at, actorName, did, objectName, changes }) => ({
+			...{ id, actorName, did, objectName, changes },
 			at: momentIn(reading, at),
-			changes: changesIn(before, after, written),
 		})),
 		next: lines.length > LINES ? (lines[LINES - 1]?.id ?? null) : null,
 	}

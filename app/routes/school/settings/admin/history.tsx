@@ -30,7 +30,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				)
 			) : (
 				<ul className="rows">
-					{entries.map(({ id, at, actorId, actorName, did, objectName, before, after }) => (
+					{entries.map(({ id, at, actorId, actorName, did, objectName, changes }) => (
 						<li key={id}>
 							<span>
 								{actorId ? (
@@ -41,7 +41,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 									actorName
 								)}{' '}
 								{did} {objectName ? <bdi>{objectName}</bdi> : null}
-								<Changes before={before} after={after} timeZone={reading.timeZone} />
+								<Changes changes={changes} />
 							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>
 						</li>

@@ -83,12 +83,14 @@ export function historyShown(asked: Asked, access: Access) {
 	const other = entries.find(({ actorId }) => actorId === query.filters.who)
 	if (other?.actorId && !who.some(({ value }) => value === other.actorId))
 		who.push({ value: other.actorId, label: other.actorName })
+	const reading = readingOf(access)
+	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
 	return {
 		query,
-		entries: inWords(entries.slice(0, PAGE)),
+		entries: inWords(entries.slice(0, PAGE), written),
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
 		groups: activityGroups().map(({ value, label }) => ({ value, label })),
-		reading: readingOf(access),
+		reading,
 	}
 }

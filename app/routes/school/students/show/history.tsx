@@ -1,4 +1,5 @@
 import { Changes } from '#app/components/history/changes.tsx'
+import type { Changed } from '#app/domain/history/activity-changes.ts'
 import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -6,7 +7,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 
 export interface HistoryPage {
-	lines: { id: string; at: number; actorName: string; did: string; before: unknown; after: unknown }[]
+	lines: { id: string; at: number; actorName: string; did: string; changes: Changed[] }[]
 	next: string | null
 }
 
@@ -30,7 +31,7 @@ export function History({ id, name, page, timeZone, later }: Props) {
 					<li key={line.id}>
 						<div>
 							<bdi>{line.actorName}</bdi> {line.did} <bdi>{name}</bdi>
-							<Changes before={line.before} after={line.after} timeZone={timeZone} />
+							<Changes changes={line.changes} />
 						</div>
 						<span className="muted">
 							<Moment at={line.at} timeZone={timeZone} />
