@@ -10,6 +10,7 @@ import {
 } from '@remix-run/react'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { SPRITE } from './components/icon.tsx'
 import { Enhancement } from './components/shell/enhancement.tsx'
 import { ErrorPage } from './components/shell/error-page.tsx'
 import { FlashMessage } from './components/shell/flash-message.tsx'
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{isChosen ? <link rel="stylesheet" href={themeCss} /> : null}
 				{/* After what all of a desk has, so that a sheet of a page has the last word. */}
 				<Links />
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="icon" href={hydrate ? SPRITE : '/favicon.svg'} type="image/svg+xml" />
 			</head>
 			<body>
 				<a className="skip-link" href="#main">

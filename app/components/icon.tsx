@@ -1,5 +1,8 @@
 import sprite from './icons.svg?url'
 
+/** The file of them all, which shows Solfa's mark where it is an icon itself. */
+export const SPRITE = sprite
+
 export type IconName =
 	| 'fork'
 	| 'bell'

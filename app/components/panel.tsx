@@ -57,7 +57,7 @@ interface NoticeProps {
 /** Something nobody may overlook on this page. */
 export function Notice({ tone = 'brass', title, children }: NoticeProps) {
 	return (
-		<div className={`notice notice-${tone}`} role="note">
+		<div className={tone === 'brass' ? 'notice' : `notice notice-${tone}`} role="note">
 			<p className={`notice-title ${stateOf(tone)}`}>{title}</p>
 			{children}
 		</div>

@@ -83,6 +83,28 @@ test('Enter presses the main button of every form', async ({ page }) => {
 	expect(await faultsOf(page, look)).toEqual({})
 })
 
+const sheets = new Map<string, string>()
+
+/** A desk has sheets for what only some of its pages show. */
+test('every page is sent a rule for each of its classes', async ({ page }) => {
+	const sheetOf = async (path: string) => {
+		if (!sheets.has(path)) sheets.set(path, await (await page.request.get(path)).text())
+		return sheets.get(path) ?? ''
+	}
+	const look = async (html: string) => {
+		const hrefs = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href)
+		const known = new Set<string>()
+		for (const text of await Promise.all(hrefs.map(sheetOf)))
+			for (const [, name = ''] of text.matchAll(/\.((?:[\w-]|\\.)+)/g)) known.add(name.replaceAll('\\', ''))
+		const used = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
+		// Pages for visitors have a sheet inside, which is not among what is looked at here.
+		return !hrefs.some((href) => /\/(desk|portal)-/.test(href))
+			? []
+			: [...new Set(used)].filter((name) => name && !known.has(name))
+	}
+	expect(await faultsOf(page, look)).toEqual({})
+})
+
 const OUTLINES = 'tests/browser/outlines.txt'
 
 /**

@@ -8,6 +8,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
+import fieldsCss from '#app/styles/fields.css?url'
 import mailCss from '#app/styles/mail.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ConversationHead } from './conversation/head.tsx'
@@ -23,6 +24,8 @@ export const handle = { title: (loaded?: { subject: string }) => loaded?.subject
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
+	// Families have their own sheet, with all of its fields.
+	if (access.role !== 'student') asked.context.sheets = [fieldsCss]
 	await demandSubscription(asked, access)
 	openMessages(access)
 	return readConversation(asked, access)
