@@ -56,7 +56,7 @@ describe('the browser’s half of the build', () => {
 		const texts = plain.filter((path) => path.endsWith('.txt'))
 		expect(texts.map((path) => basename(path))).toEqual(['licenses.txt'])
 		const licenses = readFileSync(texts[0] ?? '', 'utf8')
-		for (const name of ['react', 'react-dom', '@remix-run/router', 'turbo-stream'])
+		for (const name of ['react', 'react-dom', '@remix-run/router', 'react-router'])
 			expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+$`, 'm'))
 	})
 
