@@ -1,7 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
-
-/** Where this document was opened. */
-const opened = typeof location === 'undefined' ? '' : location.href
+import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react'
 
 let onServer: Promise<unknown> = Promise.resolve()
 
@@ -21,9 +18,18 @@ export function later<Module, Name extends keyof Module>(load: () => Promise<Mod
 	let loaded: { default: ComponentType<Props> } | undefined
 	const fetch = async () => (loaded ??= { default: (await load())[name] as ComponentType<Props> })
 	if (import.meta.env.SSR) onServer = Promise.all([onServer, fetch()])
-	const Part = lazy(() => (loaded ? atOnce(loaded) : fetch().catch(askWhole)))
+	let needed: ReturnType<typeof fetch> | undefined
+	const need = () => (needed ??= fetch())
+	const Part = lazy(() => (loaded ? atOnce(loaded) : need().catch(stayAsSent)))
+	// Never in the place of what was sent: the server sends the part with its page, and is asked for that one.
+	const Missing = () => {
+		useEffect(() => void need().catch(() => location.reload()), [])
+		return null
+	}
 	const Later = (props: Props) => (
-		<Suspense>{createElement(Part as unknown as ComponentType<object>, props as object)}</Suspense>
+		<Suspense fallback={<Missing />}>
+			{createElement(Part as unknown as ComponentType<object>, props as object)}
+		</Suspense>
 	)
 	return Object.assign(Later, { fetch })
 }
@@ -33,8 +39,6 @@ function atOnce<T>(value: T): Promise<T> {
 	return { then: (take: (value: T) => void) => take(value) } as Promise<T>
 }
 
-/** The server sends the part with its page. If that is how it came, it stays as it was sent. */
-function askWhole(): Promise<never> {
-	if (location.href !== opened) location.reload()
+function stayAsSent(): Promise<never> {
 	return new Promise(() => undefined)
 }
