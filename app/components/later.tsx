@@ -1,7 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
-
-/** Where this document was opened. */
-const opened = typeof location === 'undefined' ? '' : location.href
+import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react'
 
 let onServer: Promise<unknown> = Promise.resolve()
 
@@ -28,9 +25,17 @@ export function later<Module, Name extends keyof Module>(
 		return (loaded ??= { default: module[name] as ComponentType<Props> })
 	}
 	if (import.meta.env.SSR) onServer = Promise.all([onServer, fetch()])
-	const Part = lazy(() => (loaded ? atOnce(loaded) : fetch().catch(askWhole)))
+	let needed: ReturnType<typeof fetch> | undefined
+	const need = () => (needed ??= fetch())
+	const Part = lazy(() => (loaded ? atOnce(loaded) : need().catch(stayAsSent)))
+	// Never in the place of what was sent: the server sends the part with its page, and is asked for that one.
+	const Missing = () => {
+		useEffect(() => void need().catch(() => location.reload()), [])
+		// Where the desk said so while the data was on its way.
+		return <p className="loading">Loading application</p>
+	}
 	const Later = (props: Props) => (
-		<Suspense>
+		<Suspense fallback={<Missing />}>
 			{sheet ? <link rel="stylesheet" href={sheet} /> : null}
 			{createElement(Part as unknown as ComponentType<object>, props as object)}
 		</Suspense>
@@ -53,8 +58,6 @@ function isStyled(href: string): Promise<unknown> | undefined {
 	})
 }
 
-/** The server sends the part with its page. If that is how it came, it stays as it was sent. */
-function askWhole(): Promise<never> {
-	if (location.href !== opened) location.reload()
+function stayAsSent(): Promise<never> {
 	return new Promise(() => undefined)
 }

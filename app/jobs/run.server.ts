@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { mailProvider } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
@@ -5,7 +6,6 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
-import { measureSizes } from '#app/models/platform/table-sizes.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
@@ -33,6 +33,7 @@ import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startRemovals } from './removals.server.ts'
 import { startHistoryChecks } from './history.server.ts'
+import { measureSizes } from './sizes.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -41,7 +42,7 @@ const ROOM_EVERY = 15_000
 const COUNTS_EVERY = 60_000
 
 /** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
-const hourly = {
+const hourly = (stopping: AbortSignal) => ({
 	'expired-sessions': removeExpiredSessions,
 	'old-failures': removeOldFailures,
 	'old-devices': removeOldDevices,
@@ -54,28 +55,31 @@ const hourly = {
 	'old-imports': removeOldImports,
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
-	'days-of-enrolments': settleEnrolments,
-	'days-of-students': applyPlans,
-	'expired-credits': expireCredits,
-	'lesson-reminders': remindOfLessons,
-	'invoice-reminders': remindOfInvoices,
-	summaries: sendSummaries,
+	'days-of-enrolments': () => inSteps(settleEnrolments(), stopping),
+	'days-of-students': () => inSteps(applyPlans(), stopping),
+	'expired-credits': () => inSteps(expireCredits(), stopping),
+	'lesson-reminders': () => inSteps(remindOfLessons(), stopping),
+	'invoice-reminders': () => inSteps(remindOfInvoices(), stopping),
+	summaries: () => inSteps(sendSummaries(), stopping),
 	'old-reminders': forgetOldReminders,
-	'schedule-checks': checkSchedules,
+	'schedule-checks': () => inSteps(checkSchedules(), stopping),
 	'grown-tables': measureGrown,
 	'orphaned-files': sweepFiles,
 	'old-counts': removeOldCounts,
 	'platform-figures': keepFigures,
-	'table-sizes': measureSizes,
+	'table-sizes': () => measureSizes(stopping),
+})
+
+/** Lets others in between two steps. */
+async function inSteps(steps: Iterator<unknown>, stopping: AbortSignal) {
+	while (!stopping.aborted && !steps.next().done) await setImmediate()
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */
 export function startJobs(): () => Promise<void> {
-	runHourly()
-	const timer = setInterval(runHourly, HOUR)
-	// A clock alone must not keep a stopped process alive.
-	timer.unref()
+	const stopHourly = startHourly()
 	const roomTimer = setInterval(() => lookForRoom(), ROOM_EVERY)
+	// A clock alone must not keep a stopped process alive.
 	roomTimer.unref()
 	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)
 	countsTimer.unref()
@@ -87,11 +91,11 @@ export function startJobs(): () => Promise<void> {
 	const stopRemovals = startRemovals()
 	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
-		clearInterval(timer)
 		clearInterval(roomTimer)
 		clearInterval(countsTimer)
 		saveCounts()
 		await Promise.all([
+			stopHourly(),
 			stopOutbox(),
 			stopBroadcasts(),
 			stopPayments(),
@@ -111,20 +115,43 @@ function saveCounts() {
 	}
 }
 
-function runHourly() {
-	for (const [job, work] of Object.entries(hourly)) run(job, work)
+/** One round an hour, which lets others in between two pieces of work. What is under way ends with the step in hand. */
+function startHourly(): () => Promise<void> {
+	const stopping = new AbortController()
+	let round: Promise<void> | null = null
+	const begin = () => {
+		round ??= runAll(stopping.signal).finally(() => (round = null))
+	}
+	begin()
+	const timer = setInterval(begin, HOUR)
+	timer.unref()
+	return async () => {
+		stopping.abort()
+		clearInterval(timer)
+		await round
+	}
+}
+
+async function runAll(stopping: AbortSignal) {
+	for (const [job, work] of Object.entries(hourly(stopping))) {
+		await run(job, work, stopping)
+		await setImmediate()
+		if (stopping.aborted) return
+	}
 }
 
 /** Staff see when each piece of work ran and how it went. */
-function run(job: string, work: () => unknown) {
+async function run(job: string, work: () => unknown, stopping: AbortSignal) {
 	const started = performance.now()
 	let failure: string | null = null
 	try {
-		work()
+		await work()
 	} catch (error) {
 		failure = String(error)
-		logError({ job, error: failure })
 	}
+	// What was broken off begins again with the next start.
+	if (stopping.aborted) return
+	if (failure) logError({ job, error: failure })
 	try {
 		noteRun(job, { ms: Math.round(performance.now() - started), error: failure })
 	} catch (error) {

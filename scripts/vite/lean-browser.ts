@@ -170,6 +170,17 @@ const lateValues: Change[] = [
 	},
 ]
 
+/** A page whose script cannot be had is asked for whole. Remix would ask for the page that was to be left. */
+const pagesWithoutScript: Change = {
+	from: `    window.location.reload();
+    return new Promise(() => {`,
+	to: `    const to = window.__remixRouter?.state.navigation.location;
+    const path = to ? to.pathname + to.search : '';
+    if (to && path !== window.location.pathname + window.location.search) window.location.assign(path + to.hash);
+    else window.location.reload();
+    return new Promise(() => {`,
+}
+
 const changed: Record<string, Change[]> = {
 	'/@remix-run/react/dist/esm/components.js': [
 		unusedLink,
@@ -178,6 +189,7 @@ const changed: Record<string, Change[]> = {
 		tagsForMachines,
 	],
 	'/@remix-run/react/dist/esm/routes.js': [...answerByRoute, ...ownErrorPages],
+	'/@remix-run/react/dist/esm/routeModules.js': [pagesWithoutScript],
 	'/@remix-run/react/dist/esm/errorBoundaries.js': [emptyErrorPage],
 	'/@remix-run/react/dist/esm/browser.js': [reloadingOfModules],
 	'/@remix-run/router/dist/router.js': [

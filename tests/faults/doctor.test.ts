@@ -48,7 +48,7 @@ describe('npm run doctor', () => {
 			`insert into outbox (id, kind, to_address, subject, text, html, created_at, due_at, tries)
 			 values ('waits', 'contact', 'ida@solfa.test', 's', 't', 'h', ${now - HOUR}, ${now}, 3)`,
 			`update job_runs set last_failed_at = last_at, last_error = 'no luck' where job = 'old-mail'`,
-			`update job_runs set last_at = ${now + HOUR} where job = 'old-keys'`,
+			`update job_runs set last_at = ${now + HOUR} where job = 'orphaned-files'`,
 		)
 		rmSync(backups(), { recursive: true })
 		mkdirSync(backups())

@@ -3,6 +3,7 @@ import { connection } from '#db/client.server.ts'
 import { seedBulk } from '#db/seed/bulk.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { rows } from '../support/database.ts'
+import { allOf } from '../support/steps.ts'
 
 describe('schools for measuring with', () => {
 	it('share the lessons they are given, and none of them clashes', () => {
@@ -15,7 +16,7 @@ describe('schools for measuring with', () => {
 			{ state: 'held', open: 0 },
 			{ state: 'scheduled', open: 1 },
 		])
-		checkSchedules()
+		allOf(checkSchedules())
 		expect(rows('select distinct clashes from schedule_checks')).toEqual([{ clashes: 0 }])
 	})
 })

@@ -19,6 +19,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { aSchool, aSchoolWithAccess, anAdminAt, ORIGIN, signedIn } from '../support/factories.ts'
+import { roundOfJobs } from '../support/steps.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -142,9 +143,11 @@ describe('a clock that is set forward', () => {
 	it('and back again does the work of each hour, whatever time it is then', async () => {
 		vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOON })
 		const stop = startJobs()
+		await roundOfJobs()
 		for (const moment of [NOON + DAY, NOON - DAY]) {
 			vi.setSystemTime(moment)
 			vi.advanceTimersByTime(HOUR)
+			await roundOfJobs()
 			expect(rows(`select last_at from job_runs where job = 'old-mail'`)).toEqual([
 				{ last_at: moment + HOUR },
 			])

@@ -16,6 +16,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { readStudentList } from '#app/domain/student/list.ts'
 import { rows } from '../support/database.ts'
 import { aClass, aSchoolWithAccess, aStudent, type ASchool } from '../support/factories.ts'
+import { allOf } from '../support/steps.ts'
 
 const day = (access: Access, by: number) => daysAfter(today(access.school.timeZone), by)
 
@@ -180,9 +181,9 @@ describe('who belongs to a class on a day', () => {
 describe('the hourly job', () => {
 	it('writes down what has ended, once', () => {
 		const { student } = aLeaver()
-		expect(settleEnrolments()).toBe(1)
+		expect(allOf(settleEnrolments())).toBe(1)
 		expect(stored(student)?.state).toBe('ended')
-		expect(settleEnrolments()).toBe(0)
+		expect(allOf(settleEnrolments())).toBe(0)
 	})
 
 	it('ends what was paused beyond its last day, and lets no end be forgotten with a pause', () => {
@@ -193,7 +194,7 @@ describe('the hourly job', () => {
 		anEnrolment(school, goesOn, aClass(school), { ...pause, endsOn: day(access, 5) })
 		expect(listPlaces(access, over)).toMatchObject([{ state: 'ended' }])
 		expect(listPlaces(access, goesOn)).toMatchObject([{ state: 'ending' }])
-		settleEnrolments()
+		allOf(settleEnrolments())
 		expect([stored(over)?.state, stored(goesOn)?.state]).toEqual(['ended', 'ending'])
 	})
 })

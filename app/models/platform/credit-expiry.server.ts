@@ -6,12 +6,13 @@ import { newId } from '#app/utils/id.server.ts'
 
 /**
  * Ends the open credits whose last day is over where their school is. A credit held for a lesson waits for the outcome
- * of that lesson.
+ * of that lesson. Called by the hourly job, a school at a time.
  */
-export function expireCredits(now = Date.now()): number {
+export function* expireCredits(now = Date.now()): Generator<void, number> {
 	const all = database().select({ id: schools.id, timeZone: schools.timeZone }).from(schools).all()
 	let expired = 0
 	for (const { id: schoolId, timeZone } of all) {
+		yield
 		const over = and(
 			eq(credits.schoolId, schoolId),
 			eq(credits.state, 'open'),

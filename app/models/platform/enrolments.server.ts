@@ -5,10 +5,13 @@ import { today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { settle } from '../enrolment.server.ts'
 
-/** Writes down which enrolments have started, gone on or ended, each by its school's own day. Called by the hourly job. */
-export function settleEnrolments(now = Date.now()): number {
+/** Writes down which enrolments have started, gone on or ended, each by its school's own day. Called by the hourly job, a school at a time. */
+export function* settleEnrolments(now = Date.now()): Generator<void, number> {
 	const due = schoolsWithChanges(now)
-	for (const { id, timeZone } of due) write((tx) => settle(tx, schoolIdOf(id), today(timeZone, now)))
+	for (const { id, timeZone } of due) {
+		write((tx) => settle(tx, schoolIdOf(id), today(timeZone, now)))
+		yield
+	}
 	return due.length
 }
 

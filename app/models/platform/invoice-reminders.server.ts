@@ -27,11 +27,13 @@ interface Due {
 
 /**
  * Reminds families of open invoices so many days before they are due and after, on the calendar of the school: once each,
- * or of each part of one, for that it was reminded is written with the mail. Called by the hourly job.
+ * or of each part of one, for that it was reminded is written with the mail. Called by the hourly job,
+ * a school at a time.
  */
-export function remindOfInvoices(now = Date.now()): number {
+export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
 	let sent = 0
 	for (const { school, before, late } of listReminding()) {
+		yield
 		const day = today(school.timeZone, now)
 		// One that was issued a moment ago needs no reminder yet.
 		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)

@@ -28,10 +28,15 @@ const KEPT = 90 * DAY
 
 /**
  * Reminds families of the lessons of the next day, each mailbox once: that it was reminded is written with the mail. Called
- * by the hourly job.
+ * by the hourly job, a school at a time.
  */
-export function remindOfLessons(now = Date.now()): number {
-	return listReminding().reduce((sum, school) => sum + remindAt(school, now), 0)
+export function* remindOfLessons(now = Date.now()): Generator<void, number> {
+	let reminded = 0
+	for (const school of listReminding()) {
+		reminded += remindAt(school, now)
+		yield
+	}
+	return reminded
 }
 
 export function forgetOldReminders(now = Date.now()): number {

@@ -7,18 +7,21 @@ import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.se
 
 /**
  * Students whose last day is over have left, and pauses begin and end, each by its school's own day. Called by the
- * hourly job.
+ * hourly job, a student at a time.
  */
-export function applyPlans(): number {
+export function* applyPlans(): Generator<void, number> {
 	// The day of whoever is furthest ahead: no school is left out, and each is asked by its own day then.
 	const day = today('Etc/GMT-14')
 	const due = [
 		...listDue(and(lt(students.leftOn, day), sql`${students.state} <> 'left'`) as SQL),
 		...listDue(lte(students.pausedFrom, day)),
 	]
-	return due.filter(({ id, ...school }) =>
-		write((tx) => applyPlan(tx, machineAccess(readSchool(school), 'Solfa'), id)),
-	).length
+	let applied = 0
+	for (const { id, ...school } of due) {
+		if (write((tx) => applyPlan(tx, machineAccess(readSchool(school), 'Solfa'), id))) applied++
+		yield
+	}
+	return applied
 }
 
 function listDue(isDue: SQL) {

@@ -11,13 +11,14 @@ const MOST_EXAMPLES = 20
  * Once a day for each school, counts future lessons that share a teacher, a room, a class or a student with another one at
  * the same time although nobody forced it. It should always find none: it does not use the code that books lessons.
  */
-export function checkSchedules(now = Date.now()) {
+export function* checkSchedules(now = Date.now()): Generator<void, void> {
 	const all = database()
 		.select({ id: schools.id, timeZone: schools.timeZone, checkedAt: scheduleChecks.at })
 		.from(schools)
 		.leftJoin(scheduleChecks, eq(scheduleChecks.schoolId, schools.id))
 		.all()
 	for (const { id, timeZone, checkedAt } of all) {
+		yield
 		if (checkedAt !== null && today(timeZone, checkedAt) === today(timeZone, now)) continue
 		const found = checkSchool(id, now)
 		if (found.lessons === 0 && checkedAt === null) continue

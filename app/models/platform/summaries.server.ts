@@ -19,16 +19,20 @@ const SHOWN = 30
 
 /**
  * Mails everybody what waited for their summary, in one transaction with taking it away: however often this runs, each line
- * is in one summary.
+ * is in one summary. Called by the hourly job, a person at a time.
  */
-export function sendSummaries(now = Date.now()): number {
+export function* sendSummaries(now = Date.now()): Generator<void, number> {
 	const waiting = database()
 		.selectDistinct({ schoolId: digestLines.schoolId, membershipId: digestLines.membershipId })
 		.from(digestLines)
 		.where(lt(digestLines.at, now))
 		.all()
-	return waiting.filter(({ schoolId, membershipId }) => sendOne(schoolIdOf(schoolId), membershipId, now))
-		.length
+	let sent = 0
+	for (const { schoolId, membershipId } of waiting) {
+		if (sendOne(schoolIdOf(schoolId), membershipId, now)) sent++
+		yield
+	}
+	return sent
 }
 
 function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean {

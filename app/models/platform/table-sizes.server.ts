@@ -6,17 +6,17 @@ import type { Staff } from '../access.server.ts'
 
 const KEPT_DAYS = 400
 
-/** How many bytes each table takes, with its indexes, once a day: looking reads every page of the file. */
-export function measureSizes(now = Date.now()) {
+type TableDay = typeof tableDays.$inferInsert
+
+/** They are measured once a day. */
+export function areSizesKept(now = Date.now()): boolean {
 	const day = today('UTC', now)
-	const known = database().select().from(tableDays).where(eq(tableDays.day, day)).limit(1).get()
-	if (known) return
-	const sizes = connection()
-		.sqlite.prepare(
-			`select s.tbl_name as name, sum(d.pgsize) as bytes from dbstat d
-			 inner join sqlite_schema s on s.name = d.name where d.aggregate = 1 group by s.tbl_name`,
-		)
-		.all() as { name: string; bytes: number }[]
+	return database().select().from(tableDays).where(eq(tableDays.day, day)).limit(1).get() !== undefined
+}
+
+/** How many bytes each table takes, with its indexes. */
+export function keepSizes(sizes: Pick<TableDay, 'name' | 'bytes'>[], now = Date.now()) {
+	const day = today('UTC', now)
 	write((tx) => {
 		for (const { name, bytes } of sizes)
 			tx.insert(tableDays).values({ day, name, bytes }).onConflictDoNothing().run()

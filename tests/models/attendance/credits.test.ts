@@ -24,6 +24,7 @@ import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { allOf } from '../../support/steps.ts'
 
 function weeks(more: Parameters<typeof aTimetable>[0] = {}) {
 	const timetable = aTimetable(more)
@@ -108,12 +109,12 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 		expect(wordsOf(addVisitor(access, late, booking))).toContain('expires before the lesson')
 		valueOf(addVisitor(access, last, booking))
 		// The day after, at midnight of the school and not before.
-		expect(expireCredits(Date.parse('2026-09-14T12:00:00Z'))).toBe(0)
+		expect(allOf(expireCredits(Date.parse('2026-09-14T12:00:00Z')))).toBe(0)
 		expect(listCredits(access)).toMatchObject([{ state: 'held', usedLessonId: last }])
 		vi.setSystemTime(Date.parse('2026-09-14T12:00:00Z'))
 		valueOf(markLesson(access, last, [{ studentId: student, code: 'M' }], { source: 'office' }))
 		expect(listCredits(access)).toMatchObject([{ state: 'open' }])
-		expect(expireCredits()).toBe(1)
+		expect(allOf(expireCredits())).toBe(1)
 		expect(listCredits(access)).toMatchObject([{ state: 'expired' }])
 		expect(listCreditHistory(access, credit!.id).map(({ event }) => event)).toEqual([
 			'issued',
@@ -135,8 +136,8 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 				counts: false,
 			}),
 		)
-		expect(expireCredits(Date.parse('2026-08-21T03:59:00Z'))).toBe(0)
-		expect(expireCredits(Date.parse('2026-08-21T04:00:00Z'))).toBe(1)
+		expect(allOf(expireCredits(Date.parse('2026-08-21T03:59:00Z')))).toBe(0)
+		expect(allOf(expireCredits(Date.parse('2026-08-21T04:00:00Z')))).toBe(1)
 	})
 })
 

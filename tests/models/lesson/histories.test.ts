@@ -37,6 +37,7 @@ import { openDatabase, rows } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent, aTeacher, aTerm } from '../../support/factories.ts'
 import { aRoom, aTimetable, tuesdays, type LessonFacts } from '../../support/lessons.ts'
 import { random } from '../../support/random.ts'
+import { allOf } from '../../support/steps.ts'
 
 const SEEDS = 20
 const STEPS = 102
@@ -160,8 +161,8 @@ function steps(history: History): (() => { ok: boolean } | null)[] {
 		() => {
 			if (next() < 0.8) return null
 			vi.setSystemTime(Date.now() + 86_400_000)
-			settleEnrolments()
-			applyPlans()
+			allOf(settleEnrolments())
+			allOf(applyPlans())
 			return { ok: true }
 		},
 	]
@@ -405,12 +406,12 @@ describe('the nightly check', () => {
 			forcedBy: 'person',
 			forcedAt: 1,
 		})
-		checkSchedules()
+		allOf(checkSchedules())
 		expect(findScheduleCheck(access)).toMatchObject({ lessons: 3, clashes: 1, examples: [[one, two]] })
 		const first = findScheduleCheck(access)?.at
-		checkSchedules(Date.now() + 3_600_000)
+		allOf(checkSchedules(Date.now() + 3_600_000))
 		expect(findScheduleCheck(access)?.at).toBe(first)
-		checkSchedules(Date.now() + 86_400_000)
+		allOf(checkSchedules(Date.now() + 86_400_000))
 		expect(findScheduleCheck(access)?.at).not.toBe(first)
 	})
 })

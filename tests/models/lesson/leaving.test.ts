@@ -13,6 +13,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, anEnrolment, aStudent } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { allOf } from '../../support/steps.ts'
 
 let its: ReturnType<typeof aTimetable> & { group: string }
 
@@ -47,8 +48,8 @@ const state = () =>
 /** The hourly jobs of a day at the school. */
 function on(day: string) {
 	vi.setSystemTime(`${day}T18:00:00Z`)
-	settleEnrolments()
-	return applyPlans()
+	allOf(settleEnrolments())
+	return allOf(applyPlans())
 }
 const days = (classId: string) => lessonsOfClass(classId).map(({ day }) => day)
 const schedule = () => [
@@ -119,7 +120,7 @@ describe('a last day that is to come', () => {
 		expect(state()).toEqual({ state: 'left', state_since: '2026-01-20' })
 		expect(seats()).toEqual(Array(2).fill({ state: 'ended', ends_on: '2026-01-20' }))
 		expect(rows('select 1 from students where portal_closed_at is not null')).toHaveLength(1)
-		expect(applyPlans()).toBe(0)
+		expect(allOf(applyPlans())).toBe(0)
 	})
 
 	it('is undone while nobody has touched it, and no longer once it has come', () => {

@@ -11,6 +11,7 @@ import { change, rows } from '../../support/database.ts'
 import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites } from '../../support/messages.ts'
+import { allOf } from '../../support/steps.ts'
 
 const HOUR = 60 * 60 * 1000
 const at = (text: string) => Date.parse(text)
@@ -53,8 +54,12 @@ describe('a reminder of lessons', () => {
 	const TEN = at('2026-04-15T00:05:00Z')
 
 	it('goes out on the day before, from ten on the clock of the school, once however often the job runs', () => {
-		expect([remindOfLessons(MORNING), remindOfLessons(TEN - 10 * 60_000)]).toEqual([0, 0])
-		expect([remindOfLessons(TEN), remindOfLessons(TEN), remindOfLessons(TEN + 5 * HOUR)]).toEqual([1, 0, 0])
+		expect([allOf(remindOfLessons(MORNING)), allOf(remindOfLessons(TEN - 10 * 60_000))]).toEqual([0, 0])
+		expect([
+			allOf(remindOfLessons(TEN)),
+			allOf(remindOfLessons(TEN)),
+			allOf(remindOfLessons(TEN + 5 * HOUR)),
+		]).toEqual([1, 0, 0])
 		expect(mails()).toMatchObject([{ kind: 'lesson-reminder', to: 'home@example.test' }])
 		expect(mails()[0]?.text).toContain('Maya: 16:00 Violin')
 		expect(rows('select unsubscribe from outbox where unsubscribe is null')).toEqual([])
@@ -65,9 +70,9 @@ describe('a reminder of lessons', () => {
 		change(
 			"create trigger broken before insert on outbox when new.to_address = 'second@example.test' begin select raise(abort, 'killed'); end",
 		)
-		expect(() => remindOfLessons(TEN)).toThrow('killed')
+		expect(() => allOf(remindOfLessons(TEN))).toThrow('killed')
 		change('drop trigger broken')
-		remindOfLessons(TEN + HOUR)
+		allOf(remindOfLessons(TEN + HOUR))
 		expect(
 			mails()
 				.map(({ to }) => to)
@@ -79,7 +84,7 @@ describe('a reminder of lessons', () => {
 		const sister = aStudent(its.school, { firstName: 'Zoe', lastName: 'Okafor', familyId: its.familyId })
 		aGuardianOf(its.school, sister, { name: 'Same Home', email: 'HOME@example.test' })
 		anEnrolment(its.school, its.classId, sister)
-		expect(remindOfLessons(TEN)).toBe(1)
+		expect(allOf(remindOfLessons(TEN))).toBe(1)
 		expect(mails()[0]?.text).toMatch(/(Maya: 16:00 Violin[\s\S]*Zoe|Zoe: 16:00 Violin[\s\S]*Maya)/)
 	})
 
@@ -89,31 +94,31 @@ describe('a reminder of lessons', () => {
 		anEnrolment(its.school, its.classId, friend)
 		reportAbsence(accessOf(its.parent, 'lesson:book'), lesson, its.child)
 		change('delete from outbox')
-		expect(remindOfLessons(TEN)).toBe(1)
+		expect(allOf(remindOfLessons(TEN))).toBe(1)
 		expect(mails()).toMatchObject([{ to: 'reed@example.test' }])
 	})
 
 	it('is none of a lesson that is canceled', () => {
 		change("update lessons set state = 'canceled_by_school'")
-		expect(remindOfLessons(TEN)).toBe(0)
+		expect(allOf(remindOfLessons(TEN))).toBe(0)
 	})
 
 	it('is none where the school sends none, is not paid for, or is read-only', () => {
 		reminds(false)
-		expect(remindOfLessons(TEN)).toBe(0)
+		expect(allOf(remindOfLessons(TEN))).toBe(0)
 		reminds(true)
 		change("update subscriptions set state = 'expired', paid_through = 1")
-		expect(remindOfLessons(TEN)).toBe(0)
+		expect(allOf(remindOfLessons(TEN))).toBe(0)
 	})
 
 	it('is none for whoever unsubscribed, or must not be contacted', () => {
 		aGuardianOf(its.school, its.child, { name: 'Kept Away', email: 'kept@example.test', noContact: true })
 		unsubscribe(signUnsubscribe(its.school.id, 'lesson', `member:${its.parent.membershipId}`))
-		expect(remindOfLessons(TEN)).toBe(0)
+		expect(allOf(remindOfLessons(TEN))).toBe(0)
 	})
 
 	it('is forgotten after three months', () => {
-		remindOfLessons(TEN)
+		allOf(remindOfLessons(TEN))
 		expect([forgetOldReminders(TEN + 89 * 24 * HOUR), forgetOldReminders(TEN + 91 * 24 * HOUR)]).toEqual([
 			0, 1,
 		])
@@ -141,7 +146,7 @@ describe('a reminder of an invoice', () => {
 	const on = (days: number, time = '12:00') => {
 		const now = at(`${due()}T${time}:00Z`) + days * 24 * HOUR
 		vi.setSystemTime(now)
-		return remindOfInvoices(now)
+		return allOf(remindOfInvoices(now))
 	}
 
 	it('goes out once so many days before it is due, and once so many after', () => {
@@ -168,7 +173,7 @@ describe('a reminder of an invoice', () => {
 		change('delete from outbox')
 		const sent = (day: string) => {
 			vi.setSystemTime(at(`${day}T12:00:00Z`))
-			return remindOfInvoices(at(`${day}T12:00:00Z`))
+			return allOf(remindOfInvoices(at(`${day}T12:00:00Z`)))
 		}
 		// Its own day is the 24th of April, and asks for nothing any more.
 		expect(['2026-04-21', '2026-04-27'].map(sent)).toEqual([0, 0])

@@ -51,6 +51,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import type { Lists } from './lists.ts'
+import { allOf } from '../../support/steps.ts'
 
 const CLASS = 'harmony-class-piano-first-steps'
 const TEACHER = 'harmony-teacher-1'
@@ -456,8 +457,9 @@ export const LESSONS: Lists = {
 		'student/own.server.ts#ownStudents': ({ access }) => ownStudents(access).all(),
 		'student/own.server.ts#ofOwnStudents': ({ access }) => ofOwnStudents(access, students.id),
 		'teacher/own.server.ts#ownTeacherId': ({ access }) => ownTeacherId(access),
-		'platform/credit-expiry.server.ts#expireCredits': () => expireCredits(Date.now() + 90 * 86_400_000),
-		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),
+		'platform/credit-expiry.server.ts#expireCredits': () =>
+			allOf(expireCredits(Date.now() + 90 * 86_400_000)),
+		'platform/schedule-check.server.ts#checkSchedules': () => allOf(checkSchedules()),
 	},
 	maySort: {
 		'attendance/credit-list.server.ts#listCredits': 'the credits of one student, or those of a few states',

@@ -34,6 +34,7 @@ import { saveBillingSettings } from '#app/models/billing.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Lists } from './lists.ts'
+import { allOf } from '../../support/steps.ts'
 
 const MAIL = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 const LINE = { text: 't', path: '/messaging' }
@@ -118,13 +119,13 @@ export const NOTIFICATIONS: Lists = {
 		'platform/unsubscribe.server.ts#stopBulk': () => stopBulk('none'),
 		'platform/summaries.server.ts#sendSummaries': ({ access }) => {
 			lineOf(access)
-			return sendSummaries()
+			return allOf(sendSummaries())
 		},
 		'platform/lesson-reminders.server.ts#remindOfLessons': ({ access }) => {
 			const { version, ...own } = findPreferences(access)
 			savePreferences(access, version, { ...own, remindsOfLessons: true })
 			const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
-			return Array.from({ length: 7 }, (_, i) => remindOfLessons(noon + i * 86_400_000))
+			return Array.from({ length: 7 }, (_, i) => allOf(remindOfLessons(noon + i * 86_400_000)))
 		},
 		'platform/lessons-to-come.server.ts#lessonsOn': ({ access }) => lessonsOn(access.school, '2026-04-14'),
 		'platform/reminded-people.server.ts#peopleToRemind': ({ access }) =>
@@ -135,7 +136,7 @@ export const NOTIFICATIONS: Lists = {
 				...{ prefix: '', termsDays: 14, billDay: 1, lateFeeMinor: null, lateFeeAfterDays: 10 },
 				...{ remindBeforeDays: 30, remindLateDays: 1 },
 			})
-			return remindOfInvoices()
+			return allOf(remindOfInvoices())
 		},
 	},
 	maySort: {},

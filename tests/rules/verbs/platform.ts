@@ -22,7 +22,12 @@ import { checkIntegrity, databaseState } from '#app/models/platform/integrity.se
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
 import { listJobs, listJobTimes, noteRun } from '#app/models/platform/job-run.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
-import { databaseBytes, listTableSizes, measureSizes } from '#app/models/platform/table-sizes.server.ts'
+import {
+	areSizesKept,
+	databaseBytes,
+	keepSizes,
+	listTableSizes,
+} from '#app/models/platform/table-sizes.server.ts'
 import {
 	askForDeletion,
 	findDeletion,
@@ -226,7 +231,8 @@ export const PLATFORM: Lists = {
 		'platform/staff-audit.server.ts#recordForPlatform': ({ staff }) =>
 			write((tx) => recordForPlatform(tx, staff, 'backup.made')),
 		'platform/staff-history.server.ts#listAboutSchool': ({ staff }) => listAboutSchool(staff, 'harmony', 5),
-		'platform/table-sizes.server.ts#measureSizes': () => measureSizes(),
+		'platform/table-sizes.server.ts#areSizesKept': () => areSizesKept(),
+		'platform/table-sizes.server.ts#keepSizes': () => keepSizes([{ name: 'students', bytes: 4096 }]),
 		'platform/table-sizes.server.ts#listTableSizes': ({ staff }) => listTableSizes(staff),
 		'platform/transactions.server.ts#listTransactions': ({ staff }) =>
 			['', 'kind=refund&from=2026-01-01&to=2026-02-01', 'search=x', 'school=harmony'].map((text) =>
@@ -279,8 +285,6 @@ export const PLATFORM: Lists = {
 		'platform/school-removal.server.ts#removeSome school_removals': 'the same',
 		'platform/funnel.server.ts#countPlans subscriptions': 'staff count every school',
 		'platform/integrity.server.ts#databaseState ': 'the list of tables',
-		'platform/table-sizes.server.ts#measureSizes ':
-			'every page of the file, once a day and for nobody who waits',
 		'platform/backup-check.server.ts#listBackupSteps backup_checks': 'the newest by its key',
 		'platform/inquiry.server.ts#listContactMessages contact_messages': 'visitors write a few a day',
 		'platform/inquiry.server.ts#listDemoRequests demo_requests': 'the same',

@@ -37,6 +37,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import { teacherCondition } from '#app/models/teacher/list-condition.server.ts'
 import type { Lists } from './lists.ts'
+import { allOf } from '../../support/steps.ts'
 
 const WISH = newTeacher.parse({ name: 'Rules' })
 const HOURS = [{ weekday: 1, from: '10:00', to: '12:00', siteId: undefined }]
@@ -53,8 +54,8 @@ export const TEACHERS: Lists = {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
 		'platform/staff.server.ts#inviteStaff': () =>
 			inviteStaff({ email: 'new@rules.example', name: 'n' }, false),
-		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
-		'platform/planned-states.server.ts#applyPlans': () => applyPlans(),
+		'platform/enrolments.server.ts#settleEnrolments': () => allOf(settleEnrolments()),
+		'platform/planned-states.server.ts#applyPlans': () => allOf(applyPlans()),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),

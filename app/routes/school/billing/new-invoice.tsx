@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
 import { ChooseFamily } from './new-invoice/choose-family.tsx'
@@ -26,5 +26,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export default function NewInvoice() {
 	const loaded = useLoaderData<typeof loader>()
-	return loaded.view === 'family' ? <ChooseFamily {...loaded} /> : <InvoiceEditor {...loaded} />
+	const { search } = useLocation()
+	// Another family or month is another invoice, and what was shown of the last one is not its.
+	return loaded.view === 'family' ? <ChooseFamily {...loaded} /> : <InvoiceEditor key={search} {...loaded} />
 }

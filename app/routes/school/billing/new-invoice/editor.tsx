@@ -43,9 +43,7 @@ export interface EditorProps {
 export function InvoiceEditor(props: EditorProps) {
 	const { title, mode, formKey, payer, from, suggested, absent, taxCodes, first } = props
 	const form = useFormPage(first)
-	const live = useLivePreview()
-	const answer = useAnswer<Preview>()
-	const preview = live.preview ?? answer?.preview
+	const { preview, box, recalculate } = useLivePreview(useAnswer<Preview>())
 	const back = from && mode !== 'copy' ? href.invoice(from.id) : href.familyAccount(payer.id)
 	const isCorrection = mode === 'corrects'
 	return (
@@ -53,7 +51,7 @@ export function InvoiceEditor(props: EditorProps) {
 			<ErrorSummary form={form} names={['reason', 'lines', 'termsDays', 'publicNote', 'internalNote']} />
 			<PageHead title={title} trail={[{ to: back, label: from?.number ?? payer.name }]} />
 			{mode === 'new' ? <ChooseMonth {...props} /> : null}
-			<div onInput={live.recalculate}>
+			<div ref={box} onInput={recalculate}>
 				<Form
 					form={form}
 					submit={isCorrection ? 'Credit and reissue' : 'Save draft'}

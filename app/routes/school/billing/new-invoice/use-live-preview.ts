@@ -1,29 +1,35 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 
 export interface Preview {
 	preview?: BillingDocument
 }
 
-/** Where a script runs, the preview follows what is typed. */
-export function useLivePreview() {
-	const [preview, setPreview] = useState<BillingDocument>()
+/** Where a script runs, the preview follows what is typed. What the page itself was answered last counts as well. */
+export function useLivePreview(answer: Preview | undefined) {
+	const [shown, setShown] = useState({ answer, preview: answer?.preview })
+	if (shown.answer !== answer) setShown({ answer, preview: answer?.preview ?? shown.preview })
+	const box = useRef<HTMLDivElement>(null)
 	const timer = useRef<ReturnType<typeof setTimeout>>()
 	const asking = useRef<AbortController>()
-	const recalculate = ({ currentTarget }: FormEvent<HTMLElement>) => {
-		const typed = currentTarget.querySelector('form')
+	const recalculate = () => {
 		clearTimeout(timer.current)
 		asking.current?.abort()
 		timer.current = setTimeout(() => {
-			if (!typed?.isConnected) return
+			const typed = box.current?.querySelector('form')
+			if (!typed) return
 			asking.current = new AbortController()
 			askPreview(new FormData(typed), asking.current.signal)
-				.then((answer) => setPreview(answer.preview))
+				.then(({ preview }) => setShown((now) => ({ ...now, preview })))
 				// There is a button that asks again, and says what is wrong.
 				.catch(() => undefined)
 		}, 700)
 	}
-	return { preview, recalculate }
+	useEffect(() => {
+		// A line was added or taken away.
+		if (answer && !answer.preview) recalculate()
+	}, [answer])
+	return { preview: shown.preview, box, recalculate }
 }
 
 async function askPreview(body: FormData, signal: AbortSignal): Promise<Preview> {
