@@ -199,7 +199,7 @@ describe('the landing page, to somebody signed in', () => {
 				expect(page.links).not.toHaveProperty('Dashboard')
 				expect(page.words).toContain('Log out')
 				const about = await visitor.get('/about')
-				expect(about.page.links).toMatchObject({ 'Go to Dashboard': '/dashboard', [words]: to })
+				expect(about.page.links['Go to Dashboard']).toBe('/dashboard')
 			}
 			const { page } = await (await Visitor.signedInAs(aTeacherAt(school))).get('/')
 			expect(page.links).not.toHaveProperty(words)
