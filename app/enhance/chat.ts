@@ -5,6 +5,9 @@ import { pollChanges } from '#app/web/poll-changes.ts'
 
 /** The document of the chat, made live: new messages come by themselves, and sending leaves no page. */
 const chat = document.querySelector<HTMLElement>('[data-chat]')
+/** By their English, on pages in another language. */
+const says = JSON.parse(chat?.dataset.says ?? '{}') as Record<string, string>
+const say = (english: string) => says[english] ?? english
 if (chat) bringAlive(chat)
 
 function bringAlive(chat: HTMLElement) {
@@ -38,7 +41,7 @@ function bringAlive(chat: HTMLElement) {
 
 function showStatus({ isOnline }: { isOnline: boolean }) {
 	const online = document.querySelector<HTMLElement>('[data-online]')
-	if (online) online.textContent = isOnline ? 'Online' : 'Offline'
+	if (online) online.textContent = say(isOnline ? 'Online' : 'Offline')
 	online?.classList.toggle('chat-online', isOnline)
 }
 
@@ -73,7 +76,7 @@ function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 			return toast(chat, 'Only images can be attached.')
 		}
 		const image = new Image()
-		image.alt = `Preview of ${chosen.name}`
+		image.alt = say('Preview of {}').replace('{}', () => chosen.name)
 		const reader = new FileReader()
 		reader.onload = () => (image.src = reader.result as string)
 		reader.readAsDataURL(chosen)
@@ -85,7 +88,7 @@ function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 }
 
 function removal(file: HTMLInputElement): HTMLElement {
-	const remove = made('button', 'button button-small', 'Remove image') as HTMLButtonElement
+	const remove = made('button', 'button button-small', say('Remove image')) as HTMLButtonElement
 	remove.type = 'button'
 	remove.onclick = () => {
 		file.value = ''
@@ -149,14 +152,15 @@ async function uploaded(image: File): Promise<string> {
 function drawn({ id, type, author, content, imageUrl, sources, timestamp }: ChatMessage): HTMLElement {
 	const item = made('li', type === 'user' ? 'chat-message chat-own' : 'chat-message')
 	item.id = `message-${id}`
-	for (const words of content.split(/\n{2,}/).filter(Boolean)) item.append(made('p', 'chat-words', words))
+	for (const words of content.split(/\n{2,}/).filter(Boolean))
+		item.append(made('p', 'chat-words', author === 'Assistant' ? say(words) : words))
 	if (imageUrl) {
 		const link = made('a', '') as HTMLAnchorElement
 		link.href = imageUrl
 		link.target = '_blank'
 		const image = new Image()
 		image.src = imageUrl
-		image.alt = 'Attached image'
+		image.alt = say('Attached image')
 		link.append(image)
 		item.append(link)
 	}
@@ -169,7 +173,7 @@ function drawn({ id, type, author, content, imageUrl, sources, timestamp }: Chat
 		item.append(line)
 	}
 	const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-	item.append(made('p', 'chat-when', `${type === 'user' ? 'You' : author}, ${time}`))
+	item.append(made('p', 'chat-when', `${say(type === 'user' ? 'You' : author)}, ${time}`))
 	return item
 }
 
@@ -185,7 +189,7 @@ function settleInto(chat: HTMLElement) {
 function toast(chat: HTMLElement, words: string) {
 	const box = find<HTMLElement>(chat, '[data-toast]')
 	box.hidden = false
-	box.replaceChildren(made('strong', '', 'Error'), ' ', made('span', '', words))
+	box.replaceChildren(made('strong', '', say('Error')), ' ', made('span', '', say(words)))
 	setTimeout(() => (box.hidden = true), 8000)
 }
 

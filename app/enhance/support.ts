@@ -24,25 +24,27 @@ function show({ count }: { count: number }) {
 function open(event: MouseEvent) {
 	if (!button || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
 	event.preventDefault()
-	dialog ??= made(button.href)
+	dialog ??= made(button)
 	dialog.showModal()
 	dialog.querySelector('iframe')?.contentWindow?.focus()
 	if (unread) unread.hidden = true
 }
 
-function made(address: string): HTMLDialogElement {
+function made(button: HTMLAnchorElement): HTMLDialogElement {
+	// The portal says it in the language of its reader.
+	const title = button.querySelector('.support-label')?.textContent ?? 'Support'
 	const dialog = document.createElement('dialog')
 	dialog.className = 'support-dialog'
-	dialog.setAttribute('aria-label', 'Support')
+	dialog.setAttribute('aria-label', title)
 	const close = document.createElement('button')
 	close.type = 'button'
 	close.className = 'icon-button support-close'
 	close.textContent = '×'
-	close.setAttribute('aria-label', 'Close')
+	close.setAttribute('aria-label', button.closest<HTMLElement>('[data-close]')?.dataset.close ?? 'Close')
 	close.addEventListener('click', () => dialog.close())
 	const frame = document.createElement('iframe')
-	frame.src = address
-	frame.title = 'Support chat'
+	frame.src = button.href
+	frame.title = title
 	dialog.append(close, frame)
 	document.body.append(dialog)
 	return dialog

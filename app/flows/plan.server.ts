@@ -14,13 +14,22 @@ import { moneyWords } from '#app/utils/money.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import { tooSmallFor } from '#app/domain/subscription/plan-room.ts'
-import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
+import {
+	cycles,
+	planNames,
+	plans,
+	priceWords,
+	type Cycle,
+	type PlanName,
+} from '#app/domain/subscription/plans.ts'
+import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { choosePlanForm } from '#app/forms/subscription.ts'
-import { planWords, receiptNumber } from '#app/domain/subscription/labels.ts'
+import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
 /** What an owner sees of their school's plan: the same at all three addresses. */
-export function subscriptionFacts(access: Access, { request }: Asked) {
+export function subscriptionFacts(access: Access, { request }: Asked, language: Language) {
 	const { school } = access
 	const { receipts, next } = listReceipts(access, new URL(request.url).searchParams.get('after'))
 	const approved = findApprovedOrder(access)
@@ -29,25 +38,46 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 		school: school.name,
 		status: school.status,
 		plan: school.plan,
-		cycle: school.cycle,
+		planIs: planIn(language, school.plan, school.cycle),
+		offers: offersFor(school, renews, language),
 		/** Until when the school stays open, and whether it is charged again then. */
-		until: school.paidThrough && dateWords(school.paidThrough, school.timeZone, school.dateFormat),
+		until: school.paidThrough && dayIn(language, school, school.paidThrough),
 		renews,
 		/** Cancelled here, and not over: it can go on as if nothing had happened. */
 		resumes: !renews && findPausedOrder(access) !== null,
 		/** Approved at the provider, which has not confirmed the payment yet. */
-		confirming: approved && planWords(approved.plan, approved.cycle),
+		confirming: approved && planIn(language, approved.plan, approved.cycle),
 		limits: limitsOf(access.schoolId, school),
 		/** A charge failed: what happens when, until it is paid. */
-		pastDue: pastDueFacts(access),
-		receipts: receipts.map((receipt) => receiptFacts(receipt, school)),
+		pastDue: pastDueFacts(access, language),
+		receipts: receipts.map((receipt) => receiptFacts(receipt, school, language)),
 		olderReceipts: next,
 	}
 }
 
-function pastDueFacts({ school }: Access) {
+function dayIn(language: Language, { timeZone, dateFormat }: School, at: number) {
+	return dateWords(at, timeZone, datesIn(language, dateFormat))
+}
+
+/** `Professional, $79 a month`, in a language. */
+function planIn(language: Language, plan: PlanName | null, cycle: Cycle | null) {
+	if (!plan || !cycle) return sitePhrase(language, 'No plan yet')
+	const { price } = siteWords(language).plans
+	return price(plans[plan].name, priceWords(plan, cycle, language), cycle === 'yearly')
+}
+
+/** What a school may change to: every plan of its kind, by the month and by the year, but the one it has. */
+function offersFor(school: School, renews: boolean, language: Language) {
+	const solo = school.plan === 'soloTeacher'
+	return planNames
+		.filter((plan) => plans[plan].solo === solo)
+		.flatMap((plan) => cycles.map((cycle) => ({ plan, cycle, words: planIn(language, plan, cycle) })))
+		.filter(({ plan, cycle }) => !renews || plan !== school.plan || cycle !== school.cycle)
+}
+
+function pastDueFacts({ school }: Access, language: Language) {
 	if (!school.pastDue || school.status !== 'active') return null
-	const day = (at: number) => dateWords(at, school.timeZone, school.dateFormat)
+	const day = (at: number) => dayIn(language, school, at)
 	const { since, readOnlyAt, closesAt } = school.pastDue
 	return {
 		since: day(since),
@@ -58,25 +88,25 @@ function pastDueFacts({ school }: Access) {
 }
 
 /** What a change of plan would come to, before it is confirmed. Null for a plan that is not for this kind of school. */
-export function changeFacts(access: Access, query: URLSearchParams) {
+export function changeFacts(access: Access, query: URLSearchParams, language: Language) {
 	const { school, schoolId } = access
 	const choice = choosePlanForm.safeParse(Object.fromEntries(query))
 	if (!choice.success || plans[choice.data.plan].solo !== (school.kind === 'solo')) return null
 	const { plan, cycle } = choice.data
 	const { creditMinor, dueMinor, startsAt } = quoteChange(access, plan, cycle)
-	const price = moneyWords(plans[plan][cycle].amountMinor, 'USD')
+	const money = (minor: number) => moneyWords(minor, 'USD', language)
 	const next = startsAt ?? endOfCycle(Date.now(), cycle)
 	return {
 		plan,
 		cycle,
-		before: { plan: planWords(school.plan, school.cycle), limits: limitWords(school.plan) },
-		after: { plan: planWords(plan, cycle), limits: limitWords(plan) },
+		before: { plan: planIn(language, school.plan, school.cycle), limits: limitWords(school.plan) },
+		after: { plan: planIn(language, plan, cycle), limits: limitWords(plan) },
 		name: plans[plan].name,
-		price,
-		credit: creditMinor > 0 ? moneyWords(-creditMinor, 'USD') : null,
-		due: moneyWords(dueMinor, 'USD'),
+		price: money(plans[plan][cycle].amountMinor),
+		credit: creditMinor > 0 ? money(-creditMinor) : null,
+		due: money(dueMinor),
 		dueMinor,
-		next: dateWords(next, school.timeZone, school.dateFormat),
+		next: dayIn(language, school, next),
 		refusal: tooSmallFor(countUsage(schoolId), plan),
 	}
 }
@@ -89,26 +119,26 @@ function limitWords(plan: PlanName | null) {
 const receiptStates = { payment: 'Paid', refund: 'Refunded', correction: 'Corrected' }
 
 /** One receipt, for its own page. Another school's is none. */
-export function findReceiptFacts(access: Access, id: string) {
+export function findReceiptFacts(access: Access, id: string, language: Language) {
 	const receipt = findReceipt(access, id)
 	if (!receipt) return null
 	const { school } = access
 	return {
-		...receiptFacts(receipt, school),
+		...receiptFacts(receipt, school, language),
 		school: school.name,
 		reference: receipt.providerRef,
 		byHand: receipt.orderId === null,
 	}
 }
 
-function receiptFacts(receipt: Receipt, { timeZone, dateFormat }: School) {
+function receiptFacts(receipt: Receipt, school: School, language: Language) {
 	const { id, at, amountMinor, currency, kind, plan, cycle, reason } = receipt
 	return {
 		id,
 		number: receiptNumber(receipt),
-		day: dateWords(at, timeZone, dateFormat),
-		amount: moneyWords(amountMinor, currency),
-		what: plan ? `${plans[plan].name}, ${cycle}` : (reason ?? ''),
-		state: receiptStates[kind],
+		day: dayIn(language, school, at),
+		amount: moneyWords(amountMinor, currency, language),
+		what: plan ? sitePhrase(language, `${plans[plan].name}, ${cycle}`) : (reason ?? ''),
+		state: sitePhrase(language, receiptStates[kind]),
 	}
 }

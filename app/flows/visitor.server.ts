@@ -12,10 +12,12 @@ export async function siteVisitor(asked: Asked) {
 	const owner = ownerOf(person)
 	const { routeId } = asked.context.place
 	const confirming = !active && owner !== null && findApprovedOrder(owner) !== null
+	const desk = homeOf(person.role)
 	return {
 		name: person.name,
+		desk,
 		/** Once their school's subscription is active. */
-		home: active ? homeOf(person.role) : null,
+		home: active ? desk : null,
 		/** Whether it is for them to set one up. */
 		owes:
 			active || !owner || confirming

@@ -7,6 +7,14 @@ import { letterWords, type Reader } from './words.server.ts'
 /** What has become of an event, or of signing up for it. */
 export type EventNews = 'signed-up' | 'changed' | 'canceled'
 
+/** Without an amount it is for somebody who does not pay. */
+export interface EventFee {
+	amount: string | null
+	student: string
+	/** The last day on which withdrawing costs nothing; null once it is over. */
+	until: string | null
+}
+
 interface EventLetter {
 	to: Reader
 	news: EventNews
@@ -17,12 +25,13 @@ interface EventLetter {
 	/** A line for each student. */
 	lines: readonly string[]
 	reason?: string
+	fee?: EventFee
 	hasAccount: boolean
 }
 
 /** To a family: a recital or an exam that somebody signed up for. */
 export function eventLetter(its: EventLetter): Mail {
-	const { to, news, school, event, when, place, lines, reason, hasAccount } = its
+	const { to, news, school, event, when, place, lines, reason, fee, hasAccount } = its
 	const words = letterWords(to.language)
 	const { events } = words
 	return letter({
@@ -36,6 +45,7 @@ export function eventLetter(its: EventLetter): Mail {
 			`${when}\n${place}`,
 			...(reason ? [words.reason(reason)] : []),
 			`${events.who(lines.length)}\n${lines.join('\n')}`,
+			...(fee ? [feeWords(fee, words)] : []),
 			...(news === 'signed-up' && hasAccount ? [events.withdraw] : []),
 		],
 		...(hasAccount
@@ -45,4 +55,9 @@ export function eventLetter(its: EventLetter): Mail {
 				}
 			: {}),
 	})
+}
+
+function feeWords({ amount, student, until }: EventFee, { events }: ReturnType<typeof letterWords>): string {
+	const costs = amount === null ? events.costsOther(student) : events.costs(amount)
+	return until === null ? costs : `${costs} ${events.free(until)}`
 }

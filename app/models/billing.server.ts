@@ -69,6 +69,7 @@ export {
 	findOwnInvoice,
 	listOwnFamilies,
 	listOwnInvoices,
+	listPayerKeys,
 	listPayerNames,
 	type OwnInvoice,
 	type OwnInvoiceRow,

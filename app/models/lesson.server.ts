@@ -62,7 +62,7 @@ export {
 	type TermCopy,
 	type TermCopyPreview,
 } from './lesson/term-copy.server.ts'
-export { listLessonRecipients } from './lesson/recipients.server.ts'
+export { listLessonRecipients, listPaperReaders } from './lesson/recipients.server.ts'
 export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

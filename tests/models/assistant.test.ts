@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { findArticle, helpArticles } from '#app/adapters/assistant/articles.server.ts'
-import { answerQuestion, UNKNOWN } from '#app/adapters/assistant/assistant.server.ts'
+import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
+import { NOT_IN_HELP } from '#app/domain/support/chat.ts'
 import { askProvider } from '#app/adapters/assistant/completions.server.ts'
 import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
 import { gradeAssistant } from '../../bench/assistant.ts'
@@ -42,7 +43,7 @@ describe('the assistant', () => {
 	it.each(['', '?!', 'the of and', 'x'.repeat(4000), '" OR 1=1 --', 'NEAR(a b) *', '🎹'])(
 		'says of “%s” that it does not know',
 		async (question) => {
-			expect(await answerQuestion(question, 'admin')).toEqual({ content: UNKNOWN, sources: [] })
+			expect(await answerQuestion(question, 'admin')).toEqual({ content: NOT_IN_HELP, sources: [] })
 		},
 	)
 })

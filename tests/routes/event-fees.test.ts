@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
+import { mails } from '../support/mail.ts'
 import {
 	ada,
 	anEvent,
 	asFamily,
 	beginEvents,
+	ben,
 	entryOf,
 	EVENTS,
 	inDays,
@@ -26,6 +28,8 @@ beforeEach(async () => {
 
 const formOf = (event: string) => `${OF_FAMILY}&do=sign-up&event=${event}&student=${ada}`
 const owed = () => rows('select fee_minor as fee from event_entries')
+const letterTo = (email: string, event = '') =>
+	mails().find(({ to, subject }) => to === email && subject.includes(event))?.text ?? ''
 const withdraw = () => ({ intent: 'step-down', entry: entryOf(ada) })
 
 describe('the fee of a recital', () => {
@@ -68,6 +72,40 @@ describe('the fee of a recital', () => {
 		expect(form.page.words).toContain('It goes on the next invoice of the person who pays for Ada.')
 		expect(form.body).not.toContain('12.50')
 		expect((await other.get(OF_FAMILY)).body).not.toContain('12.50')
+	})
+
+	it('is said to wait for a family where a student has none', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const asks = await office.get(`${EVENTS}&event=${id}&do=sign-up&student=${ben}`)
+		expect(asks.page.words).toContain(
+			'Taking part costs $12.50 . Ben Ito has no family to bill. Once they have one, the fee goes on its next invoice.',
+		)
+		expect(asks.page.words).not.toContain('which goes on')
+	})
+
+	it('is in the confirmation: the amount for who gets the invoices, in their language, and that there is one for others', async () => {
+		const id = await anEvent({ feeMinor: '12.50' })
+		const payer = aParent(school, [ada], { pays: true })
+		const other = aParent(school, [ada], { pays: false })
+		inLanguage(payer, 'de')
+		await signUp(office, id, ada)
+		expect(letterTo(payer.email)).toMatch(/Die Teilnahme kostet 12,50\s\$. Der Betrag kommt auf Ihre nächste/)
+		expect(letterTo(payer.email)).toMatch(/Wenn Sie sich bis .* abmelden, wird nichts berechnet/)
+		expect(letterTo(other.email)).toContain(
+			`There is a fee. It goes on the next invoice of the person who pays for Ada Okafor. If you withdraw by ${said(inDays(10))}, nothing is charged.`,
+		)
+		expect(letterTo(other.email)).not.toContain('12.50')
+	})
+
+	it('is no amount in an email either where the school shows no money, and nothing where there is none', async () => {
+		const payer = aParent(school, [ada, ben], { pays: true })
+		change('update students set family_id = ?', aFamily(school, 'Okafor'))
+		await signUp(office, await anEvent({ feeMinor: '' }), ada)
+		expect(letterTo(payer.email)).not.toMatch(/fee|costs/)
+		change('insert into school_profiles (school_id, shows_money, updated_at) values (?, 0, 1)', school.id)
+		await signUp(office, await anEvent({ name: 'Summer recital', feeMinor: '12.50' }), ben)
+		expect(letterTo(payer.email, 'Summer recital')).toContain('There is a fee.')
+		expect(letterTo(payer.email, 'Summer recital')).not.toContain('12.50')
 	})
 
 	it('stays owed where the office withdraws somebody after the last day, and is told so', async () => {

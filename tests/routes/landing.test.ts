@@ -193,10 +193,13 @@ describe('the landing page, to somebody signed in', () => {
 		async (subscription, words, to) => {
 			const school = aSchool({ subscription, paidThrough: Date.now() - 1000 })
 			for (const owner of [anAdminAt(school), aSoloTeacherAt(school)]) {
-				const { page } = await (await Visitor.signedInAs(owner)).get('/')
+				const visitor = await Visitor.signedInAs(owner)
+				const { page } = await visitor.get('/')
 				expect(page.links[words]).toBe(to)
 				expect(page.links).not.toHaveProperty('Dashboard')
 				expect(page.words).toContain('Log out')
+				const about = await visitor.get('/about')
+				expect(about.page.links['Go to Dashboard']).toBe('/dashboard')
 			}
 			const { page } = await (await Visitor.signedInAs(aTeacherAt(school))).get('/')
 			expect(page.links).not.toHaveProperty(words)

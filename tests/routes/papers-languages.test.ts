@@ -161,4 +161,15 @@ describe('a certificate', () => {
 			expect(text).not.toMatch(/Certificate|certify|passed|Merit|Examined|Teacher/)
 		}
 	})
+
+	it('is in what the family reads also where none of them wants emails about lessons or events', async () => {
+		const exam = await anExam()
+		await signUp(office, exam, ada, { instrument: 'Piano', grade: 'Grade 2' })
+		await result(office, exam, ada, { outcome: 'merit' })
+		const barred = aParent(school, [ada], { noContact: true })
+		inLanguage(barred, 'es')
+		inLanguage(aParent(school, [ada], { getsLessons: false }), 'de')
+		const certificate = await office.get(`${EVENTS}&entry=${entryOf(ada)}&format=pdf`)
+		expect(await read(certificate)).toContain('Urkunde')
+	})
 })

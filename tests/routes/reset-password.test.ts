@@ -107,6 +107,21 @@ describe('a new password', () => {
 		expect(untyped.page.problems.slice(1)).toEqual(['Passwords do not match.'])
 	})
 
+	it('may be sent to the address of the link itself, without a cookie', async () => {
+		const ana = anAdmin()
+		await forget(ana.email)
+		const wrong = { password: 'secret7', confirmPassword: 'secret8' }
+		const { status, page } = await new Visitor().post(mailedLink(), wrong)
+		expect(status).toBe(400)
+		expect(page.problems.slice(1)).toEqual([
+			'Password must be at least 8 characters long.',
+			'Passwords do not match.',
+		])
+		const set = await new Visitor().post(mailedLink(), both(NEW))
+		expect(set).toMatchObject({ status: 303, location: '/reset-password' })
+		expect(await signsInWith(ana, NEW)).toBe(true)
+	})
+
 	it('is not one that anybody would try first, and the link still counts', async () => {
 		const ana = anAdmin()
 		await forget(ana.email)

@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/account/roles.ts'
-import type { Source } from '#app/domain/support/chat.ts'
+import { NOT_IN_HELP, type Source } from '#app/domain/support/chat.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { askProvider } from './completions.server.ts'
@@ -10,16 +10,13 @@ export interface Answer {
 	sources: Source[]
 }
 
-export const UNKNOWN =
-	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.'
-
 /**
  * Answers from the help articles and from nothing else. It knows the role of whoever asks and no data of their school, and
  * it cannot do anything. Where no article speaks of what is asked, it says so and asks nobody.
  */
 export async function answerQuestion(question: string, role: Role): Promise<Answer> {
 	const passages = searchHelp(question, role)
-	if (passages.length === 0) return { content: UNKNOWN, sources: [] }
+	if (passages.length === 0) return { content: NOT_IN_HELP, sources: [] }
 	return {
 		content: (await worded(question, role, passages)) ?? quoted(passages),
 		sources: sourcesOf(passages),
@@ -40,7 +37,7 @@ async function worded(question: string, role: Role, passages: Passage[]): Promis
 
 /** The article's own words, as far as they fit into a message. */
 function quoted([best]: Passage[]): string {
-	if (!best) return UNKNOWN
+	if (!best) return NOT_IN_HELP
 	const { article, section } = best
 	const text = section.paragraphs.slice(0, 2).join('\n\n')
 	const heading = section.heading ? `${article.title}: ${section.heading}` : article.title

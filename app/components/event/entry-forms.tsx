@@ -35,6 +35,7 @@ interface Found {
 	id: string
 	name: string
 	isInvited: boolean
+	hasFamily: boolean
 }
 
 /** Who takes part first, then with what. */
@@ -95,7 +96,15 @@ function SignUpForm({
 			<PageHead title={<bdi>{student.name}</bdi>} line={<bdi>{event.name}</bdi>} trail={[back]} />
 			{event.fee ? (
 				<p>
-					Taking part costs <strong>{event.fee}</strong>, which goes on the family’s next invoice.
+					Taking part costs <strong>{event.fee}</strong>
+					{student.hasFamily ? (
+						', which goes on the family’s next invoice.'
+					) : (
+						<>
+							. <bdi>{student.name}</bdi> has no family to bill. Once they have one, the fee goes on its next
+							invoice.
+						</>
+					)}
 				</p>
 			) : null}
 			<Form form={form} submit="Sign up" pending="Saving…" beside={<Back to={back.to} />}>

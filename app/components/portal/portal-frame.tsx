@@ -59,7 +59,7 @@ export function PortalFrame({
 					<PortalFlash />
 					{children}
 				</main>
-				<aside aria-label={say('Support')}>
+				<aside aria-label={say('Support')} data-close={language === 'en' ? undefined : say('Close')}>
 					<SupportButton />
 				</aside>
 			</DatesWritten>

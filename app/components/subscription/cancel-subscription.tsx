@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { AskDialog, AskLink, AskPage } from '#app/components/ask-first.tsx'
 
@@ -5,39 +6,41 @@ const DIALOG = 'cancel-subscription'
 
 type Until = { until: string | null | 0 }
 
-function questionFor(until: Until['until']) {
-	const end = until || 'the end of the period you paid for'
+function useQuestion(until: Until['until']) {
+	const say = useSay()
+	const end = until || say('the end of the period you paid for')
 	return {
-		title: 'Cancel your subscription?',
+		title: say('Cancel your subscription?'),
 		words: (
 			<>
 				<p>
-					Nothing more will be charged. Your school stays open until {end}, and you can resume the
-					subscription until then.
+					{say(
+						`Nothing more will be charged. Your school stays open until ${end}, and you can resume the subscription until then.`,
+					)}
 				</p>
 				<p>
-					After that, you, your teachers, students and families can’t open the school. Everything in it is
-					kept, and this page and your receipts stay readable.
+					{say(
+						'After that, you, your teachers, students and families can’t open the school. Everything in it is kept, and this page and your receipts stay readable.',
+					)}
 				</p>
 			</>
 		),
-		keep: 'Keep the subscription',
+		keep: say('Keep the subscription'),
 	}
 }
 
 /** Asks before a plan is not charged any more. */
 export function CancelSubscription({ until }: Until) {
+	const say = useSay()
+	const end = until || say('the end of what is paid')
 	return (
 		<section className="part">
-			<h2>Cancel</h2>
+			<h2>{say('Cancel plan')}</h2>
+			<p>{say(`Your school stays open until ${end}, and you can change your mind until then.`)}</p>
 			<p>
-				Your school stays open until {until || 'the end of what is paid'}, and you can change your mind until
-				then.
+				<AskLink to={href.askToCancelSubscription()} dialog={DIALOG} label={say('Cancel the subscription')} />
 			</p>
-			<p>
-				<AskLink to={href.askToCancelSubscription()} dialog={DIALOG} label="Cancel the subscription" />
-			</p>
-			<AskDialog id={DIALOG} {...questionFor(until)}>
+			<AskDialog id={DIALOG} {...useQuestion(until)}>
 				<CancelForm />
 			</AskDialog>
 		</section>
@@ -46,13 +49,14 @@ export function CancelSubscription({ until }: Until) {
 
 export function CancelSubscriptionPage({ until }: Until) {
 	return (
-		<AskPage back={href.subscription()} {...questionFor(until)}>
+		<AskPage back={href.subscription()} {...useQuestion(until)}>
 			<CancelForm />
 		</AskPage>
 	)
 }
 
 function CancelForm() {
+	const say = useSay()
 	return (
 		<form method="post" action={href.subscription()}>
 			<button
@@ -60,9 +64,9 @@ function CancelForm() {
 				type="submit"
 				name="intent"
 				value="cancel"
-				data-pending="Cancelling..."
+				data-pending={say('Cancelling...')}
 			>
-				Cancel the subscription
+				{say('Cancel the subscription')}
 			</button>
 		</form>
 	)
@@ -70,12 +74,14 @@ function CancelForm() {
 
 /** While a cancelled plan is still paid for. */
 export function ResumeSubscription({ until }: Until) {
+	const say = useSay()
 	return (
 		<section className="part">
-			<h2>Resume</h2>
+			<h2>{say('Resume')}</h2>
 			<p>
-				Your subscription is canceled and ends on {until}. Until then you can resume it: nothing is charged
-				now, and the next charge is on that day.
+				{say(
+					`Your subscription is canceled and ends on ${until}. Until then you can resume it: nothing is charged now, and the next charge is on that day.`,
+				)}
 			</p>
 			<form method="post" action={href.subscription()}>
 				<button
@@ -83,9 +89,9 @@ export function ResumeSubscription({ until }: Until) {
 					type="submit"
 					name="intent"
 					value="resume"
-					data-pending="Resuming..."
+					data-pending={say('Resuming...')}
 				>
-					Resume the subscription
+					{say('Resume the subscription')}
 				</button>
 			</form>
 		</section>

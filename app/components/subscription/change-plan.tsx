@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 
 interface ChangePlanProps {
@@ -26,24 +27,29 @@ interface Side {
 
 /** What a change of plan comes to, and the one button that leads to where it is approved. */
 export function ChangePlanPage({ change }: ChangePlanProps) {
+	const say = useSay()
 	const { name, refusal } = change
 	return (
 		<>
-			<h1>Change to {name}?</h1>
+			<h1>{say(`Change to ${name}?`)}</h1>
 			<Compared {...change} />
 			<Bill {...change} />
 			{refusal ? (
 				<p className="part" role="note">
-					<strong>This plan cannot be chosen.</strong> {refusal} Archive the teachers and students who have
-					left, or choose a larger plan.
+					<strong>{say('This plan cannot be chosen.')}</strong> {say(refusal)}{' '}
+					{say('Archive the teachers and students who have left, or choose a larger plan.')}
 				</p>
 			) : (
-				<p>Your new plan starts as soon as you approve it with PayPal. The old one is not charged again.</p>
+				<p>
+					{say(
+						'Your new plan starts as soon as you approve it with PayPal. The old one is not charged again.',
+					)}
+				</p>
 			)}
 			<div className="button-row part">
 				{refusal ? null : <Confirm {...change} />}
 				<a className="button" href={href.subscription()}>
-					Keep my plan
+					{say('Keep my plan')}
 				</a>
 			</div>
 		</>
@@ -51,39 +57,41 @@ export function ChangePlanPage({ change }: ChangePlanProps) {
 }
 
 function Confirm({ plan, cycle, due, dueMinor }: ChangePlanProps['change']) {
+	const say = useSay()
 	return (
 		<form method="post" action={href.pay()}>
 			<input type="hidden" name="plan" value={plan} />
 			<input type="hidden" name="cycle" value={cycle} />
 			<input type="hidden" name="due" value={dueMinor} />
-			<button className="button button-filled" type="submit" data-pending="Opening PayPal...">
-				{dueMinor > 0 ? `Pay ${due} with PayPal` : 'Confirm with PayPal'}
+			<button className="button button-filled" type="submit" data-pending={say('Opening PayPal...')}>
+				{say(dueMinor > 0 ? `Pay ${due} with PayPal` : 'Confirm with PayPal')}
 			</button>
 		</form>
 	)
 }
 
 function Compared({ before, after }: Pick<ChangePlanProps['change'], 'before' | 'after'>) {
+	const say = useSay()
 	const rows = [
 		['Plan', before.plan, after.plan],
 		['Teachers', before.limits.teachers, after.limits.teachers],
 		['Students', before.limits.students, after.limits.students],
 	]
 	return (
-		<table aria-label="The two plans">
+		<table aria-label={say('The two plans')}>
 			<thead>
 				<tr>
 					<td />
-					<th scope="col">Now</th>
-					<th scope="col">After the change</th>
+					<th scope="col">{say('Now')}</th>
+					<th scope="col">{say('After the change')}</th>
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map(([label, was, will]) => (
+				{rows.map(([label = '', was = '', will = '']) => (
 					<tr key={label}>
-						<th scope="row">{label}</th>
-						<td>{was}</td>
-						<td>{will}</td>
+						<th scope="row">{say(label)}</th>
+						<td>{say(was)}</td>
+						<td>{say(will)}</td>
 					</tr>
 				))}
 			</tbody>
@@ -92,6 +100,7 @@ function Compared({ before, after }: Pick<ChangePlanProps['change'], 'before' | 
 }
 
 function Bill({ name, price, credit, due, next, cycle }: ChangePlanProps['change']) {
+	const say = useSay()
 	const every = cycle === 'monthly' ? 'month' : 'year'
 	const rows = [
 		[`${name}, ${cycle}`, price],
@@ -100,12 +109,12 @@ function Bill({ name, price, credit, due, next, cycle }: ChangePlanProps['change
 		['Next charge', `${price} on ${next}, then every ${every}`],
 	]
 	return (
-		<table aria-label="What you pay" className="part">
+		<table aria-label={say('What you pay')} className="part">
 			<tbody>
-				{rows.map(([label, words]) => (
+				{rows.map(([label = '', words = '']) => (
 					<tr key={label}>
-						<th scope="row">{label}</th>
-						<td>{words}</td>
+						<th scope="row">{say(label)}</th>
+						<td>{say(words)}</td>
 					</tr>
 				))}
 			</tbody>

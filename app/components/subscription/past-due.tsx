@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 
 export interface PastDueFacts {
@@ -9,30 +10,27 @@ export interface PastDueFacts {
 
 /** What follows from a payment that failed, and how to put it right. */
 export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFacts) {
+	const say = useSay()
 	return (
 		<section className="part" aria-labelledby="past-due">
-			<h2 id="past-due">Your payment failed</h2>
+			<h2 id="past-due">{say('Your payment failed')}</h2>
 			<p>
-				PayPal could not charge you on {since}.{' '}
-				{isReadOnly ? (
-					<>
-						Nothing can be changed at your school since {readOnly}. On {closes} it closes until you pay.
-					</>
-				) : (
-					<>
-						You can go on working as before until {readOnly}. From then on nothing can be changed, and on{' '}
-						{closes} your school closes until you pay.
-					</>
+				{say(`PayPal could not charge you on ${since}.`)}{' '}
+				{say(
+					isReadOnly
+						? `Nothing can be changed at your school since ${readOnly}. On ${closes} it closes until you pay.`
+						: `You can go on working as before until ${readOnly}. From then on nothing can be changed, and on ${closes} your school closes until you pay.`,
 				)}{' '}
-				Nothing is deleted.
+				{say('Nothing is deleted.')}
 			</p>
-			<p>Please check your card or bank account at PayPal first, or choose another plan below.</p>
+			<p>{say('Please check your card or bank account at PayPal first, or choose another plan below.')}</p>
 			<Retry />
 		</section>
 	)
 }
 
 function Retry() {
+	const say = useSay()
 	return (
 		<form method="post" action={href.subscription()}>
 			<button
@@ -40,9 +38,9 @@ function Retry() {
 				type="submit"
 				name="intent"
 				value="retry"
-				data-pending="Paying..."
+				data-pending={say('Paying...')}
 			>
-				Try the payment again
+				{say('Try the payment again')}
 			</button>
 		</form>
 	)

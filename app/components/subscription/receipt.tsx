@@ -1,3 +1,4 @@
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 
 export interface Receipt {
@@ -11,18 +12,19 @@ export interface Receipt {
 
 /** What was paid and what went back, newest first, each with a page of its own. */
 export function ReceiptList({ receipts, older }: { receipts: Receipt[]; older: string | null }) {
+	const say = useSay()
 	return (
 		<section className="part">
-			<h2>Receipts</h2>
+			<h2>{say('Receipts')}</h2>
 			{receipts.length === 0 ? (
-				<p className="muted">Every payment will be listed here, with its date and amount.</p>
+				<p className="muted">{say('Every payment will be listed here, with its date and amount.')}</p>
 			) : (
-				<table aria-label="Receipts">
+				<table aria-label={say('Receipts')}>
 					<thead>
 						<tr>
-							<th scope="col">Date</th>
-							<th scope="col">Receipt</th>
-							<th scope="col">Amount</th>
+							<th scope="col">{say('Date')}</th>
+							<th scope="col">{say('Receipt')}</th>
+							<th scope="col">{say('Amount')}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -34,7 +36,7 @@ export function ReceiptList({ receipts, older }: { receipts: Receipt[]; older: s
 			)}
 			{older ? (
 				<p>
-					<a href={`?after=${older}`}>Older receipts</a>
+					<a href={`?after=${older}`}>{say('Older receipts')}</a>
 				</p>
 			) : null}
 		</section>
@@ -72,6 +74,7 @@ interface ReceiptPageProps {
 
 /** One receipt, to be read, kept or printed. */
 export function ReceiptPage({ receipt }: ReceiptPageProps) {
+	const say = useSay()
 	const { number, day, what, amount, state, school, reference, byHand } = receipt
 	const rows = {
 		Date: day,
@@ -85,13 +88,13 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 	return (
 		<>
 			<h1>
-				Receipt <span className="unbroken">{number}</span>
+				{say('Receipt')} <span className="unbroken">{number}</span>
 			</h1>
-			<table aria-label={`Receipt ${number}`}>
+			<table aria-label={`${say('Receipt')} ${number}`}>
 				<tbody>
 					{Object.entries(rows).map(([name, value]) => (
 						<tr key={name}>
-							<th scope="row">{name}</th>
+							<th scope="row">{say(name)}</th>
 							<td>
 								<bdi>{value}</bdi>
 							</td>
@@ -101,10 +104,10 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 			</table>
 			<p className="part button-row">
 				<button className="button button-filled" type="button" data-prints="" hidden>
-					Print
+					{say('Print')}
 				</button>{' '}
 				<a className="button" href={href.subscription()}>
-					Back to the subscription
+					{say('Back to the subscription')}
 				</a>
 			</p>
 		</>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useSay } from '#app/components/say.ts'
 import { PageNotice } from '#app/components/shell/page-notice.tsx'
 import { href } from '#app/domain/href.ts'
-import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
+import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
-import { PAYMENT_CONFIRMING, planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
+import { PAYMENT_CONFIRMING, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usagePanel, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
 import { PastDueNotice, type PastDueFacts } from './past-due.tsx'
@@ -13,7 +14,10 @@ export interface SubscriptionViewProps {
 	school: string
 	status: SubscriptionStatus
 	plan: PlanName | null
-	cycle: Cycle | null
+	/** The plan and its price, in words. */
+	planIs: string
+	/** Every other plan and cycle for this kind of school, each with its price. */
+	offers: { plan: PlanName; cycle: Cycle; words: string }[]
 	until: string | null | 0
 	renews: boolean
 	resumes: boolean
@@ -27,22 +31,23 @@ export interface SubscriptionViewProps {
 
 /** A school's plan as its owner sees it: where it stands, what it holds, what was paid, and what can be changed. */
 export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
+	const say = useSay()
 	const active = facts.status === 'active'
 	return (
 		<>
-			<h1>Subscription</h1>
+			<h1>{say('Subscription')}</h1>
 			<PageNotice />
 			<p>
 				<bdi>{facts.school}</bdi>{' '}
 				{facts.confirming && !active ? (
-					<span className="tag tag-warn">Payment received, being confirmed</span>
+					<span className="tag tag-warn">{say('Payment received, being confirmed')}</span>
 				) : (
-					<span className={statusTone[facts.status]}>{statusWords[facts.status]}</span>
+					<span className={statusTone[facts.status]}>{say(statusWords[facts.status])}</span>
 				)}
 			</p>
 			{facts.confirming ? (
 				<p role="status">
-					<strong>{facts.confirming}.</strong> {PAYMENT_CONFIRMING}
+					<strong>{facts.confirming}.</strong> {say(PAYMENT_CONFIRMING)}
 				</p>
 			) : null}
 			{facts.pastDue ? <PastDueNotice {...facts.pastDue} /> : null}
@@ -50,22 +55,22 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 			{active ? (
 				<>
 					{facts.resumes ? <ResumeSubscription until={facts.until} /> : null}
-					{facts.confirming ? null : <ChangePlan facts={facts} />}
+					{facts.confirming ? null : <ChangePlan offers={facts.offers} />}
 					{facts.renews ? <CancelSubscription until={facts.until} /> : null}
 				</>
 			) : facts.confirming ? null : (
 				<p className="part">
 					<a className="button button-filled" href={href.upgrade()}>
-						{facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan'}
+						{say(facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan')}
 					</a>
 				</p>
 			)}
 			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
 			<section className="part">
-				<h2>Your data</h2>
+				<h2>{say('Your data')}</h2>
 				<p>
-					<a href={href.takeOut()}>Take your school with you</a>: all records and files, with or without a
-					subscription.
+					<a href={href.takeOut()}>{say('Take your school with you')}</a>:{' '}
+					{say('all records and files, with or without a subscription.')}
 				</p>
 			</section>
 		</>
@@ -73,18 +78,19 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 }
 
 function Standing({ facts }: { facts: SubscriptionViewProps }) {
-	const { plan, cycle, until, renews, limits } = facts
+	const say = useSay()
+	const { plan, planIs, until, renews, limits } = facts
 	const { rows } = usagePanel(limits, plan === 'soloTeacher')
 	return (
-		<table aria-label="Where the plan stands">
+		<table aria-label={say('Where the plan stands')}>
 			<tbody>
-				<Row name="Plan">{planWords(plan, cycle)}</Row>
+				<Row name="Plan">{planIs}</Row>
 				<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
-					{until || (facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
+					{until || say(facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
 				</Row>
 				{rows.map(({ label, used, limit }) => (
 					<Row key={label} name={label}>
-						{limit === 'unlimited' ? `${used}, no limit` : `${used} of ${limit}`}
+						{limit === 'unlimited' ? `${used}, ${say('no limit')}` : `${used} ${say('of')} ${limit}`}
 					</Row>
 				))}
 			</tbody>
@@ -95,30 +101,27 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 function Row({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<tr>
-			<th scope="row">{name}</th>
+			<th scope="row">{useSay()(name)}</th>
 			<td>{children}</td>
 		</tr>
 	)
 }
 
-/** Every other plan and cycle for this kind of school, each with its price. */
-function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
-	const solo = facts.plan === 'soloTeacher'
-	const offers = planNames
-		.filter((name) => plans[name].solo === solo)
-		.flatMap((name) => (['monthly', 'yearly'] as const).map((cycle) => ({ name, cycle })))
-		.filter(({ name, cycle }) => !facts.renews || name !== facts.plan || cycle !== facts.cycle)
+function ChangePlan({ offers }: Pick<SubscriptionViewProps, 'offers'>) {
+	const say = useSay()
 	return (
 		<section className="part" id="change">
-			<h2>Change plan</h2>
+			<h2>{say('Change plan')}</h2>
 			<p>
-				What is left of your plan is taken off the new one. You see what you would pay before you confirm.
+				{say(
+					'What is left of your plan is taken off the new one. You see what you would pay before you confirm.',
+				)}
 			</p>
 			<div className="button-row">
-				{offers.map(({ name, cycle }) => [
+				{offers.map(({ plan, cycle, words }) => [
 					' ',
-					<a key={name + cycle} className="button" href={href.changePlan(name, cycle)}>
-						{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
+					<a key={plan + cycle} className="button" href={href.changePlan(plan, cycle)}>
+						{words}
 					</a>,
 				])}
 			</div>

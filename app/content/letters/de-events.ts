@@ -14,6 +14,10 @@ export const events = {
 		text: (school: string, event: string) => `${school} musste ${event} absagen. Geplant war:`,
 	},
 	who: (lines: number) => (lines === 1 ? 'Dabei ist:' : 'Dabei sind:'),
+	costs: (amount: string) => `Die Teilnahme kostet ${amount}. Der Betrag kommt auf Ihre nächste Rechnung.`,
+	costsOther: (student: string) =>
+		`Die Teilnahme kostet eine Gebühr. Sie kommt auf die nächste Rechnung der Person, die für ${student} zahlt.`,
+	free: (until: string) => `Wenn Sie sich bis ${until} abmelden, wird nichts berechnet.`,
 	withdraw: 'Im Portal können Sie sich bis zum Anmeldeschluss wieder abmelden.',
 	see: 'Vorspiele und Prüfungen ansehen',
 }

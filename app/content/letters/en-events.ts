@@ -14,6 +14,10 @@ export const events = {
 		text: (school: string, event: string) => `${school} had to cancel ${event}. It was planned for:`,
 	},
 	who: (lines: number): string => (lines === 1 ? 'Taking part:' : 'Those taking part:'),
+	costs: (amount: string) => `Taking part costs ${amount}. It goes on your next invoice.`,
+	costsOther: (student: string) =>
+		`There is a fee. It goes on the next invoice of the person who pays for ${student}.`,
+	free: (until: string) => `If you withdraw by ${until}, nothing is charged.`,
 	withdraw: 'You can withdraw in the portal until sign-up closes.',
 	see: 'See recitals and exams',
 }

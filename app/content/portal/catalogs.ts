@@ -2,9 +2,11 @@ import { findPhrase } from '#app/content/phrases.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { de } from './de.ts'
 import { dePhrases } from './de-phrases.ts'
+import { deSupport } from './de-support.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { esPhrases } from './es-phrases.ts'
+import { esSupport } from './es-support.ts'
 
 /** Every sentence of the portal in one language. Another language is another file of this shape, and a line below. */
 export type PortalWords = typeof en
@@ -15,7 +17,7 @@ export const portalCatalogs: Partial<Record<Language, PortalWords>> = import.met
 	: { en }
 
 export const portalPhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
-	? { es: esPhrases, de: dePhrases }
+	? { es: { ...esPhrases, ...esSupport }, de: { ...dePhrases, ...deSupport } }
 	: {}
 
 export function portalWords(language: Language): PortalWords {

@@ -5,12 +5,14 @@ import { de, dePhrases } from './de.ts'
 import { deLanding } from './de-landing.ts'
 import { deAbout } from './de-about.ts'
 import { dePlans } from './de-plans.ts'
+import { deSubscription } from './de-subscription.ts'
 import { deTwoFactor } from './de-two-factor.ts'
 import { en } from './en.ts'
 import { es, esPhrases } from './es.ts'
 import { esLanding } from './es-landing.ts'
 import { esAbout } from './es-about.ts'
 import { esPlans } from './es-plans.ts'
+import { esSubscription } from './es-subscription.ts'
 import { esTwoFactor } from './es-two-factor.ts'
 
 /** Every sentence of the pages families open from an email without an account, in one language. */
@@ -23,8 +25,8 @@ export const siteCatalogs: Partial<Record<Language, SiteWords>> = import.meta.en
 
 export const sitePhrases: Partial<Record<Language, Record<string, string>>> = import.meta.env.SSR
 	? {
-			es: { ...esPhrases, ...esAbout, ...esLanding, ...esPlans, ...esTwoFactor },
-			de: { ...dePhrases, ...deAbout, ...deLanding, ...dePlans, ...deTwoFactor },
+			es: { ...esPhrases, ...esAbout, ...esLanding, ...esPlans, ...esSubscription, ...esTwoFactor },
+			de: { ...dePhrases, ...deAbout, ...deLanding, ...dePlans, ...deSubscription, ...deTwoFactor },
 		}
 	: {}
 

@@ -21,6 +21,8 @@ export const plans: SiteWords['plans'] = {
 		`${plan}, ${yearly ? 'jährlich' : 'monatlich'} bezahlt: heute ${today}, dann ${again} jede${yearly ? 's Jahr' : 'n Monat'}. Sie können jederzeit kündigen und behalten, was Sie bezahlt haben.`,
 	bought: (plan: string) =>
 		`Ihr Tarif: ${plan}. Das dauert meist eine Minute. Wir sehen weiter nach; Sie können diese Seite schließen und später wiederkommen.`,
+	takesOut: (school: string) =>
+		`Alles, was Solfa für ${school} speichert: jede Tabelle als Datei für Tabellenprogramme, jede Stunde als Kalender, alle hochgeladenen Dateien und eine Seite, die sie erklärt. Passwörter sind nicht dabei. Ein anderes Solfa kann alles einlesen und kommt auf dieselben Summen.`,
 	price: (plan: string, price: string, yearly: boolean) =>
 		`${plan}, ${price} im ${yearly ? 'Jahr' : 'Monat'}`,
 }

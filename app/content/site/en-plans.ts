@@ -19,5 +19,7 @@ export const plans = {
 		`${plan}, paid ${yearly ? 'yearly' : 'monthly'}: ${today} today, then ${again} every ${yearly ? 'year' : 'month'}. You can cancel at any time and keep what you paid for.`,
 	bought: (plan: string) =>
 		`Your plan: ${plan}. This usually takes a minute. We keep checking, so you can close this page and come back later.`,
+	takesOut: (school: string) =>
+		`Everything Solfa keeps for ${school}: each table as a file for spreadsheets, every lesson as a calendar, all uploaded files, and a page that explains them. Passwords are not included. Another Solfa can read it in and comes to the same totals.`,
 	price: (plan: string, price: string, yearly: boolean) => `${plan}, ${price} a ${yearly ? 'year' : 'month'}`,
 }

@@ -21,6 +21,8 @@ export const plans: SiteWords['plans'] = {
 		`${plan}, con pago ${yearly ? 'anual' : 'mensual'}: ${today} hoy y después ${again} cada ${yearly ? 'año' : 'mes'}. Puede cancelar cuando quiera y conservar lo que ha pagado.`,
 	bought: (plan: string) =>
 		`Su plan: ${plan}. Suele tardar un minuto. Seguimos comprobándolo, así que puede cerrar esta página y volver más tarde.`,
+	takesOut: (school: string) =>
+		`Todo lo que Solfa guarda de ${school}: cada tabla como archivo para hojas de cálculo, todas las clases como calendario, todos los archivos subidos y una página que los explica. Las contraseñas no se incluyen. Otra instalación de Solfa puede leerlo y llega a los mismos totales.`,
 	price: (plan: string, price: string, yearly: boolean) => `${plan}, ${price} al ${yearly ? 'año' : 'mes'}`,
 }
 

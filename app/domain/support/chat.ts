@@ -22,6 +22,10 @@ export const LONGEST_SUPPORT_MESSAGE = 4000
 export const TOO_LONG = `Use at most ${LONGEST_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 
+/** What the assistant says itself; all else is in the help. */
+export const NOT_IN_HELP =
+	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.'
+
 /** Where an answer of the assistant was found. */
 export interface Source {
 	article: string

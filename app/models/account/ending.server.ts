@@ -15,7 +15,7 @@ export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.
 
 /** The same for a family's, known by its id; who teaches here keeps their own. Answers whose it was. */
 export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string): string | null {
-	const member = findMember(tx, schoolId, membershipId)
+	const member = findMember(schoolId, membershipId)
 	if (!member || member.kind === 'staff') return null
 	endPlace(tx, schoolId, member)
 	return member.userId

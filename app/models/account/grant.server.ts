@@ -24,7 +24,7 @@ export function setGrants(
 ): Outcome<{ name: string }> {
 	const { schoolId, userId } = access
 	return write((tx) => {
-		const member = findMember(tx, schoolId, membershipId)
+		const member = findMember(schoolId, membershipId)
 		if (!member) return NOBODY_HERE
 		if (member.role !== 'teacher')
 			return refused({

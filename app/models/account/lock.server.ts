@@ -28,7 +28,7 @@ export function lockPlace(
 
 /** The same by the hour, for a teacher whose last day is over: nobody's doing. Whom somebody let in again stays in. */
 export function lockAfterLastDay(tx: Tx, schoolId: SchoolId, membershipId: string, now: number): boolean {
-	const member = findMember(tx, schoolId, membershipId)
+	const member = findMember(schoolId, membershipId)
 	if (member?.role !== 'teacher' || member.lockedAt !== null || member.lockedByRuleAt !== null) return false
 	shutOut(tx, schoolId, member, { byRule: true }, now)
 	recordOfNobody(tx, schoolId, 'account.locked', asObject(tx, schoolId, member))
@@ -54,13 +54,13 @@ export function unlockByRule(tx: Tx, access: Access, member: Member, because: st
 
 /** In the transaction of a teacher's leaving, if there is an account to lock. */
 export function lockLeaver(tx: Tx, access: Access, membershipId: string | null, because: string) {
-	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	if (member && !refuseOwner(access, member)) lockPlace(tx, access, member, { because })
 }
 
 /** In the transaction in which it turns out that a teacher stays. */
 export function unlockStayer(tx: Tx, access: Access, membershipId: string | null, because: string) {
-	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	if (member) unlockByRule(tx, access, member, because)
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { memberships, sessions, users } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import type { Kind } from '#app/domain/account/roles.ts'
@@ -11,8 +11,8 @@ import { holderOf } from './holder.server.ts'
 export type Member = NonNullable<ReturnType<typeof findMember>>
 
 /** Somebody who has a place at the school now. */
-export function findMember(tx: Tx, schoolId: SchoolId, membershipId: string) {
-	return tx
+export function findMember(schoolId: SchoolId, membershipId: string) {
+	return database()
 		.select({
 			id: memberships.id,
 			userId: memberships.userId,

@@ -22,8 +22,7 @@ export interface Offer {
 
 /** An owner who asked somebody to take the school over, until that is answered, taken back or a week has passed. */
 export function findOffer({ schoolId }: Access, now = Date.now()): Offer | null {
-	const db = database() as unknown as Tx
-	const open = db
+	const open = database()
 		.select()
 		.from(ownershipTransfers)
 		.where(
@@ -39,8 +38,8 @@ export function findOffer({ schoolId }: Access, now = Date.now()): Offer | null 
 		.limit(1)
 		.get()
 	if (!open) return null
-	const from = findMember(db, schoolId, open.fromMembershipId)
-	const to = findMember(db, schoolId, open.toMembershipId)
+	const from = findMember(schoolId, open.fromMembershipId)
+	const to = findMember(schoolId, open.toMembershipId)
 	// Either may have left, or been locked out, since it was made.
 	if (from?.role !== 'admin' || to?.role !== 'teacher' || to.lockedAt !== null) return null
 	return { id: open.id, from, to, expiresAt: open.expiresAt }
@@ -56,7 +55,7 @@ export function offerSchool(
 	return write((tx) => {
 		const from = ownPlace(tx, access)
 		if (from?.role !== 'admin') return refused({ form: 'Only the administrator can hand the school over.' })
-		const to = findMember(tx, schoolId, membershipId)
+		const to = findMember(schoolId, membershipId)
 		if (!to || to.role !== 'teacher' || to.userId === userId)
 			return refused({ to: 'Choose a teacher who has an account at your school.' })
 		const comesIn = to.lockedAt === null && to.passwordHash !== null && !isWaiting(tx, schoolId, to)

@@ -76,7 +76,7 @@ function settle(
 	sees: boolean,
 	because: string,
 ): Settled {
-	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	// A place among the staff does not hang on what somebody sees as family.
 	if (!member || member.kind === 'staff') return { locked: [], unlocked: [] }
 	const name = asObject(tx, access.schoolId, member).objectName ?? member.name

@@ -30,7 +30,7 @@ export interface Renewed {
 /** Another invitation for somebody who has not come in yet. The old one opens nothing any more. */
 export function resendInvitation(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
-		const member = findMember(tx, access.schoolId, membershipId)
+		const member = findMember(access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
 		const { objectId, objectName = member.name } = asObject(tx, access.schoolId, member)
 		if (member.lockedAt !== null)
@@ -49,7 +49,7 @@ export function resendInvitation(access: Access, membershipId: string): Outcome<
  */
 export function resetAccount(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
-		const member = findMember(tx, access.schoolId, membershipId)
+		const member = findMember(access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
 		const refusal = refuseOwner(access, member)
 		if (refusal) return refusal

@@ -36,7 +36,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 		const refusal = holder && letIn(tx, access, holder, holder.name)
 		if (refusal) return refusal
 		// What was closed to them may have opened their account with it.
-		if (findMember(tx, schoolId, member.id)?.lockedAt === null) return null
+		if (findMember(schoolId, member.id)?.lockedAt === null) return null
 		changeMembership(tx, schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
 		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
 		return null
@@ -58,7 +58,7 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 	return write((tx) => {
 		const found = findHolder(tx, schoolId, holder)
 		if (!found) return NOBODY_HERE
-		const member = found.membershipId ? findMember(tx, schoolId, found.membershipId) : null
+		const member = found.membershipId ? findMember(schoolId, found.membershipId) : null
 		if (!member) return refused({ form: `${found.name} has no account any more.` })
 		// Who runs the school may have taught here; their own place has nothing to do with that.
 		const isOwner = member.role === 'admin' || member.role === 'solo_teacher_admin'
@@ -88,7 +88,7 @@ function change(
 	make: (tx: Tx, member: Member) => Refused | null,
 ): Outcome<Changed> {
 	return write((tx) => {
-		const member = findMember(tx, access.schoolId, membershipId)
+		const member = findMember(access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
 		const refusal = refuseOwner(access, member) ?? make(tx, member)
 		if (refusal) return refusal

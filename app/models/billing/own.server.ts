@@ -44,6 +44,36 @@ export function listPayerNames(access: Access): string[] {
 		.map(({ name }) => name)
 }
 
+/** Who sees a family's money, as `billedTo` has it: `guardian:` or `student:` and an id. */
+export function listPayerKeys({ schoolId }: Access, familyId: string): string[] {
+	const ties = database()
+		.select({
+			id: guardians.id,
+			pays: sql<boolean>`max(${guardianships.pays} or ${guardianships.getsInvoices})`.mapWith(Boolean),
+			barred: sql<boolean>`max(${guardianships.noContact})`.mapWith(Boolean),
+		})
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), isNull(guardians.archivedAt)),
+		)
+		.groupBy(guardians.id)
+		.all()
+	const themselves = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), eq(students.paysSelf, true)))
+		.all()
+	return [
+		...ties.flatMap(({ id, pays, barred }) => (pays && !barred ? [`guardian:${id}`] : [])),
+		...themselves.map(({ id }) => `student:${id}`),
+	]
+}
+
 const row = {
 	id: invoices.id,
 	number: invoices.number,

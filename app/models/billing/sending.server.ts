@@ -141,8 +141,9 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 		.orderBy(asc(students.id))
 		.all()
 	const ids = children.map(({ id }) => id)
-	const named = database()
+	const ties = database()
 		.select({
+			id: guardians.id,
 			name: guardians.name,
 			email: guardians.email,
 			getsInvoices: guardianships.getsInvoices,
@@ -154,7 +155,9 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
 		.orderBy(asc(guardians.id))
 		.all()
-		.filter(({ noContact }) => !noContact)
+	// Barred from one child is barred from all: an invoice names every child of the family.
+	const barred = new Set(ties.flatMap(({ id, noContact }) => (noContact ? [id] : [])))
+	const named = ties.filter(({ id }) => !barred.has(id))
 	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
 	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
 	const themselves = children

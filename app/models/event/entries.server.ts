@@ -13,6 +13,8 @@ const columns = {
 	eventId: eventEntries.eventId,
 	studentId: eventEntries.studentId,
 	student: { firstName: students.firstName, lastName: students.lastName },
+	/** Who is billed. */
+	familyId: students.familyId,
 	title: eventEntries.title,
 	composer: eventEntries.composer,
 	minutes: eventEntries.minutes,

@@ -46,6 +46,7 @@ export function findEventStudents(access: Access, eventId: string, typed: string
 			firstName: students.firstName,
 			lastName: students.lastName,
 			isInvited: isInvited(access).mapWith(Boolean),
+			hasFamily: sql`${students.familyId} is not null`.mapWith(Boolean),
 		})
 		.from(students)
 		.innerJoin(events, and(eq(events.schoolId, access.schoolId), eq(events.id, eventId)))

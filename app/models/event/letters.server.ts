@@ -3,10 +3,14 @@ import { portalEventsHref } from '#app/domain/event/href.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { eventLetter, type EventNews } from '#app/letters/event.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
+import type { Reader } from '#app/letters/words.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
-import { listLessonRecipients } from '../lesson.server.ts'
+import { findPortal } from '../account/portal.server.ts'
+import { listPayerKeys } from '../billing.server.ts'
+import { listLessonRecipients, listPaperReaders } from '../lesson.server.ts'
 import { tell } from '../notification.server.ts'
 import { asReader } from '../reader.server.ts'
 import { listEntries, type Entry } from './entries.server.ts'
@@ -18,6 +22,7 @@ interface Told {
 	time: string
 	timeZone: string
 	place: string
+	signUpUntil: string
 }
 
 /** `14 March 2026, 17:00`, with the zone where that is not the school's own. */
@@ -49,6 +54,7 @@ export function tellOfEvent(
 		const mail = eventLetter({
 			...{ to, news, school: school.name, event: event.name, place: event.place, reason },
 			...{ when: eventWhen(event, to.language, access), lines: own.map(lineOf) },
+			fee: news === 'signed-up' ? feeFor(access, event, own[0], { ...to, key: person.key }) : undefined,
 			hasAccount: person.membershipId !== null,
 		})
 		const line = { text: mail.subject, path: portalEventsHref() }
@@ -58,9 +64,24 @@ export function tellOfEvent(
 	return people.length
 }
 
+/** What taking part costs, and until when it costs nothing to withdraw. The amount is for those who get the family's invoices. */
+function feeFor(access: Access, event: Told, entry: Entry | undefined, to: Reader & { key: string }) {
+	if (!entry || entry.feeMinor === 0) return undefined
+	const { school } = access
+	const { language = 'en' } = to
+	const paying = entry.familyId ? listPayerKeys(access, entry.familyId) : []
+	const isShown = findPortal(access).money && paying.includes(to.key)
+	const isOpen = today(event.timeZone) <= event.signUpUntil
+	return {
+		amount: isShown ? moneyWords(entry.feeMinor, school.currency, language) : null,
+		student: entry.student,
+		until: isOpen ? plainDateWords(event.signUpUntil, datesIn(language, school.paperFormat)) : null,
+	}
+}
+
 /** What a student's certificate is written in: the language of the family it is for. */
 export function languageOfStudent(access: Access, studentId: string): Language {
-	const [first] = listLessonRecipients(access, [studentId]).people
+	const [first] = listPaperReaders(access, studentId)
 	return first ? asReader(access.schoolId, first).language : 'en'
 }
 

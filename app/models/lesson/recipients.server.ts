@@ -49,6 +49,21 @@ export function listLessonRecipients(
 	}
 }
 
+/**
+ * Who around a student would read a paper about them: guardians, those who are written to about lessons first, else the
+ * student. Whether they want emails is another question.
+ */
+export function listPaperReaders(access: Access, studentId: string): { name: string; email: string }[] {
+	const around = guardiansOf(access, [studentId])
+		.filter(({ noContact }) => !noContact)
+		.sort((one, other) => Number(other.getsLessons) - Number(one.getsLessons))
+	const own = listStudents(access, [studentId]).map((student) => ({ ...student, name: nameWords(student) }))
+	return [...around, ...own].flatMap(({ name, email, account }) => {
+		const to = email ?? account
+		return to ? [{ name, email: to }] : []
+	})
+}
+
 function addressesOf(access: Access, studentIds: readonly string[]) {
 	const day = today(access.school.timeZone)
 	const ties = guardiansOf(access, studentIds)

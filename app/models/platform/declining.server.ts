@@ -24,7 +24,7 @@ export function declineInvitation(
 		if (!invitation?.isOpen || !invitation.mayDecline) return refused({ form: INVITATION_OVER })
 		if (invitation.knowsTheWay && invitation.userId !== userId) return refused({ form: INVITATION_OVER })
 		const schoolId = schoolIdOf(invitation.schoolId)
-		const member = findMember(tx, schoolId, invitation.membershipId)
+		const member = findMember(schoolId, invitation.membershipId)
 		if (!member) return refused({ form: INVITATION_OVER })
 		const holder = asHolder(tx, schoolId, member)
 		endPlace(tx, schoolId, member, now)

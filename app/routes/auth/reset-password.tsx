@@ -41,7 +41,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		asked.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
 		return data<Shown>({ view: 'success' })
 	}
-	if (arrival.by === 'cookie') return data<Shown>({ view: 'form', email: arrival.link.email })
+	// A form sent to the address of the link is shown again with what is wrong: a redirect would lose it.
+	if (arrival.by === 'cookie' || asked.context.isForm)
+		return data<Shown>({ view: 'form', email: arrival.link.email })
 	const headers = { 'Set-Cookie': await resetLinkHeader(arrival.link) }
 	throw redirect(siteHref.resetPassword(), { status: 303, headers })
 }

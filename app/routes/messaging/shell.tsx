@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
+import { Saying } from '#app/components/say.ts'
 import { Desk } from '#app/components/shell/desk.tsx'
 import { PortalFlash } from '#app/components/portal/portal-flash.tsx'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
+import { usePortalLanguage } from '#app/components/portal/words.ts'
+import { phraseIn } from '#app/content/portal/catalogs.ts'
 import { accountOf, schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
 import { portalFrame, spokenPage } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -16,6 +19,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { role, school } = access
 	const isPortal = role === 'student'
 	if (isPortal) asked.context.sheet = 'student'
+	// Families read the chat with support in their language as well; desks are in English.
+	const language = isPortal ? access.language : 'en'
+	const spoken = isPortal ? spokenPage(access, 'messages') : null
 	if (new URL(asked.request.url).searchParams.has('support'))
 		return {
 			alone: {
@@ -24,18 +30,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 				home: homeOf(role),
 				account: accountOf(access),
 			},
+			language,
+			spoken,
 		}
-	if (isPortal)
-		return {
-			portal: portalFrame(asked, access),
-			language: access.language,
-			spoken: spokenPage(access, 'messages'),
-		}
+	if (isPortal) return { portal: portalFrame(asked, access), language, spoken }
 	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 
 export default function MessagingShell() {
 	const { alone, portal, desk } = useLoaderData<typeof loader>()
+	const language = usePortalLanguage()
 	if (desk)
 		return (
 			<Desk frame={desk}>
@@ -52,17 +56,19 @@ export default function MessagingShell() {
 			</PortalFrame>
 		)
 	return (
-		<DatesWritten format={alone.dateFormat}>
-			<header className="portal-top wrap portal">
-				<a href={alone.home}>
-					<bdi>{alone.school}</bdi>
-				</a>{' '}
-				<AccountMenu account={alone.account} />
-			</header>
-			<main id="main" className="wrap portal chat-page">
-				<PortalFlash />
-				<Outlet />
-			</main>
-		</DatesWritten>
+		<Saying value={(english) => phraseIn(language, english)}>
+			<DatesWritten format={alone.dateFormat}>
+				<header className="portal-top wrap portal">
+					<a href={alone.home}>
+						<bdi>{alone.school}</bdi>
+					</a>{' '}
+					<AccountMenu account={alone.account} />
+				</header>
+				<main id="main" className="wrap portal chat-page">
+					<PortalFlash />
+					<Outlet />
+				</main>
+			</DatesWritten>
+		</Saying>
 	)
 }

@@ -45,7 +45,7 @@ export default function About() {
 	return (
 		<>
 			<SiteHeader
-				visitor={visitor}
+				visitor={visitor && { ...visitor, home: visitor.desk, owes: null }}
 				links={<AboutLinks />}
 				doors={<AboutDoors />}
 				homeLabel="Go to Dashboard"

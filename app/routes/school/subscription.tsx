@@ -11,7 +11,7 @@ export const handle = { title: 'Subscription' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'subscription:write')
-	return subscriptionFacts(access, asked)
+	return subscriptionFacts(access, asked, 'en')
 }
 
 export default function SchoolSubscription() {

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { useSay } from '#app/components/say.ts'
 import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
 import { ChangePlanPage } from '#app/components/subscription/change-plan.tsx'
 import { CancelSubscriptionPage } from '#app/components/subscription/cancel-subscription.tsx'
@@ -12,12 +13,19 @@ import { changeFacts, findReceiptFacts, subscriptionFacts } from '#app/flows/pla
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { CorrectEmail } from './subscription/email.tsx'
 import { correctEmail, endPlan, resumePlan, retryPayment } from './subscription/save.server.ts'
 
-export const handle = { title: 'Subscription', remembers: {} }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Subscription'),
+	remembers: {},
+}
 
 /** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -27,13 +35,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const query = new URL(asked.request.url).searchParams
 	const id = query.get('receipt')
 	if (!owner || id === null) {
-		const facts = owner && subscriptionFacts(owner, asked)
+		const facts = owner && subscriptionFacts(owner, asked, pageLanguage(asked))
 		const asks = facts ? questionOf(query.get('do'), facts) : null
-		const change = owner && asks === 'change' ? changeFacts(owner, query) : null
+		const change = owner && asks === 'change' ? changeFacts(owner, query, pageLanguage(asked)) : null
 		return { facts, receipt: null, signedIn, asks, change, email: owner?.email ?? null }
 	}
 
-	const receipt = findReceiptFacts(owner, id) ?? missing()
+	const receipt = findReceiptFacts(owner, id, pageLanguage(asked)) ?? missing()
 	return { facts: null, receipt, signedIn, asks: null, change: null, email: null }
 }
 
@@ -80,22 +88,25 @@ export default function Subscription() {
 }
 
 function ForOthers({ signedIn }: { signedIn: boolean }) {
+	const say = useSay()
 	return (
 		<>
-			<h1>Subscription</h1>
+			<h1>{say('Subscription')}</h1>
 			<p>
-				{signedIn
-					? 'The plan of a school is looked after by its administrator.'
-					: 'Sign in to see the plan of your school and what was paid, or look at the plans first.'}
+				{say(
+					signedIn
+						? 'The plan of a school is looked after by its administrator.'
+						: 'Sign in to see the plan of your school and what was paid, or look at the plans first.',
+				)}
 			</p>
 			<p className="button-row">
 				{signedIn ? null : (
 					<a className="button button-filled" href={href.login(href.subscription())}>
-						Sign in
+						{say('Sign in')}
 					</a>
 				)}{' '}
 				<a className="button" href={siteHref.pricing()}>
-					See the plans
+					{say('See the plans')}
 				</a>
 			</p>
 		</>

@@ -3,12 +3,19 @@ import { useLoaderData } from '@remix-run/react'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { partsOf } from '#app/flows/take-out.server.ts'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
+import { sitePhrase } from '#app/content/site/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 
-export const handle = { title: 'Take your school with you' }
+export const handle = {
+	spoken: true,
+	title: (_: unknown, language: Language) => sitePhrase(language, 'Take your school with you'),
+}
 
 /** Open to an owner whatever has become of the subscription. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -25,17 +32,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export default function TakeOut() {
 	const { school, files } = useLoaderData<typeof loader>()
+	const say = useSay()
+	const { takesOut } = useSiteWords().plans
 	return (
 		<section className="wrap page-plain narrow">
-			<h1>Take your school with you</h1>
+			<h1>{say('Take your school with you')}</h1>
 			<p>
-				Everything Solfa keeps for <bdi>{school}</bdi>: each table as a file for spreadsheets, every lesson as
-				a calendar, all uploaded files, and a page that explains them. Passwords are not included. Another
-				Solfa can read it in and comes to the same totals.
+				<Sentence say={takesOut} parts={[<bdi key="school">{school}</bdi>]} />
 			</p>
 			<form method="post" action={siteHref.takeOutPart()} className="form">
 				<div className="field">
-					<label htmlFor="current-password">Your password</label>
+					<label htmlFor="current-password">{say('Your password')}</label>
 					<input
 						id="current-password"
 						name="currentPassword"
@@ -46,23 +53,24 @@ export default function TakeOut() {
 				</div>
 				<p>
 					<button className="button button-filled" type="submit" name="part" value="1">
-						Download all records
+						{say('Download all records')}
 					</button>
 				</p>
 				{files.map(({ count, size }, at) => (
 					<p key={at}>
 						<button className="button" type="submit" name="part" value={at + 2}>
-							Download files, part {at + 2}
+							{say(`Download files, part ${at + 2}`)}
 						</button>{' '}
 						<span className="muted">
-							{count} {count === 1 ? 'file' : 'files'}, {size}
+							{count} {say(count === 1 ? 'file' : 'files')}, {size}
 						</span>
 					</p>
 				))}
 			</form>
 			<p className="muted">
-				If a download is interrupted, download that part again. Each download is noted in your school’s
-				history.
+				{say(
+					'If a download is interrupted, download that part again. Each download is noted in your school’s history.',
+				)}
 			</p>
 		</section>
 	)

@@ -18,6 +18,7 @@ import {
 	listOwnFamilies,
 	listOwnInvoices,
 	listPayerNames,
+	listRecipients,
 } from '#app/models/billing.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aDraft, fee } from '../../support/billing.ts'
@@ -220,6 +221,22 @@ describe('money', () => {
 			father.membershipId,
 		)
 		expect(listOwnInvoices(accessOf(father))).toEqual([])
+	})
+
+	it('is emailed to nobody whom a court keeps from one of its children either', () => {
+		const { school, access, family, ben } = aHousehold()
+		const ada = aStudent(school, { familyId: family })
+		const father = aParent(school, [ada], { pays: true, getsInvoices: true })
+		change(`update guardians set email = 'f@example.test' where membership_id = ?`, father.membershipId)
+		const reached = () => listRecipients(access, family).map(({ email }) => email)
+		expect(reached()).toContain('f@example.test')
+		change(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, no_contact, created_at)
+				select school_id, id, ?, '', 1, 1 from guardians where membership_id = ?`,
+			ben,
+			father.membershipId,
+		)
+		expect(reached()).not.toContain('f@example.test')
 	})
 
 	it('is seen by a learner only who pays for themselves', () => {

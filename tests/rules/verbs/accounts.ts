@@ -115,7 +115,7 @@ const aChild = (tx: Tx, { schoolId }: Access) =>
 	holderOf(tx, schoolId, 'learner', 'harmony-student')?.id ?? 'none'
 
 const aMember = (tx: Tx, { schoolId }: Access) => {
-	const member = findMember(tx, schoolId, TEACHER)
+	const member = findMember(schoolId, TEACHER)
 	if (!member) throw new Error('The demo has a teacher.')
 	return member
 }
@@ -180,8 +180,7 @@ export const ACCOUNTS: Lists = {
 					51,
 				),
 			),
-		'account/member.server.ts#findMember': ({ access }) =>
-			write((tx) => findMember(tx, access.schoolId, TEACHER)),
+		'account/member.server.ts#findMember': ({ access }) => findMember(access.schoolId, TEACHER),
 		'account/member.server.ts#refuseOwner': ({ access }) =>
 			write((tx) => refuseOwner(access, aMember(tx, access))),
 		'account/member.server.ts#endSessionsAt': ({ access }) =>
@@ -223,7 +222,7 @@ export const ACCOUNTS: Lists = {
 			write((tx) => asHolder(tx, access.schoolId, aMember(tx, access))),
 		'account/former-owner.server.ts#listFormerOwner': ({ access }) =>
 			write((tx) => {
-				const member = findMember(tx, access.schoolId, 'harmony-admin')
+				const member = findMember(access.schoolId, 'harmony-admin')
 				if (member) listFormerOwner(tx, access, member)
 			}),
 		'account/status.server.ts#unlockAccount': ({ access }) => unlockAccount(access, TEACHER),

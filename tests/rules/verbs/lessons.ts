@@ -27,7 +27,7 @@ import * as cancellation from '#app/models/lesson/cancellation.server.ts'
 import { tellOfChanges, tellTakenBack } from '#app/models/lesson/change-letters.server.ts'
 import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
-import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
+import { listLessonRecipients, listPaperReaders } from '#app/models/lesson/recipients.server.ts'
 import { restoreLesson, restoreOne } from '#app/models/lesson/restoration.server.ts'
 import { planAbsence } from '#app/models/lesson/absence-plan.server.ts'
 import { findOwn, momentsOf } from '#app/models/lesson/change.server.ts'
@@ -292,6 +292,7 @@ export const LESSONS: Lists = {
 			return write((tx) => lesson.removeLessonsAlone(tx, access, student, { after: inDays(access, 300) }))
 		},
 		'lesson/recipients.server.ts#listLessonRecipients': ({ access }) => listLessonRecipients(access, ['s']),
+		'lesson/recipients.server.ts#listPaperReaders': ({ access }) => listPaperReaders(access, 's'),
 		'lesson/series.server.ts#insertSeries': ({ access }) =>
 			write((tx) => insertSeries(tx, access, CLASS, { ...wishOf(access, 140), startTime: '06:00' })),
 		'lesson/booking.server.ts#addLessons': ({ access }) => aLesson(access),

@@ -101,6 +101,7 @@ export const PORTAL: Lists = {
 			payments.listOwnPayments(parentAt(access)),
 		'billing/own-payments.server.ts#listPaidInvoices': ({ access }) =>
 			payments.listPaidInvoices(parentAt(access), 'p'),
+		'billing/own.server.ts#listPayerKeys': ({ access }) => money.listPayerKeys(access, 'f1'),
 		'billing/own.server.ts#listPayerNames': ({ access }) => money.listPayerNames(parentAt(access)),
 		'enrolment/place.server.ts#takeOwnPlace': ({ access }) =>
 			write((tx) => takeOwnPlace(tx, parentAt(access), { classId: 'c', id: 'e', version: 1 })),

@@ -53,7 +53,7 @@ export const STUDENT_ONCE: Lists = {
 	verbs: {
 		'account/ending.server.ts#endPlace': ({ access }) =>
 			write((tx) => {
-				const member = findMember(tx, access.schoolId, 'harmony-teacher')
+				const member = findMember(access.schoolId, 'harmony-teacher')
 				if (member) endPlace(tx, access.schoolId, { ...member, id: 'none' })
 			}),
 		'account/ending.server.ts#endPlaceOf': ({ access }) => write((tx) => endPlaceOf(tx, access, 'none')),

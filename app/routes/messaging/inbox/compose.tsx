@@ -1,4 +1,5 @@
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
+import { useSay } from '#app/components/say.ts'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -16,6 +17,7 @@ export function Compose({
 }) {
 	const content = form.field('content')
 	const image = form.field('image')
+	const say = useSay()
 	return (
 		<form
 			className="chat-form"
@@ -27,7 +29,7 @@ export function Compose({
 		>
 			<FormKeyField form={form} value={formKey} />
 			<label className="sr-only" htmlFor={content.id}>
-				Message
+				{say('Message')}
 			</label>
 			<HintAndError form={form} name="content" hint={null} />
 			<textarea
@@ -35,7 +37,7 @@ export function Compose({
 				name="content"
 				className="input"
 				rows={2}
-				placeholder="Write a message"
+				placeholder={say('Write a message')}
 				defaultValue={textOf(content.initialValue)}
 				{...described(form, 'content', null)}
 			/>
@@ -43,7 +45,7 @@ export function Compose({
 			<HintAndError form={form} name="image" hint={null} />
 			<div className="chat-buttons">
 				<label htmlFor={image.id}>
-					<span>Attach an image</span>{' '}
+					<span>{say('Attach an image')}</span>{' '}
 					<input
 						type="file"
 						id={image.id}
@@ -53,7 +55,7 @@ export function Compose({
 					/>
 				</label>{' '}
 				<button className="button button-filled" type="submit">
-					Send
+					{say('Send')}
 				</button>
 			</div>
 		</form>

@@ -1,4 +1,5 @@
-import type { Asked, Asker } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
 import { readChat } from '#app/flows/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
@@ -13,8 +14,9 @@ export function modeOf({ request }: Asked): ChatMode | null {
 	return isChatMode(support) ? support : 'ai'
 }
 
-export function readSupport(asked: Asked, asker: Asker, mode: ChatMode) {
+export function readSupport(asked: Asked, asker: Access, mode: ChatMode) {
 	const { timeZone, dateFormat } = asker.school
+	const dates = asker.role === 'student' ? asker.dates : dateFormat
 	const { searchParams } = new URL(asked.request.url)
 	const chat = findChat(asker.school.id, asker.userId, mode)
 	return {
@@ -28,7 +30,7 @@ export function readSupport(asked: Asked, asker: Asker, mode: ChatMode) {
 		rating: chat?.rating ?? null,
 		messages: readChat(asker, mode).map((message) => ({
 			...message,
-			when: momentWords(Date.parse(message.timestamp), timeZone, dateFormat),
+			when: momentWords(Date.parse(message.timestamp), timeZone, dates),
 		})),
 	}
 }

@@ -1,19 +1,23 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
+import { useSay } from '#app/components/say.ts'
+import { Sentence, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 /** For an owner who mistyped their address when they registered: their settings open only once a plan is paid for. */
 export function CorrectEmail({ form, email }: { form: FormState; email: string | null }) {
+	const say = useSay()
+	const { uses } = useSiteWords().plans
 	return (
 		<section className="wrap page-plain narrow">
 			<FormPage
 				form={form}
-				title="Correct your email address"
+				title={say('Correct your email address')}
 				intro={
 					<p>
-						Your account uses <bdi>{email ?? 'no email address'}</bdi>. We’ll email a link to the new address;
-						your account changes when you open it.
+						{email ? <Sentence say={uses} parts={[<bdi key="email">{email}</bdi>]} /> : null}{' '}
+						{say('We’ll email a link to the new address; your account changes when you open it.')}
 					</p>
 				}
 				submit="Send confirmation link"
@@ -31,7 +35,7 @@ export function CorrectEmail({ form, email }: { form: FormState; email: string |
 			</FormPage>
 			<p className="part">
 				<a className="button" href={href.selectPlan()}>
-					Back to the plans
+					{say('Back to the plans')}
 				</a>
 			</p>
 		</section>

@@ -11,6 +11,8 @@ import {
 	findPausedOrder,
 	findRunningOrder,
 } from '#app/models/subscription.server.ts'
+import { pageLanguage } from '#app/web/language.server.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -32,7 +34,9 @@ export async function endPlan(asked: Asked, owner: Access) {
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
 	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
 
-	const params = paidThrough ? { until: dateWords(paidThrough, timeZone, dateFormat) } : undefined
+	const params = paidThrough
+		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(asked), dateFormat)) }
+		: undefined
 	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
 }
 

@@ -1,0 +1,32 @@
+import { useSay } from '#app/components/say.ts'
+import { NOT_IN_HELP } from '#app/domain/support/chat.ts'
+import { SEND_FAILED, UPLOAD_FAILED } from '#app/domain/support/live.ts'
+
+/** What the script of the chat says. */
+const SCRIPT_SAYS = [
+	'Online',
+	'Offline',
+	'You',
+	'Assistant',
+	'Platform staff',
+	'Attached image',
+	'Preview of {}',
+	'Remove image',
+	'Only images can be attached.',
+	'Error',
+	SEND_FAILED,
+	UPLOAD_FAILED,
+	NOT_IN_HELP,
+]
+
+/** By their English, where the page is in another language. */
+function useOtherWords(): string | undefined {
+	const say = useSay()
+	const pairs = SCRIPT_SAYS.map((english) => [english, say(english)])
+	return pairs.some(([english, said]) => english !== said)
+		? JSON.stringify(Object.fromEntries(pairs))
+		: undefined
+}
+
+/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+export const useScriptWords = import.meta.env.SSR ? useOtherWords : () => undefined
