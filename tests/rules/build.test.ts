@@ -72,6 +72,10 @@ describe('the browser’s half of the build', () => {
 				.some((line) => isCode(line) && gone.test(line)),
 		)
 		expect(callers).toEqual([])
+		const onDesks = (path: string) => /routes\/(school|teacher|teaching|platform)\//.test(path)
+		const told = sources.filter((path) => /export const meta\b/.test(readFileSync(path, 'utf8')))
+		expect(told.length).toBeGreaterThan(2)
+		expect(told.filter(onDesks)).toEqual([])
 	})
 
 	it('keeps the framework away from the small scripts, and in one file', () => {

@@ -5,8 +5,8 @@ import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { AccountMenu, type Account } from '../account/account-menu.tsx'
-import { ActivationNote } from '../subscription/activation-note.tsx'
 import { DatesWritten } from '../dates.tsx'
+import { later } from '../later.tsx'
 import { BottomBar, Sidebar } from './desk-sidebar.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { Icon } from '../icon.tsx'
@@ -16,6 +16,8 @@ import { MessagesLink } from './messages-link.tsx'
 import { NotSaved } from '../not-saved.tsx'
 import type { PageAction } from '../page-head.tsx'
 import { SupportButton } from './support-button.tsx'
+
+const ActivationNote = later(() => import('../subscription/activation-note.tsx'), 'ActivationNote')
 
 export interface DeskFrame {
 	/** The school's name, or the platform's. */

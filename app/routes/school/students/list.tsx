@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { later } from '#app/components/later.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -24,9 +25,10 @@ import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/tasks-bul
 import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
 import { BulkQuestionPage } from './list/question-later.ts'
-import { BulkResultPage } from './list/result.tsx'
 import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
+
+const BulkResultPage = later(() => import('./list/result.tsx'), 'BulkResultPage')
 
 export { listLinks as links } from '#app/styles/work.ts'
 
