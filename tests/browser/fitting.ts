@@ -14,6 +14,7 @@ export async function expectToFit(page: Page, one: EveryPage) {
 	expect(page.viewportSize()?.width).toBe(WIDE)
 	// 640 px is what a window of 1280 px shows at 200 %. Each width is another layout, so that none is asked for twice.
 	for (const width of [WIDE, 640, 320, 360]) await expectWithin(page, width, '')
+	expect.soft(await cutShortcuts(page), 'cut at the foot of a phone').toEqual([])
 	expect.soft(await tooSmall(page), 'too small for a finger').toEqual([])
 	expect.soft(await doubledIds(page), 'ids that are there twice').toEqual([])
 	if (isDesk(one)) {
@@ -44,6 +45,15 @@ function lengthenNames(page: Page): Promise<void> {
 			if (name.childElementCount === 0 && name.textContent)
 				name.textContent = 'Konstantinopel'.repeat(6).slice(0, 80)
 	})
+}
+
+/** Words that have no room in the bar at the foot. */
+function cutShortcuts(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('.bottom-bar a > span')]
+			.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+			.map(({ innerText }) => innerText),
+	)
 }
 
 /** Controls that stand alone and are too small for a finger. A link inside a sentence is as high as its line. */
