@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { isDesk, type EveryPage } from './every-page.ts'
 import { expect } from './support.ts'
 
+/** As wide as a tablet held upright. */
+const TABLET = 768
 /** The window that tests have by themselves. */
 const WIDE = 1280
 const HEIGHT = 720
@@ -18,6 +20,8 @@ export async function expectToFit(page: Page, one: EveryPage) {
 	expect.soft(await tooSmall(page), 'too small for a finger').toEqual([])
 	expect.soft(await doubledIds(page), 'ids that are there twice').toEqual([])
 	if (isDesk(one)) {
+		await page.setViewportSize({ width: TABLET, height: HEIGHT })
+		expect.soft(await scrolled(page), 'tables that scroll sideways on a tablet').toEqual([])
 		await lengthenNames(page)
 		await expectWithin(page, 360, 'with long names ')
 	}
@@ -45,6 +49,15 @@ function lengthenNames(page: Page): Promise<void> {
 			if (name.childElementCount === 0 && name.textContent)
 				name.textContent = 'Konstantinopel'.repeat(6).slice(0, 80)
 	})
+}
+
+/** Tables wider than their frames. Dense ones keep their columns, and scroll. */
+function scrolled(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('.table-frame:not(.table-frame-dense)')]
+			.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+			.map((frame) => `${frame.querySelector('caption')?.textContent}: ${frame.scrollWidth} px`),
+	)
 }
 
 /** Words that have no room in the bar at the foot. */
