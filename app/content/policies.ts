@@ -212,7 +212,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 				list: [
 					'with the keyboard alone, and always see where you are',
 					'with a screen reader: headings, labels, tables and messages are real ones',
-					'enlarged to 400 %, or on a screen 320 pixels wide, without scrolling sideways to read text',
+					'enlarged to 400%, or on a screen 320 pixels wide, without scrolling sideways to read text',
 					'without telling colors apart: each state also has a word and a shape',
 					'without JavaScript, without pictures, and in a text browser',
 					'with less motion or more contrast, if your device asks for it',

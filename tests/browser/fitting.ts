@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { isDesk, type EveryPage } from './every-page.ts'
 import { expect } from './support.ts'
 
+/** As wide as a tablet held upright. */
+const TABLET = 768
 /** The window that tests have by themselves. */
 const WIDE = 1280
 const HEIGHT = 720
@@ -14,9 +16,12 @@ export async function expectToFit(page: Page, one: EveryPage) {
 	expect(page.viewportSize()?.width).toBe(WIDE)
 	// 640 px is what a window of 1280 px shows at 200 %. Each width is another layout, so that none is asked for twice.
 	for (const width of [WIDE, 640, 320, 360]) await expectWithin(page, width, '')
+	expect.soft(await cutShortcuts(page), 'cut at the foot of a phone').toEqual([])
 	expect.soft(await tooSmall(page), 'too small for a finger').toEqual([])
 	expect.soft(await doubledIds(page), 'ids that are there twice').toEqual([])
 	if (isDesk(one)) {
+		await page.setViewportSize({ width: TABLET, height: HEIGHT })
+		expect.soft(await scrolled(page), 'tables that scroll sideways on a tablet').toEqual([])
 		await lengthenNames(page)
 		await expectWithin(page, 360, 'with long names ')
 	}
@@ -44,6 +49,24 @@ function lengthenNames(page: Page): Promise<void> {
 			if (name.childElementCount === 0 && name.textContent)
 				name.textContent = 'Konstantinopel'.repeat(6).slice(0, 80)
 	})
+}
+
+/** Tables wider than their frames. Dense ones keep their columns, and scroll. */
+function scrolled(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('.table-frame:not(.table-frame-dense)')]
+			.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+			.map((frame) => `${frame.querySelector('caption')?.textContent}: ${frame.scrollWidth} px`),
+	)
+}
+
+/** Words that have no room in the bar at the foot. */
+function cutShortcuts(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('.bottom-bar a > span')]
+			.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+			.map(({ innerText }) => innerText),
+	)
 }
 
 /** Controls that stand alone and are too small for a finger. A link inside a sentence is as high as its line. */

@@ -64,7 +64,7 @@ export function LoanPage({ loan, ...at }: AtLoans & { loan: ShownLoan }) {
 				/>
 				<p className="button-row part">
 					<Link className="button" to={loanAt(at.isOffice, { item: loan.itemId })}>
-						All copies and loans of this item
+						All copies and loans
 					</Link>
 				</p>
 				{returnedOn ? (

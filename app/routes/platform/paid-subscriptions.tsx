@@ -43,7 +43,7 @@ export default function PaidSubscriptions() {
 	const file = listHref(path, query)
 	return (
 		<>
-			<PageHead title="Paid subscriptions" line="Plans that were paid at some time, by how they stand now.">
+			<PageHead title="Paid subscriptions" line="Every plan that was ever paid for, by its status today.">
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Download CSV

@@ -27,7 +27,7 @@ export function funnel(staff: Staff, range: PlatformRange): Drawn {
 		columns: reportColumns(['Step'], ['Count', 'Of the step before']),
 		rows: steps.map(([label, many], i) => {
 			const before = steps[i - 1]?.[1]
-			const share = before === undefined ? '' : shareWords(many, before)
+			const share = before === undefined ? '–' : shareWords(many, before)
 			return { key: label, words: [label, many.toLocaleString('en'), share], values: [label, many, share] }
 		}),
 		chart: bars({

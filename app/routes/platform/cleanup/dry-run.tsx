@@ -18,7 +18,7 @@ export function DryRun({ its }: { its: Its }) {
 	return (
 		<>
 			<Confirmation its={its} />
-			{isOfSchools ? (
+			{isOfSchools && count > 0 ? (
 				<Panel title={`${howMany(rule, count)} can be removed`}>
 					<Schools rule={rule} schools={candidates.map((one) => ({ ...one, why: safe }))} />
 				</Panel>

@@ -31,7 +31,9 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 							<th scope="row">
 								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
 							</th>
-							<td data-label="Why it is safe">{safe}</td>
+							<td className="prose" data-label="Why it is safe">
+								{safe}
+							</td>
 							<td className="numeric" data-label="Can be removed">
 								{count.toLocaleString('en')}
 							</td>

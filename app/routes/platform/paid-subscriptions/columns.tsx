@@ -31,6 +31,7 @@ export const paidColumns: Column<PaidRow>[] = [
 	{
 		key: 'provider',
 		label: 'PayPal',
+		phone: 'hide',
 		cell: ({ providerId, providerState }) =>
 			providerId && `${providerId}, ${providerState ?? 'not asked yet'}`,
 	},
@@ -40,7 +41,7 @@ export const paidColumns: Column<PaidRow>[] = [
 		numeric: true,
 		cell: ({ amountMinor }) => moneyWords(amountMinor, 'USD'),
 	},
-	{ key: 'payments', label: 'Payments', numeric: true, cell: ({ payments }) => payments },
+	{ key: 'payments', label: 'Payments', numeric: true, phone: 'hide', cell: ({ payments }) => payments },
 	{
 		key: 'value',
 		label: 'Lifetime value',

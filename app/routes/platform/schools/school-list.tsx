@@ -102,11 +102,12 @@ const columns: Column<Row>[] = [
 		sortable: true,
 		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
-	{ key: 'teachers', label: 'Teachers', numeric: true, cell: ({ usage }) => usage.teachers },
+	{ key: 'teachers', label: 'Teachers', numeric: true, phone: 'hide', cell: ({ usage }) => usage.teachers },
 	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
 	{
 		key: 'active',
 		label: 'Last active',
+		phone: 'hide',
 		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
 	},
 	{

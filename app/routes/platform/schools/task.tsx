@@ -113,7 +113,7 @@ const consequences: Record<SchoolTask, ReactNode> = {
 			download files. The owner gets an email now, and both histories list the visit.
 		</p>
 	),
-	limits: <p>Until the last day these limits hold in place of the plan’s. The owner gets an email.</p>,
+	limits: <p>These limits replace the plan’s until the last day. The owner gets an email.</p>,
 	open: (
 		<p>
 			The school is open until the last day, whatever was paid: for a longer trial, or while a payment is

@@ -94,9 +94,10 @@ function Replies({ replies }: Pick<ThreadData, 'replies'>) {
 	return (
 		<p>
 			Saved replies:{' '}
-			{replies.map(({ to, title }) => (
+			{replies.map(({ to, title }, i) => (
 				<span key={to}>
-					<Link to={to}>{title}</Link>{' '}
+					{i > 0 ? ', ' : null}
+					<Link to={to}>{title}</Link>
 				</span>
 			))}
 		</p>

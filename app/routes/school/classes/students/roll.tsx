@@ -85,7 +85,8 @@ function RollRow({ row, has, today, classId }: RowProps) {
 				<Standing row={row} today={today} />{' '}
 				{row.startsOn ? (
 					<span className="second">
-						from <ShortDay on={row.startsOn} />
+						from{'\u00a0'}
+						<ShortDay on={row.startsOn} />
 					</span>
 				) : null}
 			</td>
