@@ -188,7 +188,8 @@ function Hide({ one, isOffice }: { one: Shown; isOffice: boolean }) {
 		<Panel title="Hide" wide>
 			<ErrorSummary form={form} names={['reason']} refusal="It was not hidden" />
 			<p>
-				Use this for what hurts or is not true. Only the office and the person who wrote it can read it then.
+				Use this for feedback that is hurtful or untrue. Then only the office and the person who wrote it can
+				read it.
 			</p>
 			<Form form={form} action={to} submit="Hide feedback" pending="Saving…">
 				<HiddenField form={form} name="intent" value="hide" />

@@ -73,7 +73,7 @@ function EditGoal({ goal: { id, text, targetOn, percent, state, version } }: { g
 			<LineInput
 				id={`percent-${id}`}
 				name="percent"
-				label="Per cent"
+				label="Percent"
 				of={of}
 				value={String(percent)}
 				numeric

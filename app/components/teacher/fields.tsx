@@ -82,7 +82,7 @@ export function QualificationFields({ form }: { form: FormState }) {
 						form={form}
 						name={row.name('expiresOn')}
 						label="Valid until"
-						hint="Empty if it does not end."
+						hint="Leave blank if it does not expire."
 					/>
 				</>
 			)}

@@ -126,7 +126,7 @@ function Ending({ isDone, canUndo }: { isDone: boolean; canUndo: boolean }) {
 		<Panel title={isDone ? 'Undo' : 'When you are done'} wide>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<p>
-				{isDone ? null : 'Finish to forget what is in the file. '}
+				{isDone ? null : 'Finish to remove the contents of the file. Recorded payments stay. '}
 				{canUndo ? 'Undo takes every payment of this file back; the invoices are open again.' : null}
 			</p>
 			<Form
