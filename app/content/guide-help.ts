@@ -56,7 +56,7 @@ export const articles: Record<string, Article> = {
 	places: {
 		title: 'Sites and rooms',
 		paragraphs: [
-			'Open Settings, School, “Places”. A site is a house you teach in: your own building, a school you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
+			'Open Settings, School, “Places”. A site is a building you teach in: your own, a school you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
 			'For each room, enter how many people fit in and what it holds: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps when you need a room at short notice.',
 			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
 		],
@@ -97,7 +97,7 @@ export const articles: Record<string, Article> = {
 		title: 'Preparing the first invoice',
 		paragraphs: [
 			'An invoice keeps what it said on the day it got its number, so what stands on it should be right before. Open Settings, School, “Name and contact” and fill in the legal name, the tax number and the address as they must appear. In “Dates and money” check the currency: it cannot be changed once invoices exist.',
-			'Next, look at who pays. Every student needs a family, or is an adult who pays for themselves. The dashboard lists students without a family under “Needs attention”. On a student’s page you see the guardians; those who pay are marked, and the share of each can be set where parents pay apart.',
+			'Next, look at who pays. Every student needs a family, or is an adult who pays. The dashboard lists students without a family under “Needs attention”. On a student’s page you see the guardians; those who pay are marked, and the share of each can be set where parents pay apart.',
 			'For each family decide whether invoices go by mail or on paper, and how many days they have to pay. Families who need another name or address on the invoice can have one. Mark this step as complete when a family chosen at random shows everything an invoice needs.',
 		],
 	},

@@ -117,7 +117,7 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await enterAs(page, `${id}-admin`)
 	await enterAs(other, `${id}-admin`)
 	await page.goto('/settings/profile')
-	await page.getByLabel('Password you have now', { exact: true }).fill(PASSWORD)
+	await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
 	await page.getByLabel('New password', { exact: true }).fill(NEW)
 	await page.getByLabel('New password again', { exact: true }).fill(NEW)
 	await page.getByRole('button', { name: 'Change the password' }).click()
@@ -126,7 +126,7 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await other.goto('/dashboard')
 	await expect(other).toHaveURL(/\/auth\/login/)
 	// As it was, for the next test.
-	await page.getByLabel('Password you have now', { exact: true }).fill(NEW)
+	await page.getByLabel('Current password', { exact: true }).fill(NEW)
 	await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
 	await page.getByLabel('New password again', { exact: true }).fill(PASSWORD)
 	// The same was said of the first change already, so that it is no sign of the second.

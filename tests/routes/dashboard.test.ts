@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { withDemo } from '../support/database.ts'
+import { aClass, aLesson, anAdminAt, aSchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 describe('the dashboard of a school at work', () => {
@@ -11,5 +13,23 @@ describe('the dashboard of a school at work', () => {
 		expect(page.words).toContain('Rolls to mark')
 		expect(body).toMatch(/<a [^>]*href="\/classes\/sessions\/[\w-]+"[^>]*>Mark roll/)
 		expect(page.links.Schedule).toMatch(/^\/schedule\?view=day&day=\d{4}-\d\d-\d\d$/)
+	})
+})
+
+describe('the dashboard on a day without lessons', () => {
+	it('says when there are some again, and not of one that is canceled', async () => {
+		const school = aSchool()
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const zone = 'America/New_York'
+		const classId = aClass(school)
+		const after = (days: number) => daysAfter(today(zone), days)
+		const noon = (day: string) => startOfDay(day, zone) + 12 * 3_600_000
+		expect((await office.get('/dashboard')).page.words).toContain('No lessons today.')
+		aLesson(school, { classId, startsAt: noon(after(2)), state: 'canceled_by_school' })
+		aLesson(school, { classId, startsAt: noon(after(4)) })
+		const { page } = await office.get('/dashboard')
+		expect(page.words).toContain('No lessons today. The next is on')
+		expect(Object.values(page.links)).toContain(`/schedule?view=day&day=${after(4)}`)
+		expect(Object.values(page.links)).not.toContain(`/schedule?view=day&day=${after(2)}`)
 	})
 })

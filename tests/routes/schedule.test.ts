@@ -80,6 +80,8 @@ describe('the schedule', () => {
 		const answer = await office.get('/schedule?view=week&day=2026-01-01')
 		expect(answer.page.words).toContain('There are no lessons on these days. The next is on')
 		expect(answer.page.links['Tuesday, 13 January']).toBe(`/schedule?view=day&day=${DAY}`)
+		const day = await office.get('/schedule?view=day&day=2026-01-01')
+		expect(day.page.words).toContain('There are no lessons on this day. The next is on')
 	})
 
 	it('takes what cannot be read in its address for not said', async () => {

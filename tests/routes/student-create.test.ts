@@ -29,6 +29,8 @@ async function refused(path: string, fields: Record<string, string>) {
 	return answer
 }
 
+const TICKED = /<input(?=[^>]*name="withGuardians")[^>]*checked/
+
 describe('a name', () => {
 	it('that would turn around or cover what stands beside it is kept without what does', async () => {
 		const marks = (count: number) => `Z${'\u0303'.repeat(count)}o`
@@ -176,6 +178,10 @@ describe('the form to add a student', () => {
 		expect(found.page.words).toContain('Found one family')
 		expect(found.page.words).toContain('Leo Ruiz · guardians: Ana')
 		expect(found.page.valueOf('firstName')).toBe('Ada')
+		// Who is added to a family has its guardians, unless somebody says otherwise.
+		expect(found.body).toMatch(TICKED)
+		const looked = { intent: 'find', familySearch: 'ana@ruiz.test', familyId }
+		expect((await refused(NEW, looked)).body).not.toMatch(TICKED)
 		expect((await refused(NEW, { intent: 'find', familySearch: 'nothing' })).page.words).toContain(
 			'No family has a name',
 		)

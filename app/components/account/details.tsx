@@ -63,15 +63,15 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="timeZone"
 					label="Time zone"
-					hint="For moments in your account and in the history. Lessons are always in the school’s time."
-					empty={`The school’s: ${usualTimeZone}`}
+					hint="For times in your account and in the history. Lessons are always in the school’s time."
+					empty={`The school’s: ${usualTimeZone.replaceAll('_', ' ')}`}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
 				<SelectField
 					form={form}
 					name="dateFormat"
 					label="Dates"
-					hint="For the same moments. The days of the school are typed and written as the school does."
+					hint="For dates in your account and the history. Lessons and invoices use the school’s."
 					empty={`As the school does: ${dateOrders[orderOf(usualDateFormat)]}`}
 					options={Object.entries(dateOrders).map(([value, label]) => ({ value, label }))}
 				/>

@@ -94,7 +94,7 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 				<PasswordField
 					form={form}
 					name="currentPassword"
-					label="Password you have now"
+					label="Current password"
 					autoComplete="current-password"
 				/>
 				<PasswordField

@@ -94,7 +94,7 @@ function ChangeState({ piece: { id, title, state } }: { piece: ShownPiece }) {
 	return (
 		<PostForm className="inline-form">
 			<input type="hidden" name="id" value={id} />
-			<LineSelect id={`state-${id}`} name="state" label="New state" of={of} value={state} options={states} />
+			<LineSelect id={`state-${id}`} name="state" label="New status" of={of} value={state} options={states} />
 			<LineInput id={`note-${id}`} name="note" label="Note, such as where" of={of} />
 			<button className="button" name="intent" value="piece-state">
 				Save<span className="sr-only"> the state of {title}</span>

@@ -82,7 +82,7 @@ export function QualificationFields({ form }: { form: FormState }) {
 						form={form}
 						name={row.name('expiresOn')}
 						label="Valid until"
-						hint="Leave blank if it has no end date."
+						hint="Leave blank if it does not expire."
 					/>
 				</>
 			)}

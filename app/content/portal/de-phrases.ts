@@ -83,10 +83,10 @@ export const dePhrases: Record<string, string> = {
 		'Für Briefe Ihrer Schule. Die Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch.',
 	Any: 'Beliebig',
 	'Time zone': 'Zeitzone',
-	'For moments in your account and in the history. Lessons are always in the school’s time.':
+	'For times in your account and in the history. Lessons are always in the school’s time.':
 		'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Schule.',
 	Dates: 'Datum',
-	'For the same moments. The days of the school are typed and written as the school does.':
+	'For dates in your account and the history. Lessons and invoices use the school’s.':
 		'Für dieselben Zeitpunkte. Tage der Schule werden so geschrieben, wie die Schule es tut.',
 	Times: 'Uhrzeit',
 	Email: 'E-Mail',
@@ -108,7 +108,7 @@ export const dePhrases: Record<string, string> = {
 		'Es gehört zu den ersten, die man ausprobieren würde. Wählen Sie unten ein stärkeres.',
 	'Change the password': 'Passwort ändern',
 	'Changing...': 'Wird geändert...',
-	'Password you have now': 'Bisheriges Passwort',
+	'Current password': 'Bisheriges Passwort',
 	'New password': 'Neues Passwort',
 	'At least 8 characters. A few words together make a good one. You’ll be signed out on other devices.':
 		'Mindestens 8 Zeichen. Ein paar Wörter zusammen sind ein gutes Passwort. Auf anderen Geräten werden Sie abgemeldet.',

@@ -80,10 +80,10 @@ export const esPhrases: Record<string, string> = {
 		'Para las cartas de su escuela. Las páginas para familias están en inglés, español y alemán.',
 	Any: 'Cualquiera',
 	'Time zone': 'Zona horaria',
-	'For moments in your account and in the history. Lessons are always in the school’s time.':
+	'For times in your account and in the history. Lessons are always in the school’s time.':
 		'Para los momentos que aparecen en su cuenta y en el historial. Las clases van siempre en la hora de la escuela.',
 	Dates: 'Fechas',
-	'For the same moments. The days of the school are typed and written as the school does.':
+	'For dates in your account and the history. Lessons and invoices use the school’s.':
 		'Para los mismos momentos. Las fechas de la escuela se escriben como lo hace la escuela.',
 	Times: 'Horas',
 	Email: 'Correo',
@@ -105,7 +105,7 @@ export const esPhrases: Record<string, string> = {
 		'Es una de las primeras que cualquiera probaría. Elija abajo una más segura.',
 	'Change the password': 'Cambiar la contraseña',
 	'Changing...': 'Cambiando...',
-	'Password you have now': 'Contraseña actual',
+	'Current password': 'Contraseña actual',
 	'New password': 'Contraseña nueva',
 	'At least 8 characters. A few words together make a good one. You’ll be signed out on other devices.':
 		'Al menos 8 caracteres. Unas cuantas palabras juntas dan una buena. Se cerrará su sesión en otros dispositivos.',

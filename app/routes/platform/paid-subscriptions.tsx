@@ -67,7 +67,7 @@ export default function PaidSubscriptions() {
 			<FilterForm
 				path={path}
 				query={query}
-				search="School or PayPal’s subscription"
+				search="School or PayPal ID"
 				sorts={[
 					{ key: 'started', label: 'Started' },
 					{ key: 'renews', label: 'Paid through' },

@@ -99,7 +99,9 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 
 function factsOf(card: Shown['card'], owner: Shown['card']['owner']): [string, ReactNode][] {
 	const of = (noun: 'teachers' | 'students') =>
-		`${card.usage[noun]} of ${card.limits[noun] === 'unlimited' ? 'unlimited' : card.limits[noun]}`
+		card.limits[noun] === 'unlimited'
+			? `${card.usage[noun]}, no limit`
+			: `${card.usage[noun]} of ${card.limits[noun]}`
 	return [
 		['Kind', card.kind === 'solo' ? 'Solo teacher' : 'School'],
 		['Owner', owner ? <bdi key="o">{owner.name}</bdi> : 'Nobody'],

@@ -29,7 +29,7 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 			{ label: 'School closed' },
 			{ label: 'Not marked as held' },
 		],
-		share: { label: 'Held', of: [0], among: [0, 2, 4] },
+		share: { label: 'Share held', of: [0], among: [0, 2, 4] },
 		rows: rowsBy({ by, period }, found, values),
 		drawn: [0, 2, 4],
 	}

@@ -13,7 +13,7 @@ export function revenue({ access, period }: Wanted): Told {
 	return {
 		title: 'Billed and received',
 		definition:
-			'Billed are invoices by the day they were issued, with tax; drafts and void invoices are left out. Credited are credit notes. Received are payments by the day they came in, without returned ones. Open is what is still to be paid today of the invoices of that month.',
+			'Billed: invoices by their date of issue, with tax, without drafts and void ones. Credited: credit notes. Received: payments by the day they came in, without returned ones. Open: what families still owe today on the invoices of that month.',
 		empty: 'Nothing was billed or received during these months.',
 		columns: [
 			{ label: 'Billed', unit: 'money' },

@@ -6,6 +6,20 @@ export function Unavailable() {
 	return <p className="muted">This cannot be shown at the moment. Nothing is lost; try again in a minute.</p>
 }
 
+/** Of a day without lessons, when there are some again. */
+export function NoLessons({ next }: { next: { to: string; words: string } | null }) {
+	return (
+		<p className="muted">
+			No lessons today.{' '}
+			{next ? (
+				<>
+					The next is on <Link to={next.to}>{next.words}</Link>.
+				</>
+			) : null}
+		</p>
+	)
+}
+
 /** What somebody should look after, each with the button that helps. */
 export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 	return (

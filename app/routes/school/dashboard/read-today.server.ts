@@ -1,5 +1,6 @@
 import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { nextDay } from '#app/flows/next-day.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { moneyDue } from '#app/models/billing.server.ts'
@@ -21,6 +22,7 @@ export function lessonsOf(access: Access, day: string) {
 	const rolls = all.filter(({ standing }) => standing === 'unmarked')
 	return {
 		today,
+		next: today.length > 0 ? null : nextDay(access, day, { state: ['scheduled', 'held'] }),
 		hours: hoursAround(today),
 		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
 		rolls: rolls.slice(0, ROLLS),

@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { DashboardData } from '../dashboard.tsx'
-import { Unavailable } from './lists.tsx'
+import { NoLessons, Unavailable } from './lists.tsx'
 
 type Lessons = DashboardData['lessons']
 
@@ -17,7 +17,7 @@ export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }
 	return (
 		<Panel title="Today" beside={schedule}>
 			{lessons === null ? <Unavailable /> : null}
-			{lessons?.today.length === 0 ? <p className="muted">No lessons today.</p> : null}
+			{lessons?.today.length === 0 ? <NoLessons next={lessons.next} /> : null}
 			{lessons && lessons.today.length > 0 ? (
 				<>
 					<div className="score-card">

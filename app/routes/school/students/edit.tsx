@@ -85,7 +85,7 @@ export default function EditStudent() {
 				}
 				line={
 					<>
-						State: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change status</Link>
+						Status: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change status</Link>
 						{' · '}
 						<Link to={href.student(id, 'family')}>Family and guardians</Link>
 					</>

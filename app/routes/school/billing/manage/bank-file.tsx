@@ -127,7 +127,7 @@ function Ending({ isDone, canUndo }: { isDone: boolean; canUndo: boolean }) {
 		<Panel title={isDone ? 'Undo' : 'When you are done'} wide>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<p>
-				{isDone ? null : 'Finishing removes the contents of the file from Solfa. '}
+				{isDone ? null : 'Finishing removes the contents of the file from Solfa. Recorded payments stay. '}
 				{canUndo ? 'Undo takes every payment of this file back; the invoices are open again.' : null}
 			</p>
 			<Form

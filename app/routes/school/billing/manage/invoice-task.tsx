@@ -83,7 +83,7 @@ const consequences: Record<InvoiceTaskName, (facts: InvoiceFacts) => ReactNode[]
 	remind: ({ open, words }) => [`${open} is open (${words.toLowerCase()}).`],
 	credit: ({ open, paid }) => [
 		`The family gets a credit note. ${open} is open and ${paid} is paid.`,
-		'What was paid of the credited amount becomes credit of the family.',
+		'What was paid of the credited amount is kept as the family’s credit.',
 		'If all of it is credited, its lessons and months can be billed again.',
 	],
 	void: ({ total }) => [
@@ -98,7 +98,7 @@ const consequences: Record<InvoiceTaskName, (facts: InvoiceFacts) => ReactNode[]
 		`${open} is open. It is due on the invoice’s own day again, all at once.`,
 		'Reminders and late fees go by that day.',
 	],
-	unallocate: ({ paid }) => [`${paid} becomes credit of the family, and the invoice is open again.`],
+	unallocate: ({ paid }) => [`${paid} is kept as the family’s credit, and the invoice is open again.`],
 }
 
 function issueWords({ total, family }: InvoiceFacts): ReactNode[] {

@@ -50,7 +50,7 @@ function mendOf(
 		return { why: 'No family pays for them', to: href.student(studentId), mend: 'Choose a family' }
 	if (!hasPlan) return { why: 'No price plan', to: href.manageBilling('plans'), mend: 'Set a price plan' }
 	return {
-		why: 'No invoice has it',
+		why: 'Not on an invoice yet',
 		to: href.newInvoice({ family: familyId, period }),
 		mend: 'Make an invoice',
 	}

@@ -16,7 +16,7 @@ export function ChooseFamily({ solo, find, found }: ChooseFamilyProps) {
 		<>
 			<PageHead
 				title="New invoice"
-				line="Whom is it for?"
+				line="Who is it for?"
 				trail={[{ to: href.billing(), label: billingNoun(solo) }]}
 			/>
 			<FindForm

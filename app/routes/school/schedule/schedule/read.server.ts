@@ -4,6 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { nextDay } from '#app/flows/next-day.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
@@ -62,7 +63,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		})),
 		hours: hoursAround(lessons),
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
-		next: lessons.length > 0 ? null : nextDay(access, span.to, query.filters),
+		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),
 	}
 }
 
@@ -103,20 +104,6 @@ function lessonsOf(access: Access, span: Span, filters: Filters): ScheduledLesso
 		...queryOf(filters),
 	})
 	return scheduled(access, rows)
-}
-
-/** An empty stretch names the next day with lessons. */
-function nextDay(access: Access, after: string, filters: Filters) {
-	const { timeZone, dateFormat } = access.school
-	const [first] = listLessons(access, {
-		from: startOfDay(daysAfter(after, 1), timeZone),
-		to: startOfDay(daysAfter(after, 366), timeZone),
-		...queryOf(filters),
-		limit: 1,
-	})
-	return first
-		? { to: href.schedule({ view: 'day', day: first.day }), words: plainDayWords(first.day, dateFormat) }
-		: null
 }
 
 const CANCELED = ['canceled_in_time', 'canceled_late', 'canceled_by_school', 'closed'] as const

@@ -80,7 +80,8 @@ function NoLessons({ its }: { its: ScheduleData }) {
 		)
 	return (
 		<p role="status">
-			{isFiltered(query) ? 'No lessons match on these days.' : 'There are no lessons on these days.'}{' '}
+			{isFiltered(query) ? 'No lessons match' : 'There are no lessons'} on{' '}
+			{view === 'day' ? 'this day' : 'these days'}.{' '}
 			{next ? (
 				<>
 					The next is on <Link to={next.to}>{next.words}</Link>.

@@ -15,6 +15,9 @@ import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 export function saveStudent(asked: Asked, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
 		const { data: found, init } = withFamilies(asked, access, form)
+		// With the families comes a question that was not on the page before. Most children have the guardians of their family.
+		if (!form.submission.payload.familyId)
+			found.result.initialValue = { ...found.result.initialValue, withGuardians: 'on' }
 		return data({ ...found, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
 	}
 	if (!form.ok) return sameForm(asked, access, form)

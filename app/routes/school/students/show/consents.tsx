@@ -29,7 +29,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 							{given ? <State tone="good">Agreed</State> : <State tone="warn">Not agreed to yet</State>}{' '}
 							{given ? (
 								<>
-									by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />, noted by{' '}
+									by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />; recorded by{' '}
 									<bdi>{given.recordedBy}</bdi>.
 								</>
 							) : null}

@@ -122,7 +122,7 @@ function Adjustment({ formKey, month }: { formKey: string; month: string }) {
 					form={form}
 					name="amount"
 					label="Amount"
-					hint={`Added to ${month}. Below zero, such as -20, is kept back.`}
+					hint={`Added to ${month}. A negative amount, such as -20, is deducted.`}
 					autoComplete="off"
 				/>
 				<TextField form={form} name="reason" label="Reason" autoComplete="off" />

@@ -1,0 +1,20 @@
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { daysAfter, plainDayWords, startOfDay } from '#app/utils/dates.ts'
+
+type Wanted = Omit<Parameters<typeof listLessons>[1], 'from' | 'to' | 'limit'>
+
+/** After days without lessons: the first day of the year to come that has some. */
+export function nextDay(access: Access, after: string, wanted: Wanted = {}) {
+	const { timeZone, dateFormat } = access.school
+	const [first] = listLessons(access, {
+		...wanted,
+		from: startOfDay(daysAfter(after, 1), timeZone),
+		to: startOfDay(daysAfter(after, 366), timeZone),
+		limit: 1,
+	})
+	return first
+		? { to: href.schedule({ view: 'day', day: first.day }), words: plainDayWords(first.day, dateFormat) }
+		: null
+}
