@@ -49,8 +49,8 @@ const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 /** What is asked of a person and of a class, which the platform's history names as well. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
-/** What the dashboard has at once and others later, such as the kinds of what a search finds: both have the frame. */
-const FOUND = /\/app\/(domain\/search|utils\/count-words)\.ts$/
+/** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
+const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
 
 /**
  * Few files for a desk: the framework, the frame of a desk with what pages of all kinds share, what its forms share,

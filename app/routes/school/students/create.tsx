@@ -65,8 +65,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:create')
 	const params = new URL(asked.request.url).searchParams
 	if (params.get('tab') === 'import') return saveImports(asked, access, params)
-	const form = await readForm(asked, newStudent)
-	return saveStudent(asked, access, form)
+	return saveStudent(asked, access, await readForm(asked, newStudent))
 }
 
 const FIELDS: Record<string, string> = {

@@ -62,12 +62,9 @@ export function Pay({ solo, period, month, months, total, rows }: PayProps) {
 	)
 }
 
-function ApproveAll({
-	form,
-	month,
-	period,
-	rows,
-}: { form: FormState } & Pick<PayProps, 'month' | 'rows' | 'period'>) {
+type Approving = { form: FormState } & Pick<PayProps, 'month' | 'rows' | 'period'>
+
+function ApproveAll({ form, month, period, rows }: Approving) {
 	const ready = rows.filter(({ canApprove }) => canApprove)
 	if (ready.length === 0) return null
 	return (
