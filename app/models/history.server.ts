@@ -62,7 +62,7 @@ function firstIdOf(day: string, timeZone: string): string {
 
 function read(schoolId: SchoolId, more: SQL | undefined, limit: number) {
 	return database()
-		.select({ ...toldColumns, actorId: auditEntries.actorId })
+		.select({ ...toldColumns, actorId: auditEntries.actorId, objectId: auditEntries.objectId })
 		.from(auditEntries)
 		.where(and(eq(auditEntries.schoolId, schoolId), more))
 		.orderBy(desc(auditEntries.id))

@@ -48,11 +48,10 @@ function toJson(value: unknown, plugins: Write[]): string {
 	})
 }
 
-/** Whether it comes out of JSON as it went in. What is undefined is missing there, or null in a list. */
+/** Whether it comes out of JSON as it went in. What is undefined is missing there, or null in a list; so is a function. */
 function isPlain(value: unknown): boolean {
 	if (typeof value === 'number') return Number.isFinite(value)
-	if (typeof value !== 'object') return !['bigint', 'function', 'symbol'].includes(typeof value)
-	if (value === null || Array.isArray(value)) return true
+	if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
 	const prototype: unknown = Object.getPrototypeOf(value)
 	return prototype === Object.prototype || prototype === null
 }

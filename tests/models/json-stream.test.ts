@@ -29,6 +29,8 @@ describe('what loaders say travels as JSON', () => {
 		expect(await sent(value)).toEqual(value)
 		expect(await sent({ a: undefined, list: [undefined, 1] })).toEqual({ list: [null, 1] })
 		expect(await sent(Object.assign(Object.create(null), { a: 1 }))).toEqual({ a: 1 })
+		// A body may have a field called `toString`, which every object has.
+		expect(await sent({ typed: ['x', Object.prototype.toString] })).toEqual({ typed: ['x', null] })
 	})
 
 	it('marks the answers of Remix wherever they stand, and reads them again', async () => {
@@ -54,8 +56,6 @@ describe('what loaders say travels as JSON', () => {
 		['a set', new Set([1])],
 		['a number that is none', Number.NaN],
 		['an integer without end', 10n],
-		['a function', () => 1],
-		['a symbol', Symbol('x')],
 		['a promise', Promise.resolve(1)],
 	])('refuses %s, which JSON would change', async (_what, value) => {
 		await expect(textOf({ 'routes/a': { data: { list: [value] } } })).rejects.toThrow(TypeError)

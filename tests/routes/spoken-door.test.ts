@@ -148,7 +148,7 @@ describe('a language that was chosen', () => {
 	it('leaves pages alone that are in English only', async () => {
 		const visitor = new Visitor()
 		await visitor.get('/auth/login?lang=de')
-		for (const path of ['/subscription', '/dashboard']) {
+		for (const path of ['/settings/subscription', '/dashboard']) {
 			const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
 			admin.cookies.set('lang', 'de')
 			expect((await admin.get(path, { 'Accept-Language': 'de' })).body).toContain('<html lang="en"')

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
+import { href } from '#app/domain/href.ts'
 import { dayWords } from '#app/utils/dates.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
@@ -40,6 +41,9 @@ export default function Dashboard() {
 }
 
 function Today({ its }: { its: DashboardData }) {
+	// A day without lessons leaves room for it beside what needs attention.
+	const isQuiet = its.lessons?.today.length === 0
+	const lately = <Lately lines={its.activity} />
 	return (
 		<>
 			<PageHead
@@ -49,11 +53,12 @@ function Today({ its }: { its: DashboardData }) {
 						<bdi>{its.name}</bdi>, {its.role} of <bdi>{its.school}</bdi>
 					</>
 				}
+				action={its.isNew ? undefined : { to: href.schedule({ do: 'add' }), label: 'Add lesson' }}
 			/>
 			{its.isNew && its.guide ? (
 				<div className="cards">
 					<GuideProgress guide={its.guide} isNew />
-					<Lately lines={its.activity} />
+					{lately}
 				</div>
 			) : (
 				<div className="dash">
@@ -64,11 +69,12 @@ function Today({ its }: { its: DashboardData }) {
 							{its.money ? <MoneyDue money={its.money} /> : null}
 							<Figures its={its} />
 						</div>
+						{isQuiet ? lately : null}
 					</div>
 					<div>
 						<Needs needs={its.needs} />
 						{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}
-						<Lately lines={its.activity} />
+						{isQuiet ? null : lately}
 					</div>
 				</div>
 			)}

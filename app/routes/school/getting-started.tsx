@@ -78,17 +78,20 @@ export default function GettingStarted() {
 				title="Getting Started"
 				line="Follow our step-by-step guide to set up your music school management system"
 			/>
-			<div className="stack">
-				{its.start ? <Start start={its.start} /> : null}
-				<Progress label="Essential steps" value={percent} max={100} words={`${percent}%`} />
-				{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
-				<HelpBox help={help} />
-				<section>
-					<h2>Essential</h2>
-					<StepList steps={of('essential')} />
-				</section>
-				<Folded title="Recommended" name="recommended" steps={of('recommended')} open={its.open} />
-				<Folded title="Optional" name="optional" steps={of('optional')} open={its.open} />
+			<div className="dash">
+				<div className="stack">
+					{help?.article ? <HelpBox help={help} /> : null}
+					{its.start ? <Start start={its.start} /> : null}
+					<Progress label="Essential steps" value={percent} max={100} words={`${percent}%`} />
+					{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
+					<section>
+						<h2>Essential</h2>
+						<StepList steps={of('essential')} />
+					</section>
+					<Folded title="Recommended" name="recommended" steps={of('recommended')} open={its.open} />
+					<Folded title="Optional" name="optional" steps={of('optional')} open={its.open} />
+				</div>
+				<div>{help?.article ? null : <HelpBox help={help} />}</div>
 			</div>
 		</>
 	)

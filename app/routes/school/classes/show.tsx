@@ -18,7 +18,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { isGrave } from './show/confirm-step.tsx'
-import { readLessons } from './show/read.server.ts'
+import { readComing, readLessons } from './show/read.server.ts'
 import { addToCalendar } from './show/save-lessons.server.ts'
 import { readMoney } from './show/read-money.server.ts'
 import { Overview } from './show/overview.tsx'
@@ -83,6 +83,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		tab,
 		...shared,
 		teachers: listClassTeachers(access, found.id),
+		coming: readComing(access, found),
 		pupils: isPrivate
 			? listPupils(access, [found.id]).map((one) => ({ id: one.id, name: nameOf(one) }))
 			: null,

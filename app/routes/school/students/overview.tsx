@@ -108,10 +108,10 @@ function StudentsOverview(view: ReturnType<typeof readOverview>) {
 				<div className="cards-column">
 					<Gaps gaps={gaps} solo={solo} />
 					<Waiting waiting={waiting} />
-					<ReportsToReview reports={reports} />
 				</div>
 				<div className="cards-column">
 					<Birthdays birthdays={birthdays} />
+					<ReportsToReview reports={reports} />
 					<Duplicates duplicates={duplicates} />
 				</div>
 			</div>

@@ -1,10 +1,13 @@
-import { Day, useDateFormat } from '#app/components/dates.tsx'
+import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { standings } from '#app/domain/lesson/labels.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { spanWords } from '#app/utils/clock.ts'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 import { Pupils, Seats } from './seats.tsx'
 
@@ -26,11 +29,12 @@ interface OverviewProps {
 	teachers: { id: string; name: string; part: 'lead' | 'assist' }[]
 	/** Who has a private lesson; null of what has seats. */
 	pupils: { id: string; name: string }[] | null
+	coming: ScheduledLesson[]
 	solo: boolean
 }
 
 /** A class at a glance. */
-export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
+export function Overview({ found, teachers, pupils, coming, solo }: OverviewProps) {
 	const [words, tone] = classStates[found.state]
 	const format = useDateFormat()
 	return (
@@ -70,16 +74,15 @@ export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 						]}
 					/>
 				</Panel>
-				{solo && !found.note ? null : (
-					<div className="cards-column">
-						{solo ? null : <Teachers teachers={teachers} />}
-						{found.note ? (
-							<Panel title="Note">
-								<p className="notes">{found.note}</p>
-							</Panel>
-						) : null}
-					</div>
-				)}
+				<div className="cards-column">
+					<NextLessons id={found.id} coming={coming} />
+					{solo ? null : <Teachers teachers={teachers} />}
+					{found.note ? (
+						<Panel title="Note">
+							<p className="notes">{found.note}</p>
+						</Panel>
+					) : null}
+				</div>
 			</div>
 			{found.ever === 0 ? (
 				<p>
@@ -88,6 +91,25 @@ export function Overview({ found, teachers, pupils, solo }: OverviewProps) {
 				</p>
 			) : null}
 		</>
+	)
+}
+
+function NextLessons({ id, coming }: Pick<OverviewProps, 'coming'> & { id: string }) {
+	const format = useDateFormat()
+	return (
+		<Panel title="Next lessons" beside={<Link to={href.class(id, 'lessons')}>All lessons</Link>}>
+			{coming.length === 0 ? <p className="muted">None from today on.</p> : null}
+			<ul className="rows">
+				{coming.map((lesson) => (
+					<li key={lesson.id}>
+						<Link to={href.lesson(lesson.id)}>
+							<NearDay on={lesson.day} short />, {spanWords(lesson.from, lesson.until, format)}
+						</Link>{' '}
+						<span className="muted">{standings[lesson.standing][0]}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }
 

@@ -39,6 +39,17 @@ export function readLessons({ request }: LoaderFunctionArgs, access: Access, fou
 	}
 }
 
+/** When a class meets next. */
+export function readComing(access: Access, { id }: FoundClass) {
+	const { timeZone } = access.school
+	const now = today(timeZone)
+	const to = startOfDay(daysAfter(now, 184), timeZone)
+	return scheduled(
+		access,
+		listLessons(access, { from: startOfDay(now, timeZone), to, classId: id, limit: 3 }),
+	)
+}
+
 function readForm(access: Access, found: FoundClass, params: URLSearchParams) {
 	const definition = findDefinition(access, found.id)
 	const given = params.get('day') ?? ''

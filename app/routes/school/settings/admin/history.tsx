@@ -30,7 +30,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				)
 			) : (
 				<ul className="rows">
-					{entries.map(({ id, at, actorId, actorName, did, objectName, changes }) => (
+					{entries.map(({ id, at, actorId, actorName, did, objectName, to, changes }) => (
 						<li key={id}>
 							<span>
 								{actorId ? (
@@ -40,7 +40,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 								) : (
 									actorName
 								)}{' '}
-								{did} {objectName ? <bdi>{objectName}</bdi> : null}
+								{did} <Named name={objectName} to={to} />
 								<Changes changes={changes} />
 							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>
@@ -64,5 +64,17 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				</Link>
 			</div>
 		</>
+	)
+}
+
+/** What it was done to, and the way there. */
+function Named({ name, to }: { name: string | null; to: string | null }) {
+	if (!name) return null
+	return to ? (
+		<Link to={to}>
+			<bdi>{name}</bdi>
+		</Link>
+	) : (
+		<bdi>{name}</bdi>
 	)
 }

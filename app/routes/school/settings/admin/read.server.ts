@@ -1,4 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
+import { objectHref } from '#app/domain/object-href.ts'
 import { inWords, readHistory } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
@@ -87,7 +88,10 @@ export function historyShown(asked: Asked, access: Access) {
 	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
 	return {
 		query,
-		entries: inWords(entries.slice(0, PAGE), written),
+		entries: inWords(
+			entries.slice(0, PAGE).map((line) => ({ ...line, to: objectHref(line) })),
+			written,
+		),
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
 		groups: activityGroups().map(({ value, label }) => ({ value, label })),
