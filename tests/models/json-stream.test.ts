@@ -30,7 +30,7 @@ describe('what loaders say travels as JSON', () => {
 		expect(await sent({ a: undefined, list: [undefined, 1] })).toEqual({ list: [null, 1] })
 		expect(await sent(Object.assign(Object.create(null), { a: 1 }))).toEqual({ a: 1 })
 		// A body may have a field called `toString`, which every object has.
-		expect(await sent({ typed: ['x', Object.prototype.toString] })).toEqual({ typed: ['x', null] })
+		expect(await sent({ typed: ['x', () => 'native code'] })).toEqual({ typed: ['x', null] })
 	})
 
 	it('marks the answers of Remix wherever they stand, and reads them again', async () => {
