@@ -24,6 +24,7 @@ import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { resealTwoFactors } from '#app/models/platform/two-factor-code.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
+import { CannotWrite } from '#db/client.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startBroadcasts } from './broadcasts.server.ts'
@@ -134,27 +135,35 @@ function startHourly(): () => Promise<void> {
 
 async function runAll(stopping: AbortSignal) {
 	for (const [job, work] of Object.entries(hourly(stopping))) {
-		await run(job, work, stopping)
+		const canWrite = await run(job, work, stopping)
 		await setImmediate()
-		if (stopping.aborted) return
+		if (stopping.aborted || !canWrite) return
 	}
 }
 
-/** Staff see when each piece of work ran and how it went. */
-async function run(job: string, work: () => unknown, stopping: AbortSignal) {
+/**
+ * Staff see when each piece of work ran and how it went. Says whether the next can be tried: while nothing can be written,
+ * each would keep those waiting who ask for pages.
+ */
+async function run(job: string, work: () => unknown, stopping: AbortSignal): Promise<boolean> {
 	const started = performance.now()
 	let failure: string | null = null
 	try {
 		await work()
 	} catch (error) {
 		failure = String(error)
+		if (error instanceof CannotWrite) {
+			logError({ job, error: failure })
+			return false
+		}
 	}
 	// What was broken off begins again with the next start.
-	if (stopping.aborted) return
+	if (stopping.aborted) return false
 	if (failure) logError({ job, error: failure })
 	try {
 		noteRun(job, { ms: Math.round(performance.now() - started), error: failure })
 	} catch (error) {
 		logError({ job, what: 'its run was not noted', error: String(error) })
 	}
+	return true
 }
