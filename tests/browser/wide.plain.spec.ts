@@ -9,8 +9,8 @@ test('parts of a page stand beside each other in a wide window, and below each o
 }) => {
 	await enterAgain(page, 'admin')
 	await page.goto('/settings/school?tab=places')
-	const [first, second] = await lefts(page)
-	expect(second).toBeGreaterThan(first! + 600)
+	const wide = await lefts(page)
+	expect(Math.max(...wide)).toBeGreaterThan(Math.min(...wide) + 600)
 	await page.setViewportSize({ width: 1280, height: 900 })
 	const narrow = await lefts(page)
 	expect(new Set(narrow).size).toBe(1)

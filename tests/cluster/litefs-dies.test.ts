@@ -2,7 +2,15 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
-import { aMessage, isRunning, noCluster, ready, startCluster, type TestCluster } from '../support/cluster.ts'
+import {
+	aMessage,
+	isRunning,
+	noCluster,
+	ready,
+	rowsAt,
+	startCluster,
+	type TestCluster,
+} from '../support/cluster.ts'
 import { killWhileWriting } from '../support/killing.ts'
 import { until } from '../support/until.ts'
 
@@ -14,8 +22,13 @@ describe.skipIf(noCluster)('LiteFS under a node that writes', () => {
 	let cluster: TestCluster
 
 	beforeEach(async () => {
+		const started = Date.now()
 		cluster = await startCluster()
-	})
+		// What a start begins with would meet the fault before the form does.
+		const last = `select 1 from job_runs where job = 'table-sizes' and last_at >= ?`
+		const ran = () => rowsAt(cluster.primary, last, started).length > 0
+		await until(ran, 'the first hourly work is done', 60_000)
+	}, 120_000)
 	afterEach(() => cluster.clear())
 
 	it('ends while it takes a form, and nobody is told that the form was saved', async () => {

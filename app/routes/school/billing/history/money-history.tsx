@@ -124,7 +124,7 @@ const columns: Column<ShownEvent>[] = [
 	{ key: 'day', label: 'Date', sortable: true, cell: ({ day }) => day },
 	{ key: 'family', label: 'Family', cell: ({ family }) => <bdi>{family}</bdi> },
 	{ key: 'note', label: 'Note', cell: ({ note }) => note },
-	{ key: 'by', label: 'By', cell: ({ by }) => by && <bdi>{by}</bdi> },
+	{ key: 'by', label: 'By', phone: 'hide', cell: ({ by }) => by && <bdi>{by}</bdi> },
 	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
 	{ key: 'balance', label: 'Balance', numeric: true, cell: ({ balance }) => balance },
 ]
