@@ -24,7 +24,6 @@ import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { resealTwoFactors } from '#app/models/platform/two-factor-code.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
-import { CannotWrite } from '#db/client.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startBroadcasts } from './broadcasts.server.ts'
@@ -36,6 +35,7 @@ import { startRemovals } from './removals.server.ts'
 import { startHistoryChecks } from './history.server.ts'
 import { measureSizes } from './sizes.server.ts'
 import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 const HOUR = 60 * 60 * 1000
 /** As often as a balancer asks whether this node is ready. */
@@ -152,7 +152,7 @@ async function run(job: string, work: () => unknown, stopping: AbortSignal): Pro
 		await work()
 	} catch (error) {
 		failure = String(error)
-		if (error instanceof CannotWrite) {
+		if (isUnsaved(error)) {
 			logError({ job, error: failure })
 			return false
 		}
