@@ -119,6 +119,17 @@ export function caughtUp({ primary, replica }: TestCluster) {
 	return until(() => positionOf(primary) === positionOf(replica), 'the replica has caught up')
 }
 
+/** What a start begins with is over: for two seconds nothing was written. */
+export function quiet(node: ClusterNode) {
+	let [last, since] = ['', 0]
+	const isQuiet = () => {
+		const now = positionOf(node)
+		if (now !== last) [last, since] = [now, Date.now()]
+		return Date.now() - since > 2_000
+	}
+	return until(isQuiet, 'nothing more is written', 60_000)
+}
+
 function positionOf({ mount }: ClusterNode) {
 	return readFileSync(join(mount, 'solfa.db-pos'), 'latin1').trim()
 }
