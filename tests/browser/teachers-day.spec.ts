@@ -35,6 +35,7 @@ test('a teacher marks a lesson, writes notes, gives an assignment and sends a re
 	await ada.getByLabel('What you did').fill('Bars 9 to 16 are secure.')
 	await ada.getByLabel('For next time').fill('The same by heart.')
 	const ben = page.getByRole('group', { name: 'Ben Lind' })
+	await expect(ben.getByLabel('Minutes late')).toBeHidden()
 	await ben.getByRole('radio', { name: 'Late' }).check()
 	await ben.getByLabel('Minutes late').fill('10')
 	await press(page.getByRole('button', { name: 'Save', exact: true }))

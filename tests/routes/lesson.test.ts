@@ -75,6 +75,12 @@ describe('the roll of a lesson', () => {
 		expect((await office.get(at(startingIn(-HOUR)))).page.words).toContain('Last time: C position')
 	})
 
+	it('offers each code by its letter and a short word, and says what it stands for', async () => {
+		const { page } = await office.get(at(startingIn(-HOUR)))
+		expect(page.words).toContain('A No show , Absent, no notice')
+		expect(page.words).toContain('N Absent, notice given · M Absent, make-up owed')
+	})
+
 	it('marks the rest present and leaves the marks that were given', async () => {
 		const id = startingIn(-HOUR)
 		await roll(id, [{ studentId: ada, code: 'A' }, { studentId: ben }], { intent: 'rest-present' })

@@ -1,6 +1,6 @@
 import { Day } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
-import { MinutesLate, RollNote, type RollStudent } from '#app/components/lesson/roll.tsx'
+import { MinutesLate, PrivateNote, RollNote, type RollStudent } from '#app/components/lesson/roll.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface TaughtStudent extends RollStudent {
@@ -43,34 +43,41 @@ export function TeacherNotes({ form, student, name, practice }: TeacherNotesProp
 	const { last, reported } = student
 	return (
 		<>
-			{reported ? <p className="last-note">Absence reported: {reported}</p> : null}
-			{last ? (
-				<div className="last-note">
-					<p className="muted">
-						Last note, <Day on={last.day} />
-					</p>
-					{last.covered ? <p>{last.covered}</p> : null}
-					{last.next ? (
-						<p>
-							<strong>Next:</strong> {last.next}
-						</p>
-					) : null}
-					{last.privateNote ? <p className="muted">Private: {last.privateNote}</p> : null}
+			{reported || last ? (
+				<div className="roll-last">
+					{reported ? <p className="roll-reported">Absence reported: {reported}</p> : null}
+					{last ? <LastNote {...last} /> : null}
 				</div>
 			) : null}
-			<div className="teacher-notes">
-				<RollNote form={form} name={`${name}.covered`} label="What you did" last={null} />
-				<RollNote form={form} name={`${name}.next`} label="For next time" last={null} />
-				<RollNote form={form} name={`${name}.privateNote`} label="Private note" last={null} />
-				<MinutesLate form={form} name={`${name}.minutesLate`} />
+			<div className="roll-notes">
+				<RollNote form={form} name={`${name}.covered`} label="What you did" />
+				<RollNote form={form} name={`${name}.next`} label="For next time" />
 			</div>
-			{practice ? (
-				<p className="roll-more">
+			<div className="roll-more">
+				<MinutesLate form={form} name={`${name}.minutesLate`} />
+				<PrivateNote form={form} name={`${name}.privateNote`} about={student.name} />
+				{practice ? (
 					<Link to={practice}>
 						Assignment<span className="sr-only"> for {student.name}</span>
 					</Link>
+				) : null}
+			</div>
+		</>
+	)
+}
+
+function LastNote({ day, covered, next, privateNote }: NonNullable<TaughtStudent['last']>) {
+	return (
+		<>
+			<p>
+				<Day on={day} short />: {covered}
+			</p>
+			{next ? (
+				<p>
+					<strong>Next:</strong> {next}
 				</p>
 			) : null}
+			{privateNote ? <p>Private: {privateNote}</p> : null}
 		</>
 	)
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { Avatar } from '#app/components/avatar.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { MainButton } from '#app/components/form.tsx'
-import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import { NOT_COUNTED, type RollCode } from '#app/domain/attendance/codes.ts'
+import type { Face } from '#app/domain/student/face.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface RollStudent {
 	id: string
 	name: string
 	isVisitor: boolean
+	face: Face
 	mark: {
 		code: string
 		minutesLate: number | null
@@ -15,12 +18,6 @@ export interface RollStudent {
 		staffNote: string | null
 	} | null
 	lastNote: { family: string | null; staff: string | null } | null
-}
-
-export interface RollCode {
-	letter: string
-	label: string
-	isHeld: boolean
 }
 
 interface RollProps<Student extends RollStudent = RollStudent> {
@@ -62,6 +59,7 @@ export function Roll<Student extends RollStudent>({ students, notes, ...its }: R
 					/>
 				))}
 			</ul>
+			<CodeWords codes={its.codes} />
 		</>
 	)
 }
@@ -79,30 +77,26 @@ function RollLine({ form, student, codes, isEarly, name, notes }: LineProps) {
 	const offered = codes.filter(
 		({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || NOT_COUNTED.includes(letter)),
 	)
-	const { lastNote } = student
 	return (
 		<li>
 			<fieldset className="roll-line">
-				<legend>
-					<bdi>{student.name}</bdi>
-					{student.isVisitor ? <span className="muted"> (visitor)</span> : null}
-				</legend>
+				<RollName {...student} />
 				<input type="hidden" name={field('studentId')} value={student.id} />
 				<Codes form={form} name={field('code')} codes={offered} chosen={chosen} />
-				{notes ?? (
-					<div className="roll-notes">
-						<RollNote
-							form={form}
-							name={field('familyNote')}
-							label="Note to the family"
-							last={lastNote?.family}
-						/>
-						<RollNote form={form} name={field('staffNote')} label="Private note" last={lastNote?.staff} />
-						<MinutesLate form={form} name={field('minutesLate')} />
-					</div>
-				)}
+				{notes ?? <OfficeNotes form={form} student={student} name={name} />}
 			</fieldset>
 		</li>
+	)
+}
+
+function RollName({ name, isVisitor, face }: RollStudent) {
+	const { photo, letters, tint } = face
+	return (
+		<legend className={photo ? '' : `with-initials tint-${tint}`} data-initials={photo ? undefined : letters}>
+			{photo ? <Avatar photo={photo} /> : null}
+			<bdi>{name}</bdi>
+			{isVisitor ? <span className="muted"> (visitor)</span> : null}
+		</legend>
 	)
 }
 
@@ -113,10 +107,11 @@ interface CodesProps extends Pick<LineProps, 'form' | 'name' | 'codes'> {
 function Codes({ form, name, codes, chosen }: CodesProps) {
 	return (
 		<div className="roll-codes">
-			{codes.map(({ letter, label }, i) => (
+			{codes.map(({ letter, label, short }, i) => (
 				<label
 					key={letter}
 					className={letter === 'P' || letter === 'A' ? `roll-code roll-${letter}` : 'roll-code'}
+					title={short === label ? undefined : label}
 				>
 					<input
 						type="radio"
@@ -126,7 +121,8 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 						defaultChecked={chosen === letter}
 					/>
 					<span>
-						<b>{letter}</b> {label}
+						<b>{letter}</b> {short}
+						{short === label ? null : <span className="sr-only">, {label}</span>}
 					</span>
 				</label>
 			))}
@@ -134,39 +130,84 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 	)
 }
 
+/** What the short words of a roll stand for. */
+function CodeWords({ codes }: Pick<RollProps, 'codes'>) {
+	const words = codes.filter(({ letter, label, short }) => short !== label && !NOT_COUNTED.includes(letter))
+	return words.length === 0 ? null : (
+		<p className="roll-words muted">
+			{words.map(({ letter, label }) => `${letter}\u00a0${label}`).join('\u00a0· ')}
+		</p>
+	)
+}
+
+function OfficeNotes({ form, student, name }: { form: FormState; student: RollStudent; name: string }) {
+	const { lastNote } = student
+	return (
+		<>
+			{lastNote ? (
+				<div className="roll-last">
+					{lastNote.family ? <p>Last time: {lastNote.family}</p> : null}
+					{lastNote.staff ? <p>Private, last time: {lastNote.staff}</p> : null}
+				</div>
+			) : null}
+			<div className="roll-notes">
+				<RollNote form={form} name={`${name}.familyNote`} label="Note to the family" />
+			</div>
+			<div className="roll-more">
+				<MinutesLate form={form} name={`${name}.minutesLate`} />
+				<PrivateNote form={form} name={`${name}.staffNote`} about={student.name} />
+			</div>
+		</>
+	)
+}
+
 interface NoteProps {
 	form: FormState
 	name: string
 	label: string
-	last: string | null | undefined
 }
 
-export function RollNote({ form, name, label, last }: NoteProps) {
+export function RollNote({ form, name, label }: NoteProps) {
 	const field = form.field(name)
 	return (
 		<div>
 			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={last ? <>Last time: {last}</> : null} />
+			<HintAndError form={form} name={name} hint={null} />
 			<textarea
 				className="input"
 				id={field.id}
 				name={name}
 				rows={1}
 				defaultValue={textOf(field.initialValue)}
-				{...described(form, name, last)}
+				{...described(form, name, null)}
 			/>
 		</div>
 	)
 }
 
+/** Seldom needed, so folded until there is something in it. */
+export function PrivateNote({ form, name, about }: { form: FormState; name: string; about: string }) {
+	const { initialValue, errors } = form.field(name)
+	return (
+		<details className="roll-private" open={Boolean(textOf(initialValue) || errors?.length)}>
+			<summary>
+				Private note<span className="sr-only"> about {about}</span>
+			</summary>
+			<RollNote form={form} name={name} label="Private note" />
+		</details>
+	)
+}
+
+/** Asked for only where somebody is late: of browsers that can tell. */
 export function MinutesLate({ form, name }: { form: FormState; name: string }) {
 	const field = form.field(name)
 	return (
-		<div>
+		<div className="roll-late">
 			<label htmlFor={field.id}>Minutes late</label>
 			<HintAndError form={form} name={name} hint={null} />
 			<input
 				className="input"
+				placeholder=" "
 				id={field.id}
 				name={name}
 				inputMode="numeric"

@@ -42,5 +42,20 @@ function code(letter: string, label: string, switches: Partial<AttendanceCode>):
 	}
 }
 
+/** What there is room for beside a letter. What a school wrote itself is said as it is. */
+const SHORT: Partial<Record<string, string>> = {
+	'Absent, notice given': 'Notice',
+	'Absent, make-up owed': 'Make-up',
+	'Absent, no notice': 'No show',
+	'Excused by the office': 'Excused',
+}
+
+/** A code as a roll offers it. */
+export function rollCode({ letter, label, isHeld }: AttendanceCode) {
+	return { letter, label, short: SHORT[label] ?? label, isHeld }
+}
+
+export type RollCode = ReturnType<typeof rollCode>
+
 /** Marks that say nothing about whether the student comes: the lesson was not theirs to attend. */
 export const NOT_COUNTED = ['T', 'S']

@@ -22,10 +22,11 @@ export function listExpected({ schoolId }: Access, lesson: Roll) {
 	const isVisitor = new Map(visiting.map((one) => [one.studentId, one.creditId]))
 	return [...byStudent.values()]
 		.sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
-		.map(({ studentId, firstName, lastName, preferredName, enrolmentId }) => ({
+		.map(({ studentId, firstName, lastName, preferredName, enrolmentId, photo }) => ({
 			studentId,
 			name: nameWords({ firstName, lastName, preferredName }),
 			enrolmentId,
+			photo,
 			isVisitor: isVisitor.has(studentId),
 			/** The credit a visitor pays with. */
 			creditId: isVisitor.get(studentId) ?? null,
@@ -41,6 +42,7 @@ const person = {
 	lastName: students.lastName,
 	preferredName: students.preferredName,
 	nameKey: students.nameKey,
+	photo: students.photoId,
 }
 
 const schoolId = sql.placeholder('schoolId')

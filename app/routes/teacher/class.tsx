@@ -7,11 +7,11 @@ import { readClassLesson } from './class/read-lesson.server.ts'
 import { readClass } from './class/read.server.ts'
 import { LessonRoll } from './class/lesson-roll.tsx'
 import { saveClassRoll } from './class/save.server.ts'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { daysLinks, formLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export const handle = {
 	title: (loaded?: { title: string }) => loaded?.title ?? 'Class',

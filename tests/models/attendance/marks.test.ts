@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rollCode } from '#app/domain/attendance/codes.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import {
 	codesOf,
@@ -167,7 +168,8 @@ describe('codes', () => {
 		const changed = codes.map((code) => (code.letter === 'N' ? { ...code, label: 'Sent a note' } : code))
 		valueOf(saveCodes(access, [...changed, { ...codes[0]!, letter: 'O', label: 'Online' }]))
 		expect(codesOf(access)).toHaveLength(9)
-		expect(codesOf(access).find(({ letter }) => letter === 'N')?.label).toBe('Sent a note')
+		const sent = codesOf(access).find(({ letter }) => letter === 'N')
+		expect(sent && rollCode(sent)).toMatchObject({ label: 'Sent a note', short: 'Sent a note' })
 	})
 })
 

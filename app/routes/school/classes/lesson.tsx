@@ -6,7 +6,7 @@ import rollCss from '#app/styles/roll.css?url'
 import { LessonPage } from './lesson/lesson-page.tsx'
 import { readLesson } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
-import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { daysLinks, formLinks } from '#app/styles/work.ts'
 
 const AddVisitor = later(() => import('./lesson/visitor.tsx'), 'AddVisitor')
 const CancelLesson = later(() => import('./lesson/cancel.tsx'), 'CancelLesson')
@@ -15,7 +15,7 @@ const Substitute = later(() => import('./lesson/substitute.tsx'), 'Substitute')
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
+export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export const handle = {
 	title: (loaded?: { lesson: { class: string; when: string } }) =>

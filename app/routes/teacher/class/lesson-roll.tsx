@@ -4,8 +4,7 @@ import { Form } from '#app/components/form.tsx'
 import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-notes.tsx'
 import { OfflineRoll } from '#app/components/lesson/offline-roll.tsx'
 import { Roll } from '#app/components/lesson/roll.tsx'
-import { Link } from '#app/components/link.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
+import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
@@ -26,13 +25,14 @@ export function LessonRoll(lesson: ClassLesson) {
 			<Notices {...lesson} />
 			<OfflineRoll script={lesson.script} version={lesson.version} />
 			{lesson.canceled || students.length === 0 ? null : (
-				<section className="card roll-card" aria-label="Roll and notes">
+				<section className="roll-card" aria-label="Roll and notes">
 					<Form
 						form={form}
+						long
 						submit="Save"
 						pending="Saving…"
 						hints={{ 'data-roll': `${lesson.class}, ${lesson.when}` }}
-						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present and save' }]}
+						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 					>
 						<VersionField form={form} version={lesson.version} />
 						<Roll
@@ -71,13 +71,13 @@ function RollHead(lesson: ClassLesson) {
 						? { to: href.teacherHome(), label: 'Today' }
 						: { to: href.teacherClass(classId), label: name },
 				]}
-			/>
-			{previous || next ? (
-				<nav className="lesson-neighbors" aria-label="Lessons of this class">
-					{previous ? <Link to={previous.to}>Previous: {previous.label}</Link> : null}{' '}
-					{next ? <Link to={next.to}>Next: {next.label}</Link> : null}
-				</nav>
-			) : null}
+			>
+				<Neighbors
+					label="Lessons of this class"
+					previous={previous && { to: previous.to, label: `Previous: ${previous.label}` }}
+					next={next && { to: next.to, label: `Next: ${next.label}` }}
+				/>
+			</PageHead>
 		</div>
 	)
 }

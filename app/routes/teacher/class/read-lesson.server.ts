@@ -1,6 +1,8 @@
+import { rollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { faceOf } from '#app/domain/student/face.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
@@ -32,7 +34,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 				: null,
 		codes: codesOf(access)
 			.filter(({ needsNote }) => !needsNote)
-			.map(({ letter, label, isHeld }) => ({ letter, label, isHeld })),
+			.map(rollCode),
 		/** A lesson with one student that is still to come. */
 		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),
@@ -59,13 +61,15 @@ function neighbors({ school }: Access, { classId, absentTeacher, previous, next 
 	return { previous: besides(previous), next: besides(next) }
 }
 
-function studentsOf(access: Access, { id, expected }: LessonDetail) {
+function studentsOf(access: Access, { id, expected, absentTeacher }: LessonDetail) {
 	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
-	return expected.map(({ studentId, name, isVisitor, mark }) => {
+	return expected.map(({ studentId, name, photo, isVisitor, mark }) => {
 		const { note = null, last = null } = notes.get(studentId) ?? {}
 		return {
 			id: studentId,
 			name,
+			// As the rest of a student's record, the photo is closed to those who only stand in.
+			face: faceOf(studentId, name, isVisitor || absentTeacher ? null : photo),
 			isVisitor,
 			mark: mark && {
 				code: mark.code,

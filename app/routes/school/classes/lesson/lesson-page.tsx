@@ -2,10 +2,11 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Roll, rollValues, type RollCode, type RollStudent } from '#app/components/lesson/roll.tsx'
+import { Roll, rollValues, type RollStudent } from '#app/components/lesson/roll.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import type { RollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -45,7 +46,7 @@ export function LessonPage(props: LessonPageProps) {
 					Nobody is enrolled on this day. <Link to={href.roster(lesson.classId)}>Add a student</Link>
 				</p>
 			) : (
-				<section className="card roll-card" aria-label="Attendance">
+				<section className="roll-card" aria-label="Attendance">
 					<p className="muted">
 						{marked} of {students.length} marked
 						{isEarly
@@ -54,9 +55,10 @@ export function LessonPage(props: LessonPageProps) {
 					</p>
 					<Form
 						form={form}
-						submit="Save attendance"
+						long
+						submit="Save"
 						pending="Saving…"
-						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present and save' }]}
+						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 					>
 						<VersionField form={form} version={lesson.version} />
 						<Roll form={form} students={students} codes={codes} isEarly={isEarly} />

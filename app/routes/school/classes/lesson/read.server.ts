@@ -3,6 +3,8 @@ import { href } from '#app/domain/href.ts'
 import { tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rollCode } from '#app/domain/attendance/codes.ts'
+import { faceOf } from '#app/domain/student/face.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listMoveRequests } from '#app/models/portal.server.ts'
 import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
@@ -84,9 +86,10 @@ function readRoll(access: Access, found: LessonDetail) {
 		moveRequests: listMoveRequests(access, [found.id])
 			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
 			.map(({ id, student, wish }) => ({ id, student, wish })),
-		students: found.expected.map(({ studentId, name, isVisitor, mark, lastNote }) => ({
+		students: found.expected.map(({ studentId, name, photo, isVisitor, mark, lastNote }) => ({
 			id: studentId,
 			name,
+			face: faceOf(studentId, name, photo),
 			isVisitor,
 			mark: mark && {
 				code: mark.code,
@@ -96,7 +99,7 @@ function readRoll(access: Access, found: LessonDetail) {
 			},
 			lastNote: lastNote && { family: lastNote.familyNote, staff: lastNote.staffNote },
 		})),
-		codes: codesOf(access).map(({ letter, label, isHeld }) => ({ letter, label, isHeld })),
+		codes: codesOf(access).map(rollCode),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
 		lockedThrough:
 			lockedThrough && found.day <= lockedThrough
