@@ -48,15 +48,13 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 					<button className="button button-filled" name="intent" value="retry">
 						Send again to {many(failed.length, 'person', 'people')}
 					</button>
-				) : null}
-			</form>
-			{conversation ? (
-				<p>
+				) : null}{' '}
+				{conversation ? (
 					<a className="button" href={conversation}>
 						Open it as families see it
 					</a>
-				</p>
-			) : null}
+				) : null}
+			</form>
 			{groups.map(({ id: group, people }) => (
 				<section key={group} aria-labelledby={`group-${group}`}>
 					<h2 id={`group-${group}`}>{TITLES[group](people.length, isSent)}</h2>

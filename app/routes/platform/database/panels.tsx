@@ -69,7 +69,7 @@ export function Jobs({ jobs }: Pick<Shown, 'jobs'>) {
 							{lastFailedAt === lastAt ? <Standing tone="bad">{lastError ?? 'Failed'}</Standing> : null}
 						</span>{' '}
 						<span className="muted">
-							<Moment at={lastAt} timeZone="UTC" />, {lastMs} ms
+							<Moment at={lastAt} timeZone="UTC" />, {lastMs}&nbsp;ms
 							{failures > 0 ? `, ${failures} failed so far` : ''}
 						</span>
 					</li>
@@ -91,7 +91,7 @@ export function SlowStatements({ slow }: Pick<Shown, 'slow'>) {
 					<li key={sql}>
 						<code className="notes">{sql.slice(0, 400)}</code>{' '}
 						<span className="muted">
-							{longestMs} ms at most, {many(times, 'time', 'times')}
+							{longestMs}&nbsp;ms at most, {many(times, 'time', 'times')}
 						</span>
 					</li>
 				))}

@@ -91,7 +91,7 @@ function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'ro
 						name: 'invoiceIds',
 						label: ({ number, family }) => `${number}, ${family}`,
 					}}
-					totals={{ number: `Total of ${count}`, total: sums.total, open: sums.open }}
+					totals={{ number: `Total of\u00a0${count}`, total: sums.total, open: sums.open }}
 				/>
 			</BulkForm>
 			<Pager path={PATH} query={query} total={count} />
