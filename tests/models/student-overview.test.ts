@@ -33,7 +33,7 @@ const plays = ({ id: schoolId }: ASchool, studentId: string, instrumentId: strin
 describe('the overview of students', () => {
 	it('counts them by state, by month and by what they want to play', () => {
 		const { school, access } = office()
-		const month = today('UTC').slice(0, 7)
+		const month = today(access.school.timeZone).slice(0, 7)
 		const harp = anInstrument(school, 'Harp')
 		const waits = aStudent(school, { state: 'waiting', joinedOn: `${month}-01` })
 		plays(school, waits, harp)

@@ -72,6 +72,8 @@ describe('attendance', () => {
 		expect(page.words).toContain('1 present, 0 absent')
 		expect(page.links['Previous day']).toBe(`/attendance?day=${daysAfter(DAY, -1)}`)
 		expect(page.links['Next day']).toBe(`/attendance?day=${daysAfter(DAY, 1)}`)
+		expect(page.links.Today).toBe('/attendance')
+		expect(Object.keys((await office.get('/attendance')).page.links)).not.toContain('Today')
 		expect(page.links['Mark Piano']).toBe(`/classes/sessions/${open}`)
 		expect(Object.values(page.links)).toContain(`/classes/sessions/${open}`)
 		expect((await office.get('/attendance?day=2026-02-31')).status).toBe(200)

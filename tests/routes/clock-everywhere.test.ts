@@ -7,6 +7,9 @@ withDemo()
 /** An hour from 0 to 23 with nothing beside it that says which half of the day: `16:30`, and not `4:30–5:15 PM`. */
 const BARE = /(?<![\d:.T–-])\d{1,2}:\d\d(?!:?\d)(?!(?:–\d{1,2}:\d\d)?\s?(?:[AP]M|[ap]\.\s?m\.))/g
 
+/** A note of the score that is too narrow for more says its half of the day in its title and by where it is. */
+const SHORT_NOTES = /<svg class="note-short"[\s\S]*?<\/svg>/g
+
 /** What somebody wrote is left as it is, and the picture on the landing page is the same for everybody. */
 const MAY_SAY = /^\/(messaging\/.*)?$/
 
@@ -23,6 +26,7 @@ it.each([
 		if (answer.status !== 200 || !/<html/.test(answer.body) || MAY_SAY.test(url.pathname)) continue
 		const shown = answer.body
 			.replace(/<(script|style|template|textarea|option)\b[\s\S]*?<\/\1>/g, ' ')
+			.replace(SHORT_NOTES, ' ')
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/&nbsp;/g, ' ')
 		for (const [time] of shown.matchAll(BARE)) {

@@ -26,6 +26,15 @@ it('the list finds a school by a part of its name and by the whole address of it
 	expect(none.page.words).toContain('No schools match')
 })
 
+it('the list says below the status what needs a look', async () => {
+	anAdminAt(aSchool({ name: 'Larghetto House', subscription: 'pending' }))
+	anAdminAt(aSchool({ name: 'Presto' }))
+	const { page } = await (await Visitor.signedInAs(platformStaff())).get('/super-admin/schools')
+	expect(page.words).toContain('Pending Unpaid for a day')
+	expect(page.words).toContain('0 teachers')
+	expect(page.words).not.toContain('Active Unpaid')
+})
+
 it('the list as a file is that of the filter', async () => {
 	anAdminAt(aSchool({ name: 'Larghetto House', subscription: 'expired' }))
 	anAdminAt(aSchool({ name: 'Presto' }))

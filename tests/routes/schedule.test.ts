@@ -12,7 +12,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
-import { aRoom } from '../support/lessons.ts'
+import { aRoom, whenClocksShow } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const HOUR = 3_600_000
@@ -106,7 +106,7 @@ describe('the schedule', () => {
 		const teacherId = aTeacher(school, { name: 'Jun Mori' })
 		const roomId = aRoom(school.id, 'Blue Room')
 		const classId = aClass(school, { name: 'Piano' })
-		const nine = startOfDay(tomorrow, 'America/New_York') + 9 * HOUR
+		const nine = whenClocksShow('09:00', tomorrow)
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: nine, teacherId, roomId })
 		const query = { do: 'free', minutes: '60', class: classId, from: tomorrow, to: tomorrow }
 		const found = await office.get(`/schedule?${new URLSearchParams(query)}&teacher=${teacherId}`)

@@ -26,7 +26,11 @@ const PASSWORD_HASH = hashSync(PASSWORD, {
 })
 
 const DAY = 24 * 60 * 60 * 1000
-let made = 0
+/** Numbers of ids and addresses never come twice in a process, for limits and caches outlive a test; as wide as each other, they sort as they were made. */
+let made = 100_000
+/** Numbers of names begin anew with every test, so that what a page says does not depend on the files before. */
+let named = 0
+export const nameFromOne = () => void (named = 0)
 
 export interface ASchool {
 	id: SchoolId
@@ -51,7 +55,7 @@ interface SchoolDetails {
 
 export function aSchool(details: SchoolDetails = {}): ASchool {
 	const number = ++made
-	const { name = `School ${number}`, kind = 'school', subscription = 'active' } = details
+	const { name = `School ${++named}`, kind = 'school', subscription = 'active' } = details
 	const id = schoolIdOf(`school-${number}`)
 	const createdAt = Date.now() - 30 * DAY
 	database()
@@ -85,7 +89,7 @@ export function aSchoolWithAccess(): { school: ASchool; access: Access } {
 /** Somebody with an account and no place yet. */
 export function aPerson(details: { name?: string; email?: string; isSuperAdmin?: boolean } = {}): APerson {
 	const number = ++made
-	const { name = `Person ${number}`, email = `person${number}@example.test`, isSuperAdmin = false } = details
+	const { name = `Person ${++named}`, email = `person${number}@example.test`, isSuperAdmin = false } = details
 	const userId = `person-${number}`
 	const username = `person${number}`
 	database()
@@ -132,7 +136,7 @@ export const touched = () => {
 /** A student on the school's list, without an account unless one is given. */
 export function aStudent(school: ASchool, details: Partial<typeof students.$inferInsert> = {}): string {
 	const id = details.id ?? newId()
-	const { firstName = 'Ada', lastName = `Student ${++made}` } = details
+	const { firstName = 'Ada', lastName = `Student ${++named}` } = details
 	database()
 		.insert(students)
 		.values({
@@ -153,7 +157,7 @@ export function aStudent(school: ASchool, details: Partial<typeof students.$infe
 /** A teacher on the school's list, without an account unless one is given. */
 export function aTeacher(school: ASchool, details: Partial<typeof teachers.$inferInsert> = {}): string {
 	const id = details.id ?? newId()
-	const { name = `Teacher ${++made}` } = details
+	const { name = `Teacher ${++named}` } = details
 	database()
 		.insert(teachers)
 		.values({ ...touched(), ...details, schoolId: school.id, id, name, nameKey: sortKey(name) })
@@ -164,7 +168,7 @@ export function aTeacher(school: ASchool, details: Partial<typeof teachers.$infe
 /** A class that is running, with as many seats as are asked for. */
 export function aClass(school: ASchool, details: Partial<typeof classes.$inferInsert> = {}): string {
 	const id = details.id ?? newId()
-	const { name = `Class ${++made}` } = details
+	const { name = `Class ${++named}` } = details
 	database()
 		.insert(classes)
 		.values({

@@ -19,12 +19,15 @@ export function aTimetable({
 	const classId = aClass(school, { name: 'Piano' })
 	const student = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 	anEnrolment(school, classId, student)
-	const at = (day: string, time: string): number => {
-		const moment = momentAt(day, time, timeZone)
-		if (moment.is === 'skipped') throw new Error(`There is no ${time} on ${day}.`)
-		return moment.at
-	}
+	const at = (day: string, time: string) => whenClocksShow(time, day, timeZone)
 	return { school, access, room, teacher, classId, student, at }
+}
+
+/** Also on the days when the clocks change, on which 9:00 is not nine hours after midnight. */
+export function whenClocksShow(time: string, day: string, timeZone = 'America/New_York'): number {
+	const moment = momentAt(day, time, timeZone)
+	if (moment.is === 'skipped') throw new Error(`There is no ${time} on ${day}.`)
+	return moment.at
 }
 
 export function aRoom(schoolId: string, name = 'Blue Room'): string {

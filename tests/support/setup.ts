@@ -2,10 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { closeDatabase } from '#db/client.server.ts'
 import { openDatabase } from './database.ts'
 import { failOnErrorLog, listenToErrorLog } from './error-log.ts'
+import { nameFromOne } from './factories.ts'
 
 beforeEach(() => {
 	listenToErrorLog()
 	openDatabase('empty')
+	nameFromOne()
 })
 
 afterEach(() => {

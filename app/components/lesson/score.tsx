@@ -68,6 +68,9 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 				</g>
 			))}
 			<path className="score-bar" stroke="currentColor" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
+			{now !== null && now > from && now < to ? (
+				<path className="score-now" stroke="currentColor" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
+			) : null}
 			{laid.map(({ id, name, y, lanes, placed }) => (
 				<g key={id}>
 					<path
@@ -104,9 +107,6 @@ export function Score({ lines, from, to, now, add, width = WIDTH, alone }: Score
 					))}
 				</g>
 			))}
-			{now !== null && now > from && now < to ? (
-				<path className="score-now" stroke="currentColor" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
-			) : null}
 		</svg>
 	)
 }

@@ -72,6 +72,13 @@ export function WeekScore({
 								{label}
 							</text>{' '}
 						</a>
+						{isToday && now !== null && now > from && now < to ? (
+							<path
+								className="score-now"
+								stroke="currentColor"
+								d={`M${left} ${y(now)}H${round(left + width)}`}
+							/>
+						) : null}
 						{placed.map(({ lesson, lane }) => (
 							<WeekNote
 								key={lesson.id}
@@ -83,13 +90,6 @@ export function WeekScore({
 								height={Math.max(16, round(y(endOf(lesson)) - y(minutesOfDay(lesson.from)) - 2))}
 							/>
 						))}
-						{isToday && now !== null && now > from && now < to ? (
-							<path
-								className="score-now"
-								stroke="currentColor"
-								d={`M${left} ${y(now)}H${round(left + width)}`}
-							/>
-						) : null}
 					</g>
 				)
 			})}

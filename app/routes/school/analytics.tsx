@@ -41,7 +41,7 @@ export default function Analytics() {
 							/>
 						</Menu>{' '}
 						<Link className="button" to={at({ compare: isCompared ? undefined : 'year' })}>
-							{isCompared ? 'Stop comparing' : 'Compare with last year'}
+							{isCompared ? 'Stop comparing' : 'Compare to last year'}
 						</Link>{' '}
 					</>
 				)}

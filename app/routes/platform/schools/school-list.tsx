@@ -3,7 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { State, Tag } from '#app/components/panel.tsx'
+import { State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { risks, sayRisk, schoolStandings, type SchoolQuery } from '#app/domain/platform/schools.ts'
 import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
@@ -56,8 +56,8 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 				)
 			) : (
 				<>
-					<ResultCount query={query} total={total} noun={['school', 'schools']} />
 					<SortableTable
+						dense
 						caption="Schools"
 						columns={columns}
 						rows={rows}
@@ -65,6 +65,7 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 						query={query}
 						to={({ id }) => platformHref.school(id)}
 					/>
+					<ResultCount query={query} total={total} noun={['school', 'schools']} />
 					<Pager path={path} query={query} total={total} />
 				</>
 			)}
@@ -93,35 +94,37 @@ const columns: Column<Row>[] = [
 	{
 		key: 'plan',
 		label: 'Plan',
-		cell: ({ plan, cycle }) => plan && `${plans[plan].name}, ${cycle === 'yearly' ? 'yearly' : 'monthly'}`,
+		size: 'narrow',
+		cell: ({ plan }) => plan && plans[plan].name,
+		below: ({ plan, cycle }) => plan && (cycle === 'yearly' ? 'Yearly' : 'Monthly'),
 	},
-	{ key: 'state', label: 'Status', cell: (row) => <Standing row={row} /> },
+	{
+		key: 'state',
+		label: 'Status and flags',
+		phone: 'below',
+		cell: (row) => <Standing row={row} />,
+		below: ({ risks }) =>
+			risks.length > 0 ? <span className="usage-warn">{risks.map(sayRisk).join(' · ')}</span> : null,
+	},
 	{
 		key: 'since',
 		label: 'Since',
 		sortable: true,
+		size: 'narrow',
 		cell: ({ createdAt }) => <ShortDayOf at={createdAt} />,
 	},
-	{ key: 'teachers', label: 'Teachers', numeric: true, phone: 'hide', cell: ({ usage }) => usage.teachers },
-	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
+	{
+		key: 'students',
+		label: 'Students',
+		numeric: true,
+		cell: ({ usage }) => usage.students,
+		below: ({ usage }) => `${usage.teachers} ${usage.teachers === 1 ? 'teacher' : 'teachers'}`,
+	},
 	{
 		key: 'active',
 		label: 'Last active',
-		phone: 'hide',
+		size: 'medium',
 		cell: ({ lastAt }) => (lastAt ? <ShortDayOf at={lastAt} /> : 'Never'),
-	},
-	{
-		key: 'flags',
-		label: 'Flags',
-		cell: ({ risks }) =>
-			risks.length > 0
-				? risks.map((risk) => [
-						<Tag key={risk} tone="warn">
-							{sayRisk(risk)}
-						</Tag>,
-						' ',
-					])
-				: null,
 	},
 ]
 

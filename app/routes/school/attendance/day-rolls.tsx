@@ -1,4 +1,5 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
 import { SortableTable, type Column } from '#app/components/list.tsx'
 import { Neighbors } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
@@ -22,6 +23,7 @@ interface DayRollsProps {
 	unmarked: number
 	query: ListQuery
 	day: string
+	isToday: boolean
 	words: string
 	previous: string
 	next: string
@@ -30,7 +32,8 @@ interface DayRollsProps {
 }
 
 /** The lessons of a day, and how far their rolls are. */
-export function DayRolls({ solo, unmarked, query, day, words, previous, next, rows, toMark }: DayRollsProps) {
+export function DayRolls(its: DayRollsProps) {
+	const { solo, unmarked, query, day, isToday, words, previous, next, rows, toMark } = its
 	return (
 		<>
 			<AttendanceHead
@@ -46,7 +49,13 @@ export function DayRolls({ solo, unmarked, query, day, words, previous, next, ro
 					label="Other days"
 					previous={{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' }}
 					next={{ to: href.attendance(undefined, { day: next }), label: 'Next day' }}
-				/>
+				>
+					{isToday ? null : (
+						<Link className="button" to={href.attendance()}>
+							Today
+						</Link>
+					)}
+				</Neighbors>
 			</AttendanceHead>
 			{rows.length === 0 ? (
 				<EmptyList

@@ -17,7 +17,7 @@ interface AttendanceHeadProps {
 /** What every part of attendance begins with. */
 export function AttendanceHead({ tab, unmarked, solo, ...head }: AttendanceHeadProps) {
 	const tabs = [
-		{ to: href.attendance(), label: 'Today' },
+		{ to: href.attendance(), label: 'By day' },
 		{ to: href.attendance('unmarked'), label: 'Unmarked', count: unmarked },
 		{ to: href.attendance('classes'), label: solo ? 'By lesson' : 'By class' },
 		{ to: href.attendance('students'), label: 'By student' },

@@ -22,6 +22,7 @@ export function readDay(access: Access, params: URLSearchParams) {
 	return {
 		query: readUnmarkedQuery(params),
 		day,
+		isToday: day === today(timeZone),
 		words: plainDayWords(day, dateFormat),
 		previous: daysAfter(day, -1),
 		next: daysAfter(day, 1),

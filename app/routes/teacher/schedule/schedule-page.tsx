@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { WeekScore } from '#app/components/lesson/week-score.tsx'
 import { Link } from '#app/components/link.tsx'
-import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
@@ -21,17 +21,15 @@ export function OwnSchedule(its: OwnScheduleData) {
 		<>
 			<ErrorSummary form={form} names={['id']} refusal="Nothing was changed" />
 			<PageHead title="Schedule" line={title}>
-				<nav className="schedule-steps" aria-label="Other days">
-					<Link className="button" to={links.previous}>
-						Previous
-					</Link>{' '}
+				<Neighbors
+					label="Other days"
+					previous={{ to: links.previous, label: 'Previous' }}
+					next={{ to: links.next, label: 'Next' }}
+				>
 					<Link className="button" to={links.today}>
 						Today
-					</Link>{' '}
-					<Link className="button" to={links.next}>
-						Next
 					</Link>
-				</nav>
+				</Neighbors>
 			</PageHead>
 			<Tabs
 				label="Views of the schedule"

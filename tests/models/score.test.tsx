@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { Score } from '#app/components/lesson/score.tsx'
+import { WeekScore } from '#app/components/lesson/week-score.tsx'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+
+const hours = { from: 15 * 60, to: 19 * 60, now: 16 * 60 + 30 }
+const lesson: ScheduledLesson = {
+	...{ id: 'one', classId: 'choir', title: 'Choir', day: '2026-01-13', from: '16:00', until: '17:00' },
+	...{ teacherId: null, teacher: null, roomId: null, room: 'Hall', kind: null },
+	...{ tint: 1, standing: 'now', forced: false },
+}
+const day = { day: lesson.day, label: 'Tue 13', isToday: true, lessons: [lesson] }
+
+it.each<[string, ReactNode, string]>([
+	[
+		'a day',
+		<Score key="day" {...hours} lines={[{ id: 'hall', name: 'Hall', lessons: [lesson] }]} />,
+		'class="note"',
+	],
+	['a week', <WeekScore key="week" {...hours} days={[day]} />, 'class="week-note"'],
+])('the line of now is drawn before the lessons of %s, and so never through a word', (_what, score, note) => {
+	const drawn = renderToStaticMarkup(score)
+	const [line, lessons] = [drawn.indexOf('class="score-now"'), drawn.indexOf(note)]
+	expect(line).toBeGreaterThan(0)
+	expect(lessons).toBeGreaterThan(line)
+})
