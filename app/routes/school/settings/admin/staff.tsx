@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { Standing } from '#app/models/account/statuses.server.ts'
@@ -17,70 +17,72 @@ interface StaffProps {
 /** Everybody who works at the school, whether they can sign in, and the next step with each who cannot. */
 export function Staff({ rows, teachers, reading }: StaffProps) {
 	return (
-		<div className="table-frame">
-			<table className="table">
-				<caption className="sr-only">People</caption>
-				<thead>
-					<tr>
-						<th scope="col">Name</th>
-						<th scope="col">Status</th>
-						<th scope="col">Last seen here</th>
-						<th scope="col">Two-factor sign-in</th>
-						<th scope="col">
-							<span className="sr-only">What next</span>
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((person) => (
-						<Person key={person.membershipId} person={person} reading={reading} />
-					))}
-					{teachers.map((teacher) => (
-						<Uninvited key={teacher.id} teacher={teacher} />
-					))}
-				</tbody>
-			</table>
-		</div>
+		<ul className="rows card" aria-label="People">
+			{rows.map((person) => (
+				<Person key={person.membershipId} person={person} reading={reading} />
+			))}
+			{teachers.map((teacher) => (
+				<Uninvited key={teacher.id} teacher={teacher} />
+			))}
+		</ul>
 	)
 }
 
 function Person({ person, reading }: { person: Standing; reading: Reading }) {
 	const { membershipId, name, role, kind, signsInAs, state, lastSeen, hasTwoFactor, invitation } = person
 	const waits = state === 'invited'
+	const facts = waits
+		? invitation && [
+				`Link ${invitation.isOver ? 'expired' : 'works until'} ${momentIn(reading, invitation.expiresAt)}`,
+			]
+		: [
+				lastSeen ? `Last seen ${momentIn(reading, lastSeen)}` : 'Never seen here',
+				`Two-factor sign-in ${hasTwoFactor ? 'on' : 'off'}`,
+			]
 	return (
-		<tr>
-			<th scope="row">
-				<a href={href.people({ person: membershipId })}>
-					<bdi>{name}</bdi>
-				</a>{' '}
-				<span className="second unbroken">
-					{roleWords(role, kind)} · <bdi>{signsInAs}</bdi>
-				</span>
-			</th>
-			<Status state={state}>
-				{waits && invitation
-					? `${invitation.isOver ? 'Link expired' : 'Link works until'} ${momentIn(reading, invitation.expiresAt)}`
-					: null}
-			</Status>
-			<td data-label="Last seen here" className="unbroken">
-				{lastSeen ? momentIn(reading, lastSeen) : 'Never'}
-			</td>
-			<td data-label="Two-factor sign-in" className={waits ? 'nothing' : undefined}>
-				{waits ? '–' : hasTwoFactor ? 'On' : 'Off'}
-			</td>
-			<td className={waits ? undefined : 'nothing'}>
-				{waits ? <Waiting membershipId={membershipId} name={name} /> : null}
-			</td>
-		</tr>
+		<Row
+			to={href.people({ person: membershipId })}
+			name={name}
+			state={state}
+			facts={[roleWords(role, kind), <bdi key="as">{signsInAs}</bdi>, ...(facts ?? [])]}
+		>
+			{waits ? <Waiting membershipId={membershipId} name={name} /> : null}
+		</Row>
 	)
 }
 
-function Status({ state, children }: { state: AccountState; children?: ReactNode }) {
+interface RowProps {
+	to: string
+	name: string
+	state: AccountState
+	facts: ReactNode[]
+	/** What can be done right here. */
+	children: ReactNode
+}
+
+function Row({ to, name, state, facts, children }: RowProps) {
 	const { tone, words } = accountStates[state]
 	return (
-		<td data-label="Status">
-			<State tone={tone}>{words}</State> {children ? <span className="second">{children}</span> : null}
-		</td>
+		<li>
+			<span>
+				<a href={to}>
+					<strong>
+						<bdi>{name}</bdi>
+					</strong>
+				</a>{' '}
+				<State tone={tone}>{words}</State>
+				<br />
+				<span className="muted">
+					{facts.map((fact, i) => (
+						<Fragment key={i}>
+							{i > 0 ? ' · ' : null}
+							{fact}
+						</Fragment>
+					))}
+				</span>
+			</span>{' '}
+			{children}
+		</li>
 	)
 }
 
@@ -88,7 +90,7 @@ function Status({ state, children }: { state: AccountState; children?: ReactNode
 function Waiting({ membershipId, name }: { membershipId: string; name: string }) {
 	const whose = <span className="sr-only"> for {name}</span>
 	return (
-		<PostForm className="row-actions unbroken">
+		<PostForm className="row-actions">
 			<input type="hidden" name="membershipId" value={membershipId} />
 			<button className="button button-small" name="intent" value="resend">
 				Send a new link{whose}
@@ -101,36 +103,20 @@ function Waiting({ membershipId, name }: { membershipId: string; name: string })
 }
 
 function Uninvited({ teacher: { id, name, email } }: { teacher: StaffProps['teachers'][number] }) {
+	const address = email ? <bdi key="as">{email}</bdi> : 'no email address yet'
 	return (
-		<tr>
-			<th scope="row">
-				<a href={href.teacher(id)}>
-					<bdi>{name}</bdi>
-				</a>{' '}
-				<span className="second unbroken">
-					Teacher · {email ? <bdi>{email}</bdi> : 'no email address yet'}
-				</span>
-			</th>
-			<Status state="none" />
-			<td data-label="Last seen here" className="nothing">
-				–
-			</td>
-			<td data-label="Two-factor sign-in" className="nothing">
-				–
-			</td>
-			<td>
-				{email ? (
-					<PostForm className="row-actions">
-						<input type="hidden" name="teacher" value={id} />
-						<input type="hidden" name="email" value={email} />
-						<button className="button button-small" name="intent" value="invite">
-							Invite<span className="sr-only"> {name}</span>
-						</button>
-					</PostForm>
-				) : (
-					<a href="#invite">Invite to an address</a>
-				)}
-			</td>
-		</tr>
+		<Row to={href.teacher(id)} name={name} state="none" facts={['Teacher', address]}>
+			{email ? (
+				<PostForm className="row-actions">
+					<input type="hidden" name="teacher" value={id} />
+					<input type="hidden" name="email" value={email} />
+					<button className="button button-small" name="intent" value="invite">
+						Invite<span className="sr-only"> {name}</span>
+					</button>
+				</PostForm>
+			) : (
+				<a href="#invite">Invite to an address</a>
+			)}
+		</Row>
 	)
 }
