@@ -28,7 +28,6 @@ const words: Record<keyof typeof verbs, string> = {
 
 /** More than these are read when somebody asks for them. */
 const AT_A_GLANCE = 12
-
 type Props = { question: Question; back: string }
 
 /** Asks before something is done to several invoices, and says afterwards what came of each. */

@@ -47,7 +47,9 @@ export function SchedulePage(its: ScheduleData) {
 				path={path}
 				query={query}
 				filters={[
-					{ name: 'teacher', label: 'Teacher', options: choices.teachers },
+					...(choices.teachers.length > 1
+						? [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]
+						: []),
 					{ name: 'room', label: 'Room', options: choices.rooms },
 					{ name: 'class', label: 'Class', options: choices.classes },
 					{
