@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { fold } from '#app/utils/fold.ts'
 import type { Db } from '../client.server.ts'
 import { invitations, memberships, teachers, users } from '../schema/index.ts'
-import { PASSWORD_HASH } from './people.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -19,7 +18,6 @@ export function addInvited(db: Db, by: string, now: number) {
 			name: teacher.name,
 			email: teacher.email,
 			emailKey: fold(teacher.email),
-			passwordHash: PASSWORD_HASH,
 			isDemo: true,
 			createdAt: invitedAt,
 		})
