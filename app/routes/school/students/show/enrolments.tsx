@@ -83,13 +83,13 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
-					{possibleChanges(state).map(({ change, label, to }) => (
+					{possibleChanges(state).map(({ change, label, rest }) => (
 						<Fragment key={change}>
 							{' '}
 							<a className="button button-small" href={changeHref(place.classId, place.id, change, of)}>
 								{label}
 								<span className="sr-only">
-									{to}, {className}
+									{rest}, {className}
 								</span>
 							</a>
 						</Fragment>
