@@ -2,7 +2,13 @@ import type { Access } from '#app/models/access.server.ts'
 import { setGrants } from '#app/models/account/grant.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount, type Renewed } from '#app/models/account/renewal.server.ts'
-import { endAllSessions, lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
+import {
+	endAllSessions,
+	lockAccount,
+	unlinkAccount,
+	unlockAccount,
+} from '#app/models/account/status.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Grant } from '#app/domain/account/permissions.ts'
@@ -12,7 +18,7 @@ import { toSlip } from './sign-in-code.server.ts'
 
 /** What the buttons of somebody's account ask for, wherever they are shown. */
 export type PersonChange =
-	| { intent: 'lock' | 'unlock' | 'end-sessions' | 'resend' | 'reset'; membershipId: string }
+	| { intent: 'lock' | 'unlock' | 'end-sessions' | 'resend' | 'reset' | 'uninvite'; membershipId: string }
 	| { intent: 'grants'; membershipId: string; grants: Grant[] }
 	| { intent: 'invite'; teacher: string; email: string; as?: string }
 
@@ -24,6 +30,7 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 	if (form.intent === 'invite') return invite(access, form)
 	const { membershipId } = form
 	if (form.intent === 'grants') return withFlash(setGrants(access, membershipId, form.grants), 'grants-saved')
+	if (form.intent === 'uninvite') return uninvite(access, membershipId)
 	if (form.intent === 'lock') return withFlash(lockAccount(access, membershipId), 'account-locked')
 	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
 	if (form.intent === 'end-sessions') return withFlash(endAllSessions(access, membershipId), 'sessions-ended')
@@ -63,6 +70,15 @@ function invite(
 	if (!opened.ok) return opened
 	const { name, linked } = opened.value
 	return done({ flash: { id: linked ? 'account-linked' : 'invited', params: { name } } })
+}
+
+/** Of somebody on the list of teachers, who can be invited again. Whoever came in meanwhile is locked out, or leaves. */
+function uninvite(access: Access, membershipId: string): Outcome<Came> {
+	const person = listStandings(access, [membershipId]).get(membershipId)
+	if (!person?.teacherId) return refused({ form: 'This account no longer exists. Reload the page.' })
+	if (person.state !== 'invited')
+		return refused({ form: `${person.name} has an account already. Lock it to keep them out.` })
+	return withFlash(unlinkAccount(access, { is: 'teacher', id: person.teacherId }), 'invitation-withdrawn')
 }
 
 function renewed(outcome: Outcome<Renewed>, id: Flash['id']): Outcome<Came> {

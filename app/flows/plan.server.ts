@@ -14,19 +14,13 @@ import { moneyWords } from '#app/utils/money.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import { tooSmallFor } from '#app/domain/subscription/plan-room.ts'
-import {
-	cycles,
-	planNames,
-	plans,
-	priceWords,
-	type Cycle,
-	type PlanName,
-} from '#app/domain/subscription/plans.ts'
+import { plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import { sitePhrase, siteWords } from '#app/content/site/catalogs.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { choosePlanForm } from '#app/forms/subscription.ts'
 import { receiptNumber } from '#app/domain/subscription/labels.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { planOffers } from './plan-offers.server.ts'
 
 /** What an owner sees of their school's plan: the same at all three addresses. */
 export function subscriptionFacts(access: Access, { request }: Asked, language: Language) {
@@ -39,7 +33,7 @@ export function subscriptionFacts(access: Access, { request }: Asked, language: 
 		status: school.status,
 		plan: school.plan,
 		planIs: planIn(language, school.plan, school.cycle),
-		offers: offersFor(school, renews, language),
+		offers: planOffers(school, renews, language),
 		/** Until when the school stays open, and whether it is charged again then. */
 		until: school.paidThrough && dayIn(language, school, school.paidThrough),
 		renews,
@@ -64,15 +58,6 @@ function planIn(language: Language, plan: PlanName | null, cycle: Cycle | null) 
 	if (!plan || !cycle) return sitePhrase(language, 'No plan yet')
 	const { price } = siteWords(language).plans
 	return price(plans[plan].name, priceWords(plan, cycle, language), cycle === 'yearly')
-}
-
-/** What a school may change to: every plan of its kind, by the month and by the year, but the one it has. */
-function offersFor(school: School, renews: boolean, language: Language) {
-	const solo = school.plan === 'soloTeacher'
-	return planNames
-		.filter((plan) => plans[plan].solo === solo)
-		.flatMap((plan) => cycles.map((cycle) => ({ plan, cycle, words: planIn(language, plan, cycle) })))
-		.filter(({ plan, cycle }) => !renews || plan !== school.plan || cycle !== school.cycle)
 }
 
 function pastDueFacts({ school }: Access, language: Language) {

@@ -10,7 +10,7 @@ export const peopleForm = z.discriminatedUnion(
 	'intent',
 	[
 		z.object({
-			intent: z.enum(['lock', 'unlock', 'end-sessions', 'resend', 'reset']),
+			intent: z.enum(['lock', 'unlock', 'end-sessions', 'resend', 'reset', 'uninvite']),
 			membershipId,
 		}),
 		z.object({

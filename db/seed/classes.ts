@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { classes, classTeachers, enrolments } from '../schema/index.ts'
@@ -22,6 +23,8 @@ export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
 		if (over) for (const pupil of some(7)) enrol(pupil, past(desk))
 		const learner = one.learner === undefined ? undefined : pupils[one.learner]
 		const seated = learner ? [learner] : some(one.enrolled)
+		// As a lesson is called that a teacher alone adds.
+		if (of.teachers.length === 1 && one.kind === 'private' && seated[0]) rename(desk, id, seated[0].name)
 		for (const pupil of seated)
 			enrol(pupil, { state: 'active', startsOn: desk.day(-120), isTrial: pupil.state === 'trial' })
 		for (const pupil of some(one.later ?? 0)) enrol(pupil, { state: 'future', startsOn: desk.day(20) })
@@ -39,6 +42,13 @@ export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
 			pausedFrom: desk.day(-10),
 			pausedTo: desk.day(32),
 		})
+}
+
+function rename({ db, schoolId }: Desk, id: string, name: string) {
+	db.update(classes)
+		.set({ name, nameKey: sortKey(name) })
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.run()
 }
 
 function past({ day }: Desk): Omit<Partial<Enrolment>, 'state'> & { state: 'ended' } {

@@ -1,6 +1,7 @@
 import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addInvited } from './accounts.ts'
 import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
 import { addOnlinePayments } from './online.ts'
@@ -56,6 +57,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	const desk = deskOf(db, school, `person-${owner.username}`, now)
 	addPlace(desk, of)
 	addTeachers(desk, of)
+	if (school.id === 'harmony') addInvited(db, `person-${owner.username}`, now)
 	const pupils = addStudents(desk, of)
 	addClasses(desk, of, pupils)
 	addLessons(desk, of, school)

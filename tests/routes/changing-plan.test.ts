@@ -35,7 +35,13 @@ describe('a change of plan', () => {
 		vi.setSystemTime(Date.UTC(2026, 2, 25, 12))
 		const visitor = await signIn(owner)
 		const { page } = await visitor.get('/subscription')
-		expect(page.links['Professional, $79 a month']).toBe(CHANGE)
+		expect(page.words).toMatch(
+			/Standard Your plan \$29 \/month You pay this now \$149 \/year Save \$199 .* Pay by the year/,
+		)
+		expect(page.words).toMatch(
+			/Professional \$79 \/month \$399 \/year Save \$549 .* You gain: Unlimited teachers, Unlimited students Change to Professional/,
+		)
+		expect(page.html).toMatch(/<input type="radio" name="cycle" checked="" value="monthly"/)
 		const asks = (await visitor.get(CHANGE)).page
 		expect(asks.heading).toBe('Change to Professional?')
 		// 16 of 31 days are left of $29.

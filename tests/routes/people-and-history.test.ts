@@ -19,6 +19,7 @@ import {
 	PASSWORD,
 } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
+import { withPhone } from '../support/phone.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const PATH = '/settings/admin'
@@ -47,8 +48,10 @@ describe('people and roles', () => {
 		const guardian = aGuardianAt(school)
 		const student = aStudentAt(school)
 		const { page } = await visitor.get(PATH)
-		expect(page.words).toContain(`${teacher.name} Teacher ${teacher.email} Active Never`)
-		expect(page.words).toContain(`${admin.name} Administrator`)
+		expect(page.words).toContain(
+			`${teacher.name} Active Teacher · ${teacher.email} · Never seen here · Two-factor sign-in off`,
+		)
+		expect(page.words).toContain(`${admin.name} Active Administrator · ${admin.email}`)
 		expect(page.words).not.toContain(guardian.name)
 		expect(page.words).toContain('A school has one administrator account.')
 		expect((await visitor.get(`${PATH}?group=guardians`)).page.words).toContain(guardian.name)
@@ -95,11 +98,47 @@ describe('people and roles', () => {
 		expect((await visitor.post(PATH, { ...form, email: 'x' })).status).toBe(400)
 	})
 
+	it('lists teachers without an account, and takes an invitation back until it is accepted', async () => {
+		const { visitor, place, teacher, school } = await aDesk()
+		const id = aTeacher(school, { name: 'Bo Marsh', email: 'bo@example.test' })
+		const buttons = async () =>
+			(await visitor.get(PATH)).page.forms
+				.map(({ button }) => button)
+				.filter((words) => /^(Invite|Send a).* Bo Marsh/.test(words))
+		expect(await buttons()).toEqual(['Invite Bo Marsh'])
+		expect((await visitor.get(`${PATH}?search=zzz`)).page.words).not.toContain('Bo Marsh')
+		await visitor.post(PATH, { intent: 'invite', teacher: id, email: 'bo@example.test' })
+		expect(await buttons()).toEqual(['Send a new link for Bo Marsh Withdraw for Bo Marsh'])
+		const [{ id: awaited = '' } = {}] = rows<{ id: string }>(
+			'select id from memberships where awaited_since is not null',
+		)
+		const withdraw = (membershipId: string) => visitor.post(PATH, { intent: 'uninvite', membershipId })
+		const answer = await visitor.follow(await withdraw(awaited))
+		expect(answer.page.words).toContain('The invitation of Bo Marsh was withdrawn.')
+		expect(await buttons()).toEqual(['Invite Bo Marsh'])
+		expect((await withdraw(awaited)).status).toBe(400)
+		const refused = await withdraw(place)
+		expect([refused.status, refused.page.words]).toEqual([
+			400,
+			expect.stringContaining(`${teacher.name} has an account already.`),
+		])
+		expect(rolesAt(school)).toEqual(['admin', 'teacher'])
+	})
+
+	it('says who signs in with a second step, but not of who was only invited', async () => {
+		const { visitor, teacher, place } = await aDesk()
+		withPhone(teacher)
+		const words = async () => (await visitor.get(PATH)).page.words
+		expect(await words()).toContain('Two-factor sign-in on')
+		change('update memberships set awaited_since = 1 where id = ?', place)
+		expect(await words()).not.toContain('Two-factor sign-in on')
+	})
+
 	it('never touches the owner, oneself, or another school', async () => {
 		const { visitor, admin } = await aDesk()
 		const foreign = aTeacherAt(aSchool())
 		const before = databaseHash()
-		for (const intent of ['lock', 'unlock', 'end-sessions', 'reset', 'grants', 'resend'])
+		for (const intent of ['lock', 'unlock', 'end-sessions', 'reset', 'grants', 'resend', 'uninvite'])
 			for (const membershipId of [admin.membershipId ?? '', foreign.membershipId ?? '', 'garbage'])
 				expect((await visitor.post(PATH, { intent, membershipId })).status).toBeGreaterThanOrEqual(400)
 		expect((await visitor.post(PATH, { intent: 'rule' })).status).toBe(400)

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { aClass, anEnrolment, aSchool, aSoloTeacherAt, aStudent } from '../support/factories.ts'
+import {
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	aTeacher,
+} from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 it('the settings ask a solo teacher nothing about teachers, and keep what was chosen before', async () => {
@@ -30,4 +38,22 @@ it('a private lesson of a solo teacher shows whose it is, and no seats or waitin
 	for (const words of ['Seats taken', 'Free seats', 'Waiting list', 'Who may join'])
 		expect(page.words).not.toContain(words)
 	expect((await own.get(`/classes/${duet}`)).page.words).toContain('Seats taken')
+	expect((await own.get(`/classes/${lesson}/students`)).page.words).not.toContain('waiting list')
+	expect((await own.get(`/classes/${duet}/students`)).page.words).toContain('Add a student')
+})
+
+it('nobody who teaches alone is asked for a teacher', async () => {
+	const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+	const school = aSchool()
+	for (let i = 0; i < 2; i++) aTeacher(school)
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const many = '/messaging?do=many'
+	expect((await office.get(many)).page.words).toContain('All teachers')
+	const mine = (await own.get(many)).page.words
+	expect(mine).toContain('All families')
+	expect(mine).not.toMatch(/All teachers|families and teachers|teacher’s students/)
+	const filters = async (of: Visitor) =>
+		(await of.get('/schedule')).body.match(/<summary[^>]*>(?:<[^>]*>)*\w+/g)
+	expect((await filters(office))?.join()).toMatch(/Teacher/)
+	expect((await filters(own))?.join()).not.toMatch(/Teacher/)
 })

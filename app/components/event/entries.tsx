@@ -140,8 +140,10 @@ function Move({ event, entry: { id, student }, to, isOffice }: MoveProps) {
 		<PostForm action={eventAt(isOffice, { event: event.id })}>
 			<input type="hidden" name="entry" value={id} />
 			<button className="button button-small" name="intent" value={to}>
-				{to === 'up' ? 'Up' : 'Down'}
-				<span className="sr-only">, {student}</span>
+				<span aria-hidden="true">{to === 'up' ? '↑' : '↓'}</span>{' '}
+				<span className="sr-only">
+					{to === 'up' ? 'Up' : 'Down'}, {student}
+				</span>
 			</button>
 		</PostForm>
 	)

@@ -40,7 +40,7 @@ export function ChangePlanPage({ change }: ChangePlanProps) {
 					{say('Archive the teachers and students who have left, or choose a larger plan.')}
 				</p>
 			) : (
-				<p>
+				<p className="part">
 					{say(
 						'Your new plan starts as soon as you approve it with PayPal. The old one is not charged again.',
 					)}
@@ -78,7 +78,7 @@ function Compared({ before, after }: Pick<ChangePlanProps['change'], 'before' | 
 		['Students', before.limits.students, after.limits.students],
 	]
 	return (
-		<table aria-label={say('The two plans')}>
+		<table aria-label={say('The two plans')} className="part">
 			<thead>
 				<tr>
 					<td />

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useSay } from '#app/components/say.ts'
 import { PageNotice } from '#app/components/shell/page-notice.tsx'
 import { href } from '#app/domain/href.ts'
-import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
+import type { PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { PAYMENT_CONFIRMING, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usagePanel, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
 import { PastDueNotice, type PastDueFacts } from './past-due.tsx'
+import { PlanOffers, type PlanOffer } from './plan-offers.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {
@@ -16,8 +17,8 @@ export interface SubscriptionViewProps {
 	plan: PlanName | null
 	/** The plan and its price, in words. */
 	planIs: string
-	/** Every other plan and cycle for this kind of school, each with its price. */
-	offers: { plan: PlanName; cycle: Cycle; words: string }[]
+	/** Every plan for this kind of school. */
+	offers: PlanOffer[]
 	until: string | null | 0
 	renews: boolean
 	resumes: boolean
@@ -55,7 +56,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 			{active ? (
 				<>
 					{facts.resumes ? <ResumeSubscription until={facts.until} /> : null}
-					{facts.confirming ? null : <ChangePlan offers={facts.offers} />}
+					{facts.confirming ? null : <PlanOffers offers={facts.offers} />}
 					{facts.renews ? <CancelSubscription until={facts.until} /> : null}
 				</>
 			) : facts.confirming ? null : (
@@ -82,7 +83,7 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 	const { plan, planIs, until, renews, limits } = facts
 	const { rows } = usagePanel(limits, plan === 'soloTeacher')
 	return (
-		<table aria-label={say('Where the plan stands')}>
+		<table className="part" aria-label={say('Where the plan stands')}>
 			<tbody>
 				<Row name="Plan">{planIs}</Row>
 				<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
@@ -104,27 +105,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 			<th scope="row">{useSay()(name)}</th>
 			<td>{children}</td>
 		</tr>
-	)
-}
-
-function ChangePlan({ offers }: Pick<SubscriptionViewProps, 'offers'>) {
-	const say = useSay()
-	return (
-		<section className="part" id="change">
-			<h2>{say('Change plan')}</h2>
-			<p>
-				{say(
-					'What is left of your plan is taken off the new one. You see what you would pay before you confirm.',
-				)}
-			</p>
-			<div className="button-row">
-				{offers.map(({ plan, cycle, words }) => [
-					' ',
-					<a key={plan + cycle} className="button" href={href.changePlan(plan, cycle)}>
-						{words}
-					</a>,
-				])}
-			</div>
-		</section>
 	)
 }

@@ -79,9 +79,18 @@ export const deSubscription: Record<string, string> = {
 	'Nothing is deleted.': 'Es wird nichts gelöscht.',
 	'Please check your card or bank account at PayPal first, or choose another plan below.':
 		'Bitte prüfen Sie zuerst Ihre Karte oder Ihr Bankkonto bei PayPal, oder wählen Sie unten einen anderen Tarif.',
+	'Compare and change plan': 'Tarife vergleichen und wechseln',
+	'Your plan': 'Ihr Tarif',
+	'You gain': 'Das kommt dazu',
+	'You give up': 'Das fällt weg',
+	'You pay this now': 'Das zahlen Sie jetzt',
+	'Pay by the year': 'Jährlich zahlen',
+	'Pay by the month': 'Monatlich zahlen',
+	'Renew {}': '{} verlängern',
 	'Paying...': 'Wird bezahlt...',
 	'Try the payment again': 'Zahlung noch einmal versuchen',
 	'Change to {}?': 'Zu {} wechseln?',
+	'Change to {}': 'Zu {} wechseln',
 	'This plan cannot be chosen.': 'Dieser Tarif kann nicht gewählt werden.',
 	'Archive the teachers and students who have left, or choose a larger plan.':
 		'Archivieren Sie Lehrkräfte, Schülerinnen und Schüler, die gegangen sind, oder wählen Sie einen größeren Tarif.',

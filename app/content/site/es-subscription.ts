@@ -79,9 +79,18 @@ export const esSubscription: Record<string, string> = {
 	'Nothing is deleted.': 'No se borra nada.',
 	'Please check your card or bank account at PayPal first, or choose another plan below.':
 		'Revise primero su tarjeta o su cuenta bancaria en PayPal, o elija otro plan más abajo.',
+	'Compare and change plan': 'Comparar y cambiar de plan',
+	'Your plan': 'Su plan',
+	'You gain': 'Gana',
+	'You give up': 'Pierde',
+	'You pay this now': 'Lo que paga ahora',
+	'Pay by the year': 'Pagar por año',
+	'Pay by the month': 'Pagar por mes',
+	'Renew {}': 'Renovar {}',
 	'Paying...': 'Pagando...',
 	'Try the payment again': 'Intentar el pago de nuevo',
 	'Change to {}?': '¿Cambiar a {}?',
+	'Change to {}': 'Cambiar a {}',
 	'This plan cannot be chosen.': 'Este plan no se puede elegir.',
 	'Archive the teachers and students who have left, or choose a larger plan.':
 		'Archive a los docentes y estudiantes que se han ido, o elija un plan mayor.',

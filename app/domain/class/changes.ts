@@ -3,13 +3,13 @@ import type { EnrolmentState } from './labels.ts'
 
 export type Change = 'pause' | 'resume' | 'move' | 'end'
 
-/** What can be done with a place, the likeliest first. */
-export function possibleChanges(state: EnrolmentState): { change: Change; label: string }[] {
+/** What can be done with a place, the likeliest first; `rest` is seen where there is room, and heard everywhere. */
+export function possibleChanges(state: EnrolmentState): { change: Change; label: string; rest?: string }[] {
 	return [
 		...(state === 'active' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
 		...(state === 'paused' ? [{ change: 'resume' as const, label: 'Go on' }] : []),
 		...(state === 'ending' ? [{ change: 'resume' as const, label: 'Stay after all' }] : []),
-		{ change: 'move', label: 'Move to another class' },
+		{ change: 'move', label: 'Move', rest: ' to another class' },
 		{ change: 'end', label: 'End' },
 	]
 }

@@ -20,6 +20,10 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `${nameIn(its)} had an account here already. It is linked now.`,
 	},
+	'invitation-withdrawn': {
+		tone: 'good',
+		say: (its: Params) => `The invitation of ${nameIn(its)} was withdrawn. Its link no longer works.`,
+	},
 	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
 	'account-locked': {
 		tone: 'good',

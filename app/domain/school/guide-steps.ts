@@ -32,7 +32,9 @@ export function guideSteps(solo: boolean): GuideStep[] {
 		{
 			id: 'classes',
 			title: 'Create Classes',
-			description: 'A private lesson is a class of one; groups and ensembles have a number of seats.',
+			description: solo
+				? 'A private lesson has one student; a group has a number of seats.'
+				: 'A private lesson is a class of one; groups and ensembles have a number of seats.',
 			link: href.classes(),
 			hint: solo
 				? 'Create the lessons that run this week.'
@@ -53,7 +55,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 		{
 			id: 'schedule',
 			title: 'Schedule Classes',
-			description: 'Give every class its weekday, time and room, and the dates follow.',
+			description: `Give every ${solo ? 'lesson' : 'class'} its weekday, time and room, and the dates follow.`,
 			link: '/schedule',
 			hint: 'Create a schedule per class with dates, times and frequency.',
 			priority: 'essential',

@@ -7,6 +7,7 @@ import {
 	memberships,
 	students,
 	teachers,
+	twoFactors,
 	users,
 } from '#db/schema/index.ts'
 import type { AccountState } from '#app/domain/account/accounts.ts'
@@ -30,6 +31,10 @@ export interface Standing {
 	lockedByRule: boolean
 	invitation: { way: 'mail' | 'paper'; expiresAt: number; isOver: boolean } | null
 	lastSeen: number | null
+	/** Of somebody who teaches here. */
+	teacherId: string | null
+	/** Whether a code of their phone is asked for; not told of those who have not come in. */
+	hasTwoFactor: boolean
 }
 
 /** How some accounts of the school stand, by their membership. */
@@ -50,6 +55,7 @@ export function listStandings(
 			lockedAt: memberships.lockedAt,
 			lockedByRuleAt: memberships.lockedByRuleAt,
 			name: users.name,
+			teacherId: teachers.id,
 			asTeacher: teachers.name,
 			asGuardian: guardians.name,
 			first: students.firstName,
@@ -58,9 +64,11 @@ export function listStandings(
 			username: users.username,
 			way: invitations.way,
 			expiresAt: invitations.expiresAt,
+			confirmedAt: twoFactors.confirmedAt,
 		})
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
+		.leftJoin(twoFactors, eq(twoFactors.userId, memberships.userId))
 		.leftJoin(
 			invitations,
 			and(
@@ -92,7 +100,7 @@ export function listStandings(
 		.all()
 	return new Map(
 		found.map(({ id, userId, role, kind, email, username, way, expiresAt, ...row }) => {
-			const { awaitedSince, lockedAt, lockedByRuleAt, ...called } = row
+			const { awaitedSince, lockedAt, lockedByRuleAt, teacherId, confirmedAt, ...called } = row
 			const waits = way !== null || awaitedSince !== null
 			return [
 				id,
@@ -109,6 +117,8 @@ export function listStandings(
 					lockedByRule: lockedAt !== null && lockedByRuleAt !== null,
 					invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
 					lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
+					teacherId,
+					hasTwoFactor: !waits && confirmedAt !== null,
 				},
 			]
 		}),

@@ -55,9 +55,13 @@ export function readMany(access: Access, params: URLSearchParams) {
 	}
 }
 
+/** Whoever teaches alone has no teachers to write to. */
+const OF_TEACHERS: readonly AudienceKind[] = ['everyone', 'teachers', 'teacher']
+
 /** One family is offered where somebody comes from its page. */
 function isOffered(access: Access, value: AudienceKind, params: URLSearchParams, chosen?: AudienceKind) {
 	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(value)) return false
+	if (access.role === 'solo_teacher_admin' && OF_TEACHERS.includes(value)) return false
 	return value !== 'family' || params.has('family') || chosen === 'family'
 }
 

@@ -10,9 +10,11 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 		cell: ({ family, students }) => (
 			<>
 				<bdi>{family}</bdi>{' '}
-				<span className="muted">
-					<bdi>{students}</bdi>
-				</span>
+				{students ? (
+					<span className="muted">
+						<bdi>{students}</bdi>
+					</span>
+				) : null}
 			</>
 		),
 	},

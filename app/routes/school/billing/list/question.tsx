@@ -26,6 +26,8 @@ const words: Record<keyof typeof verbs, string> = {
 	'late-fee': 'One draft a family is made. An invoice is charged a late fee once.',
 }
 
+/** More than these are read when somebody asks for them. */
+const AT_A_GLANCE = 12
 type Props = { question: Question; back: string }
 
 /** Asks before something is done to several invoices, and says afterwards what came of each. */
@@ -47,7 +49,7 @@ export function BulkQuestion({ question, back }: Props) {
 				...(left > 0 ? [`${left} of those you ticked cannot be included, because of their status`] : []),
 			]}
 			words={words[act]}
-			submit={act === 'remind' ? 'Send reminders' : verbs[act].replace(' on', '')}
+			submit={`${verbs[act]} ${whom}`}
 			pending="Working…"
 			calm={act === 'send' || act === 'remind'}
 			back={{ to: back, label: 'Back to the list' }}
@@ -60,7 +62,7 @@ export function BulkQuestion({ question, back }: Props) {
 
 function Which({ invoices }: Pick<Question, 'invoices'>) {
 	return (
-		<details>
+		<details open={invoices.length <= AT_A_GLANCE}>
 			<summary>Which ones</summary>
 			<ul>
 				{invoices.map(({ id, label, amount }) => (

@@ -117,7 +117,7 @@ function WithPayment({ family, payment }: { family: string; payment: Payment }) 
 				</>
 			) : null}
 			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
-				Returned by the bank<span className="sr-only">: {amount}</span>
+				Returned<span className="sr-only"> by the bank: {amount}</span>
 			</Link>
 		</span>
 	)

@@ -35,36 +35,45 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 	)
 	const action = href.class(classId, 'waiting')
 	return (
-		<div>
-			<PostForm action={action} className="filter-row">
-				{hidden}
-				{offered ? (
-					<>
-						{button('accept', 'Note a yes')}
-						{button('decline', 'Note a no')}
-					</>
-				) : null}
-				{!offered && free ? (
-					<>
-						<label className="filter">
-							Hours to answer{' '}
-							<input
-								className="input"
-								name="hours"
-								defaultValue="24"
-								inputMode="numeric"
-								size={3}
-								aria-label={`Hours ${name} has to answer`}
-							/>
-						</label>
-						{button('offer', 'Offer the seat')}
-					</>
-				) : null}
-				{place > 0 ? button('up', 'Move up') : null}
-				{place < of - 1 ? button('down', 'Move down') : null}
-			</PostForm>
+		<div className="row-actions">
+			{offered || free ? (
+				<PostForm action={action} className="row-actions">
+					{hidden}
+					{offered ? (
+						<>
+							{button('accept', 'Note a yes')} {button('decline', 'Note a no')}
+						</>
+					) : (
+						button('offer', 'Offer the seat')
+					)}
+				</PostForm>
+			) : null}{' '}
 			<details>
-				<summary>Skip or take off the list</summary>
+				<summary aria-label={`More about ${name}`}>More</summary>
+				{!offered && free ? (
+					<PostForm action={action}>
+						{hidden}
+						<p>
+							<label>
+								Hours to answer{' '}
+								<input
+									className="input"
+									name="hours"
+									defaultValue="24"
+									inputMode="numeric"
+									aria-label={`Hours ${name} has to answer`}
+								/>
+							</label>
+						</p>
+						<p>{button('offer', 'Offer for that long')}</p>
+					</PostForm>
+				) : null}
+				{of > 1 ? (
+					<PostForm action={action} className="row-actions">
+						{hidden}
+						{place > 0 ? button('up', 'Move up') : null} {place < of - 1 ? button('down', 'Move down') : null}
+					</PostForm>
+				) : null}
 				<PostForm action={action}>
 					{hidden}
 					<p>
@@ -73,9 +82,8 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 							<input className="input" name="reason" autoComplete="off" aria-label={`Reason, ${name}`} />
 						</label>
 					</p>
-					<div className="button-row">
-						{place < of - 1 ? button('skip', 'Skip') : null}
-						{button('withdraw', 'Take off the list')}
+					<div className="row-actions">
+						{place < of - 1 ? button('skip', 'Skip') : null} {button('withdraw', 'Take off the list')}
 					</div>
 				</PostForm>
 			</details>

@@ -62,7 +62,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 		<>
 			<p>
 				{free > 0
-					? 'A seat is free. Offer it to the first in line: they get an email, and the seat is held until they answer or time runs out.'
+					? 'A seat is free. Offer it to the first in line: they get an email, and the seat is held for 24 hours unless you set another time.'
 					: offered > 0
 						? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer.`
 						: 'Every seat is taken. When one becomes free, offer it to the first in line.'}
@@ -77,7 +77,9 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 							<th scope="col">Place</th>
 							{hasStart ? <th scope="col">Wants to start</th> : null}
 							<th scope="col">Status</th>
-							<th scope="col">What next</th>
+							<th scope="col">
+								<span className="sr-only">What next</span>
+							</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -103,7 +105,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 								<td data-label="Status">
 									<Standing one={one} now={now} timeZone={timeZone} />
 								</td>
-								<td data-label="What next">
+								<td>
 									<Choices
 										one={one}
 										classId={found.id}

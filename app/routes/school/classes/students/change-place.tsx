@@ -77,7 +77,7 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 				here={changeHref(found.id, row.id, change, of)}
 				tabs={possibleChanges(row.state).map((one) => ({
 					to: changeHref(found.id, row.id, one.change, of),
-					label: one.label,
+					label: `${one.label}${one.rest ?? ''}`,
 				}))}
 			/>
 			<Form

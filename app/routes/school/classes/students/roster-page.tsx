@@ -18,11 +18,14 @@ interface RosterPageProps {
 
 /** Who is in a class. */
 export function RosterPage({ found, solo, today, rows, ended }: RosterPageProps) {
+	const full = freeSeats(found) === 0
 	const open = found.state !== 'finished' && found.state !== 'archived'
 	return (
 		<>
 			<ClassHead found={found} solo={solo} tab="roster" />
-			{open ? <FindToAdd classId={found.id} find="" full={freeSeats(found) === 0} /> : null}
+			{open && !(full && found.kind === 'private') ? (
+				<FindToAdd classId={found.id} find="" full={full} />
+			) : null}
 			{rows.length === 0 ? (
 				<EmptyList
 					kind="new"

@@ -44,7 +44,7 @@ function Search({ minutes, from, to, classes, classId, teachers, rooms, chosen }
 				<p className="filter">
 					<label htmlFor="class">Class</label>
 					<select className="input" id="class" name="class" defaultValue={classId}>
-						<option value="">Any, or a new one</option>
+						<option value="">Any or new</option>
 						{classes.map(({ value, label }) => (
 							<option key={value} value={value}>
 								{label}

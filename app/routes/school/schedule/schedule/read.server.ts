@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
@@ -53,6 +54,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			away: href.teacherAway({ teacher: query.filters.teacher ?? undefined }),
 			forced: href.schedule({ do: 'forced' }),
 		},
+		what: classNoun(school.kind === 'solo').One,
 		choices: { rooms, teachers, classes: classChoices(access) },
 		lessons,
 		days: daysOfSpan(span).map((one) => ({

@@ -11,7 +11,7 @@ export type ScheduleData = ReturnType<typeof readSchedule>
 
 /** The lessons of some days: as a picture where there is room, and as a list everywhere. */
 export function SchedulePage(its: ScheduleData) {
-	const { view, title, query, path, links, choices, lessons } = its
+	const { view, title, query, path, links, what, choices, lessons } = its
 	const here = links.views.find((one) => one.view === view)?.to ?? ''
 	return (
 		<>
@@ -47,9 +47,11 @@ export function SchedulePage(its: ScheduleData) {
 				path={path}
 				query={query}
 				filters={[
-					{ name: 'teacher', label: 'Teacher', options: choices.teachers },
+					...(choices.teachers.length > 1
+						? [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]
+						: []),
 					{ name: 'room', label: 'Room', options: choices.rooms },
-					{ name: 'class', label: 'Class', options: choices.classes },
+					{ name: 'class', label: what, options: choices.classes },
 					{
 						name: 'state',
 						label: 'Status',

@@ -14,7 +14,11 @@ interface InviteProps {
 /** Whoever works at the school joins as a teacher; there is one administrator. */
 export function InvitePanel({ form, teachers }: InviteProps) {
 	return (
-		<Panel title="Invite a teacher" beside={<Link to={href.newTeacher()}>Add a teacher first</Link>}>
+		<Panel
+			id="invite"
+			title="Invite a teacher"
+			beside={<Link to={href.newTeacher()}>Add a teacher first</Link>}
+		>
 			<p className="muted">
 				A school has one administrator account. Others join as teachers. You can give each of them more
 				permissions on their own page of this list.

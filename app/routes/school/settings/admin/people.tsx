@@ -12,6 +12,8 @@ import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { InvitePanel } from './invite.tsx'
+import { Roles } from './roles.tsx'
+import { Staff } from './staff.tsx'
 import type { peopleShown } from './read.server.ts'
 
 type Shown = ReturnType<typeof peopleShown>
@@ -19,7 +21,7 @@ type Shown = ReturnType<typeof peopleShown>
 /** Who can sign in to the school. */
 export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: string }) {
 	const form = useFormPage()
-	const { group, search, people, person, reading } = shown
+	const { group, search, people, person, reading, teachers } = shown
 	if (person) return <PersonPage person={person} reading={reading} me={me} />
 	const groups = [
 		{ value: 'staff', label: solo ? 'You' : 'Staff' },
@@ -45,8 +47,12 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					<button className="button">Show</button>
 				</div>
 			</GetForm>
-			{people && people.rows.length > 0 ? (
-				<PeopleTable rows={people.rows} reading={reading} />
+			{people && people.rows.length + teachers.length > 0 ? (
+				group === 'staff' && !solo ? (
+					<Staff rows={people.rows} teachers={teachers} reading={reading} />
+				) : (
+					<PeopleTable rows={people.rows} reading={reading} />
+				)
 			) : search ? (
 				<EmptyList kind="no-match" what="people" clear={href.people({ group })} />
 			) : (
@@ -64,7 +70,12 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					</Link>
 				</p>
 			) : null}
-			{solo || group !== 'staff' ? null : <InvitePanel form={form} teachers={shown.teachers} />}
+			{solo || group !== 'staff' ? null : (
+				<div className="cards">
+					<InvitePanel form={form} teachers={teachers} />
+					<Roles />
+				</div>
+			)}
 		</>
 	)
 }

@@ -10,6 +10,7 @@ import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
+import { plain } from '#app/utils/fold.ts'
 import { activityGroups } from '#app/domain/history/activity.ts'
 
 const PAGE = 50
@@ -59,9 +60,16 @@ export function peopleShown(asked: Asked, access: Access) {
 					said: findSaid(access, person.membershipId),
 				}
 			: null,
-		teachers: solo || person ? [] : listTeachersWithoutAccount(access),
+		teachers: solo || person || group !== 'staff' ? [] : teachersFound(access, search),
 		reading: readingOf(access),
 	}
+}
+
+function teachersFound(access: Access, search: string) {
+	const wanted = plain(search)
+	return listTeachersWithoutAccount(access).filter(({ name, email }) =>
+		plain(`${name} ${email ?? ''}`).includes(wanted),
+	)
 }
 
 export function ownershipShown(access: Access) {

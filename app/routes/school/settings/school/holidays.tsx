@@ -32,7 +32,7 @@ export function Holidays({ its }: { its: Its }) {
 							))}
 						</select>
 					</p>
-					<p className="filter">
+					<p className="filter filter-short">
 						<label htmlFor="year">Year</label>
 						<select className="input" id="year" name="year" defaultValue={year} key={year}>
 							{years.map((one) => (

@@ -58,7 +58,7 @@ export function TermsTab({ its }: { its: Its }) {
 								</span>{' '}
 								<RowLinks tab="terms" id={term.id} name={term.name}>
 									<Link className="button button-small" to={href.schoolSettings('terms', { copy: term.id })}>
-										Copy to the next term<span className="sr-only">: {term.name}</span>
+										Copy<span className="sr-only"> to the next term: {term.name}</span>
 									</Link>{' '}
 								</RowLinks>
 							</li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -8,7 +9,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './tasks-bulk.server.ts'
 import { fieldsOf, placesWords } from './question-fields.tsx'
 
-/** More names than this are read when somebody asks for them. */
+/** More names than these are read when somebody asks for them. */
 const AT_A_GLANCE = 12
 
 type Props = { question: BulkQuestion; back: string }
@@ -24,13 +25,26 @@ const titles: Record<BulkAct, (whom: string) => string> = {
 	unarchive: (whom) => `Restore ${whom}?`,
 }
 
-const submits: Record<Exclude<BulkAct, 'archive' | 'unarchive'>, string> = {
-	state: 'Change status',
-	teacher: 'Assign the teacher',
-	enrol: 'Enroll them',
-	tag: 'Add the tag',
-	untag: 'Remove the tag',
-	invite: 'Send invitations',
+const submits: Record<BulkAct, (whom: string) => string> = {
+	state: (whom) => `Change status of ${whom}`,
+	teacher: (whom) => `Assign the teacher to ${whom}`,
+	enrol: (whom) => `Enroll ${whom}`,
+	tag: (whom) => `Add the tag to ${whom}`,
+	untag: (whom) => `Remove the tag from ${whom}`,
+	invite: (whom) => `Send invitations for ${whom}`,
+	archive: (whom) => `Archive ${whom}`,
+	unarchive: (whom) => `Restore ${whom}`,
+}
+
+const effects: Record<BulkAct, string> = {
+	state: 'Their status changes from the day you set. You can undo this for an hour.',
+	teacher: 'The teacher becomes their main teacher. Their classes stay as they are.',
+	enrol: 'Each gets a place in the class you choose, from the day you set.',
+	tag: 'The tag is added to the ones they have. You can undo this for an hour.',
+	untag: 'The tag is taken off them, and others keep it. You can undo this for an hour.',
+	invite: 'Everyone invited gets an email with a link that works for 7 days.',
+	archive: 'They are hidden from your lists. Everything about them is kept. You can undo this for an hour.',
+	unarchive: 'They return to your lists with the status they had. You can undo this for an hour.',
 }
 
 /** What has to be known or confirmed before it is done to those who were ticked. */
@@ -50,11 +64,10 @@ export function BulkQuestionPage({ question, back }: Props) {
 				title={title}
 				consequences={consequencesOf(question)}
 				words="Each student is handled separately. You will see any that could not be changed."
-				submit={act === 'archive' ? `Archive ${whom}` : `Restore ${whom}`}
+				submit={submits[act](whom)}
 				calm={act === 'unarchive'}
 				back={{ to: back, label: 'Back to the list' }}
 			>
-				{names.length > AT_A_GLANCE ? <Whom question={question} /> : null}
 				<FormKeyField form={form} value={question.key} />
 				{act === 'archive' && question.closing.length > 0 ? (
 					<PortalField form={form} names={question.closing} />
@@ -66,8 +79,14 @@ export function BulkQuestionPage({ question, back }: Props) {
 			<FormPage
 				form={form}
 				title={title}
-				intro={<Whom question={question} />}
-				submit={submits[act]}
+				intro={
+					<ul className="consequences consequences-calm">
+						{consequencesOf(question).map((consequence, i) => (
+							<li key={i}>{consequence}</li>
+						))}
+					</ul>
+				}
+				submit={submits[act](whom)}
 				pending="Working..."
 				beside={
 					<Link className="button" to={back}>
@@ -82,28 +101,32 @@ export function BulkQuestionPage({ question, back }: Props) {
 	)
 }
 
-function Whom({ question: { names, gone } }: { question: BulkQuestion }) {
-	return (
-		<>
-			{names.length > 1 ? (
-				<details>
-					<summary>Show their names</summary>
-					<p>{names.join(', ')}</p>
-				</details>
-			) : null}
-			{gone > 0 ? <p className="muted">{goneWords(gone)}</p> : null}
-		</>
-	)
-}
-
-function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
-	const all = act === 'archive' ? ['They are hidden from your lists. Everything about them is kept.'] : []
+function consequencesOf({ act, names, skipped, gone, places }: BulkQuestion): ReactNode[] {
+	const all: ReactNode[] = [effects[act]]
 	if (act === 'archive' && places.seats + places.queues > 0)
 		all.push(`${placesWords(places)} of theirs ${places.seats + places.queues === 1 ? 'ends' : 'end'} today.`)
-	if (act === 'unarchive') all.push('They return to your lists with the status they had.')
-	if (names.length > 1 && names.length <= AT_A_GLANCE) all.push(`Affects ${names.join(', ')}.`)
-	if (gone > 0 && names.length <= AT_A_GLANCE) all.push(goneWords(gone))
+	if (names.length > 1) all.push(<Names key="names" names={names} />)
+	if (skipped.length > 0)
+		all.push(
+			`Left out, ${act === 'unarchive' ? 'because they are not archived' : 'because they are archived'}: ${skipped.join(', ')}.`,
+		)
+	if (gone > 0) all.push(goneWords(gone))
 	return all
+}
+
+function Names({ names }: { names: string[] }) {
+	const rest = names.slice(AT_A_GLANCE)
+	return (
+		<>
+			For {names.slice(0, AT_A_GLANCE).join(', ')}
+			{rest.length > 0 ? (
+				<details>
+					<summary>and {rest.length} more</summary>
+					{rest.join(', ')}
+				</details>
+			) : null}
+		</>
+	)
 }
 
 function goneWords(gone: number): string {

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
+import { changeStudents, findBulkResult, findTicked, type Ticked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -22,15 +22,28 @@ export function readBulk(params: URLSearchParams): BulkAsked | null {
 	return isBulkAct(act) && ids.length > 0 ? { act, ids: ids.slice(0, BULK_AT_MOST) } : null
 }
 
+/** To whom of those who were ticked it cannot be done. */
+const skips: Partial<Record<BulkAct, (student: Ticked) => boolean>> = {
+	archive: ({ archived }) => archived,
+	unarchive: ({ archived }) => !archived,
+	teacher: ({ archived }) => archived,
+	invite: ({ archived }) => archived,
+}
+
 /** What somebody is asked before it is done. */
 export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 	const students = findTicked(access, ids)
+	const isSkipped = skips[act] ?? (() => false)
+	// Where nothing could be done to anybody, the answer says why of each.
+	const some = students.some((one) => !isSkipped(one))
+	const namesOf = (which: Ticked[]) => which.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
 	return {
 		act,
 		key: formKey(),
 		today: today(access.school.timeZone),
 		gone: ids.length - students.length,
-		names: students.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
+		names: namesOf(students.filter((one) => !some || !isSkipped(one))),
+		skipped: some ? namesOf(students.filter(isSkipped)) : [],
 		places: countPlaces(
 			access,
 			students.map(({ id }) => id),

@@ -83,12 +83,14 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
-					{possibleChanges(state).map(({ change, label }) => (
+					{possibleChanges(state).map(({ change, label, rest }) => (
 						<Fragment key={change}>
 							{' '}
 							<a className="button button-small" href={changeHref(place.classId, place.id, change, of)}>
 								{label}
-								<span className="sr-only">, {className}</span>
+								<span className="sr-only">
+									{rest}, {className}
+								</span>
 							</a>
 						</Fragment>
 					))}

@@ -1,0 +1,32 @@
+import { Panel } from '#app/components/panel.tsx'
+import { grantable, offeredGrants } from '#app/domain/account/permissions.ts'
+
+const extras = offeredGrants.map((one) => grantable[one].label.toLowerCase()).join(', ')
+
+const roles = [
+	[
+		'Administrator',
+		'Everything: students, teachers, classes, money, settings and people. One account for each school; you can hand it over.',
+	],
+	[
+		'Teacher',
+		`Their own classes, students and schedule: rolls, notes, practice, files and messages. No invoices, and no phone numbers or addresses of families. On a teacher’s own page you can add: ${extras}.`,
+	],
+	['Student', 'Their own lessons, practice, progress and files.'],
+	['Parent or guardian', 'The same for their children. They report absences and, if they pay, see invoices.'],
+] as const
+
+/** What somebody may do by their role. The table of permissions decides; this says it in a few words. */
+export function Roles() {
+	return (
+		<Panel title="What each role can do">
+			{roles.map(([role, words]) => (
+				<p key={role}>
+					<strong>{role}</strong>
+					<br />
+					{words}
+				</p>
+			))}
+		</Panel>
+	)
+}

@@ -1,0 +1,122 @@
+import { Fragment, type ReactNode } from 'react'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { State } from '#app/components/panel.tsx'
+import type { Standing } from '#app/models/account/statuses.server.ts'
+import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { roleWords } from '#app/domain/account/roles.ts'
+
+interface StaffProps {
+	rows: Standing[]
+	/** Who teaches here without an account. */
+	teachers: { id: string; name: string; email: string | null }[]
+	reading: Reading
+}
+
+/** Everybody who works at the school, whether they can sign in, and the next step with each who cannot. */
+export function Staff({ rows, teachers, reading }: StaffProps) {
+	return (
+		<ul className="rows card" aria-label="People">
+			{rows.map((person) => (
+				<Person key={person.membershipId} person={person} reading={reading} />
+			))}
+			{teachers.map((teacher) => (
+				<Uninvited key={teacher.id} teacher={teacher} />
+			))}
+		</ul>
+	)
+}
+
+function Person({ person, reading }: { person: Standing; reading: Reading }) {
+	const { membershipId, name, role, kind, signsInAs, state, lastSeen, hasTwoFactor, invitation } = person
+	const waits = state === 'invited'
+	const facts = waits
+		? invitation && [
+				`Link ${invitation.isOver ? 'expired' : 'works until'} ${momentIn(reading, invitation.expiresAt)}`,
+			]
+		: [
+				lastSeen ? `Last seen ${momentIn(reading, lastSeen)}` : 'Never seen here',
+				`Two-factor sign-in ${hasTwoFactor ? 'on' : 'off'}`,
+			]
+	return (
+		<Row
+			to={href.people({ person: membershipId })}
+			name={name}
+			state={state}
+			facts={[roleWords(role, kind), <bdi key="as">{signsInAs}</bdi>, ...(facts ?? [])]}
+		>
+			{waits ? <Waiting membershipId={membershipId} name={name} /> : null}
+		</Row>
+	)
+}
+
+interface RowProps {
+	to: string
+	name: string
+	state: AccountState
+	facts: ReactNode[]
+	/** What can be done right here. */
+	children: ReactNode
+}
+
+function Row({ to, name, state, facts, children }: RowProps) {
+	const { tone, words } = accountStates[state]
+	return (
+		<li>
+			<span>
+				<a href={to}>
+					<strong>
+						<bdi>{name}</bdi>
+					</strong>
+				</a>{' '}
+				<State tone={tone}>{words}</State>
+				<br />
+				<span className="muted">
+					{facts.map((fact, i) => (
+						<Fragment key={i}>
+							{i > 0 ? ' · ' : null}
+							{fact}
+						</Fragment>
+					))}
+				</span>
+			</span>{' '}
+			{children}
+		</li>
+	)
+}
+
+/** With somebody who has not answered an invitation yet. */
+function Waiting({ membershipId, name }: { membershipId: string; name: string }) {
+	const whose = <span className="sr-only"> for {name}</span>
+	return (
+		<PostForm className="row-actions">
+			<input type="hidden" name="membershipId" value={membershipId} />
+			<button className="button button-small" name="intent" value="resend">
+				Send a new link{whose}
+			</button>{' '}
+			<button className="button button-small" name="intent" value="uninvite">
+				Withdraw{whose}
+			</button>
+		</PostForm>
+	)
+}
+
+function Uninvited({ teacher: { id, name, email } }: { teacher: StaffProps['teachers'][number] }) {
+	const address = email ? <bdi key="as">{email}</bdi> : 'no email address yet'
+	return (
+		<Row to={href.teacher(id)} name={name} state="none" facts={['Teacher', address]}>
+			{email ? (
+				<PostForm className="row-actions">
+					<input type="hidden" name="teacher" value={id} />
+					<input type="hidden" name="email" value={email} />
+					<button className="button button-small" name="intent" value="invite">
+						Invite<span className="sr-only"> {name}</span>
+					</button>
+				</PostForm>
+			) : (
+				<a href="#invite">Invite to an address</a>
+			)}
+		</Row>
+	)
+}
