@@ -49,7 +49,8 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 			</GetForm>
 			{people && people.rows.length + teachers.length > 0 ? (
 				group === 'staff' && !solo ? (
-					<Staff rows={people.rows} teachers={teachers} reading={reading} />
+					// Those without an account come last, so on the last page.
+					<Staff rows={people.rows} teachers={people.next ? [] : teachers} reading={reading} />
 				) : (
 					<PeopleTable rows={people.rows} reading={reading} />
 				)

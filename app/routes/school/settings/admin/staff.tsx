@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
@@ -14,6 +15,9 @@ interface StaffProps {
 	reading: Reading
 }
 
+/** Of those without an account, as many as a page of those with one. */
+const MOST = 50
+
 /** Everybody who works at the school, whether they can sign in, and the next step with each who cannot. */
 export function Staff({ rows, teachers, reading }: StaffProps) {
 	return (
@@ -21,9 +25,16 @@ export function Staff({ rows, teachers, reading }: StaffProps) {
 			{rows.map((person) => (
 				<Person key={person.membershipId} person={person} reading={reading} />
 			))}
-			{teachers.map((teacher) => (
+			{teachers.slice(0, MOST).map((teacher) => (
 				<Uninvited key={teacher.id} teacher={teacher} />
 			))}
+			{teachers.length > MOST ? (
+				<li>
+					<Link to={href.teachers({ account: 'none' })}>
+						All {teachers.length} teachers without an account
+					</Link>
+				</li>
+			) : null}
 		</ul>
 	)
 }
@@ -65,17 +76,17 @@ function Row({ to, name, state, facts, children }: RowProps) {
 	return (
 		<li>
 			<span>
-				<a href={to}>
+				<Link to={to}>
 					<strong>
 						<bdi>{name}</bdi>
 					</strong>
-				</a>{' '}
+				</Link>{' '}
 				<State tone={tone}>{words}</State>
 				<br />
 				<span className="muted">
 					{facts.map((fact, i) => (
 						<Fragment key={i}>
-							{i > 0 ? ' · ' : null}
+							{i > 0 ? '\u00a0· ' : null}
 							{fact}
 						</Fragment>
 					))}
