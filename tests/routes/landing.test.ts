@@ -240,6 +240,7 @@ it('the about page has the sections and the ways of the specification', async ()
 		...['Teacher management', 'Analytics and reports', 'Communication tools'],
 		...['Less admin', 'More music', 'Global support'],
 	])
+	expect(body.match(/>(do|re|mi|fa|sol|la)</g)).toHaveLength(6)
 	expect(page.words).toContain('24/7 global support')
 	expect(page.words).toContain('fully cloud-based service')
 })
