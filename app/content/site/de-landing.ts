@@ -131,6 +131,7 @@ export const deLanding: Record<string, string> = {
 	"We'll contact you within 24 hours to schedule your personalized demo.":
 		'Wir melden uns innerhalb von 24 Stunden, um Ihre persönliche Vorführung zu vereinbaren.',
 	Close: 'Schließen',
+	'{} more fields to check': '{} weitere Felder prüfen',
 	'Half an hour with a person who knows music schools, at a time that suits you.':
 		'Eine halbe Stunde mit jemandem, der Musikschulen kennt, zu einer Zeit, die Ihnen passt.',
 	'Request Demo': 'Vorführung anfragen',

@@ -130,6 +130,7 @@ export const esLanding: Record<string, string> = {
 	"We'll contact you within 24 hours to schedule your personalized demo.":
 		'Le contactaremos en menos de 24 horas para fijar su demostración personalizada.',
 	Close: 'Cerrar',
+	'{} more fields to check': '{} campos más por revisar',
 	'Half an hour with a person who knows music schools, at a time that suits you.':
 		'Media hora con alguien que conoce las escuelas de música, cuando mejor le venga.',
 	'Request Demo': 'Pedir la demostración',
