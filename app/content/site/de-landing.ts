@@ -75,7 +75,8 @@ export const deLanding: Record<string, string> = {
 	'Search for any part of a name, a number or an email address: two steps lead to the family.':
 		'Suchen Sie nach einem Teil eines Namens, einer Nummer oder einer E-Mail-Adresse: In zwei Schritten sind Sie bei der Familie.',
 	'A student’s page, as the office sees it': 'Die Seite einer Schülerin, wie das Sekretariat sie sieht',
-	'9 years old · Piano, level 2 · with Elena Marsh': '9 Jahre · Klavier, Stufe 2 · bei Elena Marsh',
+	'9 years old\u00a0· Piano, level 2\u00a0· with Elena Marsh':
+		'9 Jahre\u00a0· Klavier, Stufe 2\u00a0· bei Elena Marsh',
 	'Call first': 'Zuerst anrufen',
 	'Mother, pays': 'Mutter, zahlt',
 	'Next lesson': 'Nächste Stunde',
