@@ -6,6 +6,7 @@ import type { EntryOfStudent, OfferedEvent } from '#app/models/event.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import type { OpenPortal } from './portal.server.ts'
 
 /** An event as a family reads of it. */
@@ -39,13 +40,12 @@ export function eventChild(access: Access, event: OfferedEvent, portal: OfPortal
 		fee: feeOf(access, event, portal),
 		entry: entry && {
 			id: entry.id,
-			what: [
-				[entry.instrument, entry.grade],
-				[entry.title, entry.composer],
-			]
-				.map((words) => words.filter(Boolean).join(', '))
-				.filter(Boolean)
-				.join(' · '),
+			what: factLine(
+				[
+					[entry.instrument, entry.grade],
+					[entry.title, entry.composer],
+				].map((words) => words.filter(Boolean).join(', ')),
+			),
 			minutes: entry.minutes,
 			outcome: entry.outcome,
 			mark: entry.mark,

@@ -23,6 +23,7 @@ import { listLessons } from '#app/models/lesson.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 
 const DAY = 86_400_000
 const WEEKS = 4
@@ -125,13 +126,12 @@ export function readSkills(access: Access, studentId: string, asked: string | nu
 		goals: listGoals(access, studentId),
 		results: listEntriesOfStudents(access, [studentId], { limit: 50 }).map((entry) => ({
 			...{ id: entry.id, event: entry.event, day: entry.day, note: entry.resultNote },
-			what: [
-				[entry.instrument, entry.grade],
-				[entry.title, entry.composer],
-			]
-				.map((words) => words.filter(Boolean).join(', '))
-				.filter(Boolean)
-				.join(' · '),
+			what: factLine(
+				[
+					[entry.instrument, entry.grade],
+					[entry.title, entry.composer],
+				].map((words) => words.filter(Boolean).join(', ')),
+			),
 			result: entry.outcome && [outcomeLabel(entry.outcome), entry.mark].filter(Boolean).join(', '),
 			to: eventAt(access, { event: entry.eventId }),
 			certificate: hasCertificate(entry)

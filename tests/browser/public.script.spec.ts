@@ -93,6 +93,26 @@ for (const width of [360, 1280])
 		expect(await dialog.boundingBox()).toEqual(painted)
 	})
 
+for (const [width, height] of [
+	[390, 700],
+	[1280, 720],
+] as const)
+	test(`what is wrong with the form for a demo leaves room for it at ${width} × ${height}`, async ({ page }) => {
+		await page.setViewportSize({ width, height })
+		await page.goto('/')
+		const dialog = await openDialog(page)
+		const button = dialog.getByRole('button', { name: 'Request Demo' })
+		await button.click()
+		await expect(dialog.getByRole('alert')).toBeFocused()
+		await expect(button).toBeInViewport({ ratio: 1 })
+		await expect(dialog.getByRole('link', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+		await expect(dialog.getByLabel('Email')).toBeInViewport({ ratio: 1 })
+		await dialog.getByText('8 more fields to check').click()
+		await dialog.getByRole('link', { name: 'Please select your timezone' }).click()
+		await expect(dialog.getByLabel('Timezone')).toBeFocused()
+		await expect(dialog.getByLabel('Timezone')).toBeInViewport({ ratio: 1 })
+	})
+
 /** How much of the page has moved so far: two frames later everything that is there now has been drawn and judged. */
 function shiftOf(page: Page) {
 	return page.evaluate(

@@ -171,8 +171,15 @@ describe('a demo request that will not do', () => {
 	it('is told everything at once, in the order of the form', async () => {
 		const answer = await new Visitor().post('/?demo=1', {})
 		expect(answer.page.problems).toEqual(['There is a problem', ...allWords])
+		expect(answer.body).toContain('<summary>9 more fields to check</summary>')
 		expect(answer.body.match(/class="field-error"/g)).toHaveLength(10)
 		expect(answer.body.indexOf('id="error-summary"')).toBeLessThan(answer.body.indexOf('Contact Information'))
+	})
+
+	it('is told two things without a fold', async () => {
+		const answer = await send({ email: '', phone: '' })
+		expect(answer.page.problems).toEqual(['There is a problem', RULES.email[0], RULES.phone[0]])
+		expect(answer.body).not.toContain('<summary>')
 	})
 
 	it('is refused when a field is too long', async () => {

@@ -240,6 +240,8 @@ it('the about page has the sections and the ways of the specification', async ()
 		...['Teacher management', 'Analytics and reports', 'Communication tools'],
 		...['Less admin', 'More music', 'Global support'],
 	])
+	const sung = [...body.matchAll(/>(do|re|mi|fa|sol|la)</g)].map(([, syllable]) => syllable)
+	expect(sung).toEqual(['do', 're', 'mi', 'fa', 'sol', 'la'])
 	expect(page.words).toContain('24/7 global support')
 	expect(page.words).toContain('fully cloud-based service')
 })

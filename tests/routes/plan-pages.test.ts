@@ -133,6 +133,9 @@ describe('/select-plan', () => {
 				button: 'Cancel Registration',
 			})
 			expect(answer.page.links.Back).toBe(query ? '/subscription' : '/register-school')
+			const [order] = /<section[^>]* id="summary".*?<\/section>/s.exec(answer.body) ?? []
+			expect(order, 'one act, and it is to pay').toMatch(/button-filled/)
+			expect(order).not.toContain('Cancel')
 		}
 	})
 

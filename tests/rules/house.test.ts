@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, importsOf, parse, sourcesBelow, walk } from './sources.ts'
@@ -43,6 +44,18 @@ describe('a file', () => {
 })
 
 describe('what people read', () => {
+	it('begins no line with a dot on the pages of families and visitors', () => {
+		const pages = app.filter((path) =>
+			/^app\/(routes\/(student|public|auth|subscription)|content\/(portal|site)|components\/(portal|site))\//.test(
+				path,
+			),
+		)
+		const dotted = pages.filter((path) =>
+			/ · /.test(readFileSync(path, 'utf8').replace(/^\s*\/?\*.*$/gm, '')),
+		)
+		expect(dotted, 'joined with factLine, or with a space that does not break before the dot').toEqual([])
+	})
+
 	/** Phrases that were translated rather than written. */
 	const TRANSLATED =
 		/works no\b|leads in\b|\bno more\.|is told of|left empty|nobody waits|stands (here|twice)|here stands|of yourselves|what is known of|look for less|nobody is found|how they are called|accounts around|note a consent|\bwhoever\b/i

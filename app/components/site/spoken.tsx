@@ -54,7 +54,7 @@ export function Languages() {
 	const { language } = useSiteWords()
 	return links ? (
 		<nav aria-label={language}>
-			<p className="form-links">{links.map((link, i) => (i > 0 ? [' · ', link] : link))}</p>
+			<p className="form-links">{links.map((link, i) => (i > 0 ? ['\u00a0· ', link] : link))}</p>
 		</nav>
 	) : null
 }

@@ -30,9 +30,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 					<a className="button button-filled" href={proceed.to}>
 						{say(proceed.label)}
 					</a>{' '}
-					{cancel.intent === 'cancel-registration' ? (
-						<CancelRegistration email={email} />
-					) : (
+					{cancel.intent === 'cancel-registration' ? null : (
 						<form method="post" action={href.upgrade()}>
 							<button className="button" name="intent" value={cancel.intent}>
 								{say(cancel.label)}
@@ -41,7 +39,10 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 					)}{' '}
 					<button className="button" type="button" data-closes="" hidden>
 						{say('Close')}
-					</button>
+					</button>{' '}
+					{cancel.intent === 'cancel-registration' ? (
+						<CancelRegistration email={email} className="button-quiet" />
+					) : null}
 				</div>
 			</section>
 			<Enhancement name="modal" />

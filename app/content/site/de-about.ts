@@ -7,6 +7,17 @@ export const deAbout: Record<string, string> = {
 	'Our Mission': 'Unser Auftrag',
 	'Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off their hands, so that teachers teach, families know what is going on, and the office closes on time.':
 		'Musikschulen leben von Papier, gutem Willen und langen Abenden. Das Papier und die langen Abende nehmen wir ihnen ab, damit Lehrkräfte unterrichten, Familien Bescheid wissen und das Sekretariat pünktlich schließt.',
+	'What an afternoon should sound like': 'So sollte ein Nachmittag klingen',
+	Families: 'Familien',
+	Office: 'Sekretariat',
+	Lesson: 'Stunde',
+	Choir: 'Chor',
+	Reminder: 'Erinnerung',
+	Note: 'Notiz',
+	Invoice: 'Rechnung',
+	Calls: 'Anrufe',
+	Books: 'Finanzen',
+	'Closed on time': 'Feierabend',
 	'What Solfa does': 'Was Solfa tut',
 	'Everything about a student on one page, for those who teach them.':
 		'Alles über eine Schülerin oder einen Schüler auf einer Seite, für alle, die sie unterrichten.',

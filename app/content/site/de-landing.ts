@@ -75,7 +75,8 @@ export const deLanding: Record<string, string> = {
 	'Search for any part of a name, a number or an email address: two steps lead to the family.':
 		'Suchen Sie nach einem Teil eines Namens, einer Nummer oder einer E-Mail-Adresse: In zwei Schritten sind Sie bei der Familie.',
 	'A student’s page, as the office sees it': 'Die Seite einer Schülerin, wie das Sekretariat sie sieht',
-	'9 years old · Piano, level 2 · with Elena Marsh': '9 Jahre · Klavier, Stufe 2 · bei Elena Marsh',
+	'9 years old\u00a0· Piano, level 2\u00a0· with Elena Marsh':
+		'9 Jahre\u00a0· Klavier, Stufe 2\u00a0· bei Elena Marsh',
 	'Call first': 'Zuerst anrufen',
 	'Mother, pays': 'Mutter, zahlt',
 	'Next lesson': 'Nächste Stunde',
@@ -131,6 +132,7 @@ export const deLanding: Record<string, string> = {
 	"We'll contact you within 24 hours to schedule your personalized demo.":
 		'Wir melden uns innerhalb von 24 Stunden, um Ihre persönliche Vorführung zu vereinbaren.',
 	Close: 'Schließen',
+	'{} more fields to check': '{} weitere Felder prüfen',
 	'Half an hour with a person who knows music schools, at a time that suits you.':
 		'Eine halbe Stunde mit jemandem, der Musikschulen kennt, zu einer Zeit, die Ihnen passt.',
 	'Request Demo': 'Vorführung anfragen',

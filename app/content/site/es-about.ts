@@ -7,6 +7,17 @@ export const esAbout: Record<string, string> = {
 	'Our Mission': 'Nuestra misión',
 	'Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off their hands, so that teachers teach, families know what is going on, and the office closes on time.':
 		'Las escuelas de música funcionan a base de papel, buena voluntad y horas extra. Les quitamos de encima el papel y las horas extra, para que el profesorado enseñe, las familias estén al tanto y la secretaría cierre a su hora.',
+	'What an afternoon should sound like': 'Así debería sonar una tarde',
+	Families: 'Familias',
+	Office: 'Secretaría',
+	Lesson: 'Clase',
+	Choir: 'Coro',
+	Reminder: 'Recordatorio',
+	Note: 'Nota',
+	Invoice: 'Factura',
+	Calls: 'Llamadas',
+	Books: 'Cuentas',
+	'Closed on time': 'Cierre puntual',
 	'What Solfa does': 'Qué hace Solfa',
 	'Everything about a student on one page, for those who teach them.':
 		'Todo sobre cada estudiante en una sola página, para quienes le dan clase.',

@@ -74,7 +74,8 @@ export const esLanding: Record<string, string> = {
 	'Search for any part of a name, a number or an email address: two steps lead to the family.':
 		'Busque cualquier parte de un nombre, un número o un correo: en dos pasos llega a la familia.',
 	'A student’s page, as the office sees it': 'La página de una alumna, como la ve la secretaría',
-	'9 years old · Piano, level 2 · with Elena Marsh': '9 años · Piano, nivel 2 · con Elena Marsh',
+	'9 years old\u00a0· Piano, level 2\u00a0· with Elena Marsh':
+		'9 años\u00a0· Piano, nivel 2\u00a0· con Elena Marsh',
 	'Call first': 'Llamar primero a',
 	'Mother, pays': 'Madre, paga',
 	'Next lesson': 'Próxima clase',
@@ -130,6 +131,7 @@ export const esLanding: Record<string, string> = {
 	"We'll contact you within 24 hours to schedule your personalized demo.":
 		'Le contactaremos en menos de 24 horas para fijar su demostración personalizada.',
 	Close: 'Cerrar',
+	'{} more fields to check': '{} campos más por revisar',
 	'Half an hour with a person who knows music schools, at a time that suits you.':
 		'Media hora con alguien que conoce las escuelas de música, cuando mejor le venga.',
 	'Request Demo': 'Pedir la demostración',

@@ -13,9 +13,11 @@ import type { Language } from '#app/utils/spoken.ts'
 import { inSameLanguage, pageLanguage } from '#app/web/language.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { HelpPage } from './about/help.tsx'
+import { Afternoon } from './about/afternoon.tsx'
 import { readHelp } from './about/read.server.ts'
 import { AboutDoors, AboutLinks } from './about/links.tsx'
-import { cards, CLOUD, commitments, MISSION } from './about/words.ts'
+import { Scale } from './about/scale.tsx'
+import { CLOUD, commitments, MISSION } from './about/words.ts'
 
 const TITLE = 'About Us'
 
@@ -53,38 +55,39 @@ export default function About() {
 			<main id="main">
 				{visitor?.confirming ? <PaymentNote /> : null}
 				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
-				<section className="wrap about-head side">
+				<section className="wrap about-head">
 					<h1>{say('Software that leaves you time for music')}</h1>
-					<div>
+					<div className="mission">
 						<h2>{say('Our Mission')}</h2>
-						<p className="lead">{say(MISSION)}</p>
+						<p>{say(MISSION)}</p>
 					</div>
+					<Afternoon />
 				</section>
 				<section className="band">
 					<div className="wrap">
 						<h2>{say('What Solfa does')}</h2>
-						<Cards cards={cards} />
+						<Scale />
 					</div>
 				</section>
-				<section className="wrap band-plain side">
-					<h2>{say('Global Service Local Support')}</h2>
-					<p className="lead">{say(CLOUD)}</p>
-				</section>
-				<section className="band">
-					<div className="wrap">
-						<h2>{say('Our Commitment')}</h2>
-						<Cards cards={commitments} />
-						{visitor ? null : (
-							<p className="button-row">
-								<a className="button button-filled" href={href.registerSchool()}>
-									{say('Get Started')}
-								</a>{' '}
-								<a className="button" href={siteHref.demo()}>
-									{say('Request a demo')}
-								</a>
-							</p>
-						)}
+				<section className="reach">
+					<div className="wrap side">
+						<h2>{say('Global Service Local Support')}</h2>
+						<p>{say(CLOUD)}</p>
 					</div>
+				</section>
+				<section className="wrap band-plain">
+					<h2>{say('Our Commitment')}</h2>
+					<Promises />
+					{visitor ? null : (
+						<p className="button-row after-promises">
+							<a className="button button-filled" href={href.registerSchool()}>
+								{say('Get Started')}
+							</a>{' '}
+							<a className="button" href={siteHref.demo()}>
+								{say('Request a demo')}
+							</a>
+						</p>
+					)}
 				</section>
 			</main>
 			<SiteFooter visitor={visitor} demo={demo} />
@@ -92,14 +95,14 @@ export default function About() {
 	)
 }
 
-function Cards({ cards }: { cards: readonly { title: string; words: string }[] }) {
+function Promises() {
 	const say = useSay()
 	return (
-		<ul className="grid">
-			{cards.map(({ title, words }) => (
-				<li key={title} className="card">
+		<ul className="promises">
+			{commitments.map(({ title, words }) => (
+				<li key={title} className="side">
 					<h3>{say(title)}</h3>
-					<p className="muted">{say(words)}</p>
+					<p>{say(words)}</p>
 				</li>
 			))}
 		</ul>

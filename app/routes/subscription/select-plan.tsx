@@ -83,10 +83,8 @@ export default function SelectPlan() {
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="That was not understood" />
-			<p>
-				<a className="button button-small" href={page.back}>
-					{say('Back')}
-				</a>
+			<p className="back">
+				<a href={page.back}>{say('Back')}</a>
 			</p>
 			<h1>{say('Select a plan')}</h1>
 			<p>
@@ -105,13 +103,12 @@ export default function SelectPlan() {
 					</p>
 				</Notice>
 			) : null}
-			{owner ? (
-				<p>
-					{say('Questions before you pay?')} <a href={href.support('admin')}>{say('Contact Support')}</a>
-				</p>
-			) : null}
-			<PlanChoice page={page} />
-			<OrderSummary page={page} email={owner?.email ?? null} />
+			<div className="checkout">
+				<div>
+					<PlanChoice page={page} />
+				</div>
+				<OrderSummary page={page} email={owner?.email ?? null} />
+			</div>
 		</section>
 	)
 }

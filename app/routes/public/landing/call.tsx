@@ -13,7 +13,7 @@ export function Call() {
 			<figure className="call card" aria-label={say('A student’s page, as the office sees it')}>
 				<figcaption>
 					<strong>Ada Okafor</strong> <span className="tag tag-good">{say('Active')}</span>{' '}
-					<span className="muted">{say('9 years old · Piano, level 2 · with Elena Marsh')}</span>
+					<span className="muted">{say('9 years old\u00a0· Piano, level 2\u00a0· with Elena Marsh')}</span>
 				</figcaption>
 				<div>
 					<Part title="Call first" name="Grace Okafor" words="Mother, pays">

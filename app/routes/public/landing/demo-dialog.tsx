@@ -1,7 +1,7 @@
 import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { useSay } from '#app/components/say.ts'
+import { ShortSummary } from '#app/components/site/short-summary.tsx'
 import { usePageLanguage } from '#app/components/site/spoken.tsx'
 import { dialCodesIn } from '#app/domain/contact/dial-codes.ts'
 import {
@@ -45,10 +45,6 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 					<span aria-hidden="true">×</span>
 				</a>
 			</div>
-			<ErrorSummary form={form} names={names} refusal="Error" />
-			<p className="muted">
-				{say('Half an hour with a person who knows music schools, at a time that suits you.')}
-			</p>
 			<Form
 				form={form}
 				action={siteHref.demo()}
@@ -61,6 +57,11 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 					</a>
 				}
 			>
+				{/* Within the form, for its buttons stay in sight only as far as it reaches. */}
+				<ShortSummary form={form} names={names} refusal="Error" />
+				<p className="muted">
+					{say('Half an hour with a person who knows music schools, at a time that suits you.')}
+				</p>
 				<AboutYou form={form} />
 				<AboutSchool form={form} />
 				<Fields legend="Scheduling Preferences">

@@ -2,6 +2,7 @@ import { Consequence, type AbsenceWords } from '#app/components/portal/consequen
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 
 interface Next {
 	id: string
@@ -41,7 +42,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 				<p>{home.askAboutLessons(school)}</p>
 			</section>
 		)
-	const place = [next.teacher, next.room].filter(Boolean).join(' · ')
+	const place = factLine([next.teacher, next.room])
 	return (
 		<section className="card next-lesson">
 			<p className="label">{home.nextIn(next.inDays)}</p>

@@ -1,4 +1,5 @@
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import type { FeedbackEntry } from './read.server.ts'
 
 interface FeedbackListProps {
@@ -28,9 +29,7 @@ function Entry({ row }: { row: FeedbackEntry }) {
 		<article className="note">
 			<h3>{[words.subjects[about], student].filter(Boolean).join(', ')}</h3>
 			<p className="small muted">
-				{[day, teacher, rating && words.stars(rating), isOwn && words.states[state]]
-					.filter(Boolean)
-					.join(' · ')}
+				{factLine([day, teacher, rating && words.stars(rating), isOwn && words.states[state]])}
 			</p>
 			<blockquote className="quote">{text}</blockquote>
 			{reply ? (

@@ -1,5 +1,6 @@
 import { GetForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import type { ProgressFacts } from './read.server.ts'
 
 interface NotesProps extends Pick<ProgressFacts, 'notes' | 'search'> {
@@ -38,9 +39,7 @@ function Note({ note }: { note: ProgressFacts['notes'][number] }) {
 	return (
 		<article className="note">
 			<h3>{day}</h3>
-			<p className="small muted">
-				{[name, by, isChanged ? words.changed : null].filter(Boolean).join(' · ')}
-			</p>
+			<p className="small muted">{factLine([name, by, isChanged ? words.changed : null])}</p>
 			{covered ? <blockquote className="quote">{covered}</blockquote> : null}
 			{next ? (
 				<p>

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
+import { factLine } from '#app/utils/fact-line.ts'
 import type { ProgressFacts } from './read.server.ts'
 
 type PracticeProps = Pick<ProgressFacts, 'practice' | 'pieces' | 'studentId'>
@@ -41,9 +42,7 @@ function PracticeEntry({ entry, mayConfirm }: EntryProps) {
 			<div>
 				<strong>{day}</strong>, {words.entry(minutes, piece)}
 				<br />
-				<span className="small muted">
-					{[note, by, isConfirmed ? words.confirmed : null].filter(Boolean).join(' · ')}
-				</span>
+				<span className="small muted">{factLine([note, by, isConfirmed ? words.confirmed : null])}</span>
 			</div>{' '}
 			<PostForm>
 				<input type="hidden" name="entry" value={id} />

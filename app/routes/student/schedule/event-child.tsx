@@ -2,6 +2,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
 import type { FamilyEvent } from '#app/flows/family-events.server.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import type { CardProps } from './events-page.tsx'
 
 /** How a child stands with an event: takes part, could, or took part with a result. */
@@ -40,9 +41,7 @@ export function EventChild({
 						: words.takesPart(firstName)}
 			</strong>
 			<br />
-			{[what, minutes === null ? null : words.minutes(minutes), event.isPast ? null : fee]
-				.filter(Boolean)
-				.join(' · ')}
+			{factLine([what, minutes === null ? null : words.minutes(minutes), event.isPast ? null : fee])}
 			{outcome ? (
 				<p>
 					<strong>{[words.outcomes[outcome], mark].filter(Boolean).join(', ')}</strong>

@@ -1,6 +1,7 @@
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import type { ListedLesson, OpenTask } from './listed.ts'
 import { MoveForm, Withdraw } from './move-form.tsx'
@@ -27,7 +28,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 				<p>
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
-				<p className="small muted">{[span, room, who].filter(Boolean).join(' · ')}</p>
+				<p className="small muted">{factLine([span, room, who])}</p>
 				<Standing lesson={lesson} />
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>

@@ -1,5 +1,6 @@
 import { HintAndError } from '#app/components/field-parts.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 
 export interface SlotWords {
 	key: string
@@ -32,9 +33,7 @@ export function SlotChoice({
 					<span>
 						<strong>{day}</strong>, {time}
 						<br />
-						<span className="small muted">
-							{[isOfSeveral ? name : null, teacher, room].filter(Boolean).join(' · ')}
-						</span>
+						<span className="small muted">{factLine([isOfSeveral ? name : null, teacher, room])}</span>
 					</span>
 				</label>
 			))}

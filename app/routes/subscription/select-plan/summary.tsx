@@ -25,23 +25,32 @@ export function OrderSummary({ page, email }: OrderSummaryProps) {
 		price,
 	]
 	return (
-		<section className="card order" id="summary" aria-labelledby="summary-title">
-			<h2 id="summary-title">{say('Order summary')}</h2>
-			<p>
-				<Sentence
-					say={(plan, today, again) => words.order(plan, today, again, cycle === 'yearly')}
-					parts={parts}
-				/>
-			</p>
-			{page.register ? (
-				<a className="button button-filled button-wide" href={page.register}>
-					{say('Continue to registration')}
-				</a>
-			) : (
-				<Payment page={page} price={price} />
-			)}{' '}
-			<WayOut cancels={page.cancels} email={email} />
-		</section>
+		<div className="order">
+			<section className="card" id="summary" aria-labelledby="summary-title">
+				<h2 id="summary-title">{say('Order summary')}</h2>
+				<p>
+					<Sentence
+						say={(plan, today, again) => words.order(plan, today, again, cycle === 'yearly')}
+						parts={parts}
+					/>
+				</p>
+				{page.register ? (
+					<a className="button button-filled button-wide" href={page.register}>
+						{say('Continue to registration')}
+					</a>
+				) : (
+					<Payment page={page} price={price} />
+				)}
+			</section>{' '}
+			{email ? (
+				<p className="before-paying">
+					{say('Questions before you pay?')} <a href={href.support('admin')}>{say('Contact Support')}</a>
+				</p>
+			) : null}
+			<div className="way-out">
+				<WayOut cancels={page.cancels} email={email} />
+			</div>
+		</div>
 	)
 }
 
@@ -74,19 +83,20 @@ function useOtherWords(): string | undefined {
 	return JSON.stringify(Object.fromEntries(SCRIPT_SAYS.map((english) => [english, say(english)])))
 }
 
+/** Apart from what is paid, and quiet beside it. */
 function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: string | null }) {
 	const say = useSay()
 	if (cancels === 'visit') {
 		return (
-			<a className="button button-wide" href={href.landing()}>
+			<a className="button-quiet" href={href.landing()}>
 				{say(email ? 'Cancel' : 'Cancel Registration')}
 			</a>
 		)
 	}
-	if (cancels === 'registration') return <CancelRegistration email={email} className="button button-wide" />
+	if (cancels === 'registration') return <CancelRegistration email={email} className="button-quiet" />
 	return (
 		<form method="post" action={href.upgrade()}>
-			<button className="button button-wide" type="submit" name="intent" value="cancel-upgrade">
+			<button className="button-quiet" type="submit" name="intent" value="cancel-upgrade">
 				{say('Cancel')}
 			</button>
 		</form>
