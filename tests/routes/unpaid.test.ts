@@ -170,7 +170,7 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 			links: { 'Continue to Subscription': '/select-plan', 'Cancel Registration': ASK },
 			action: '/api/cleanup/cancel-registration',
 			email: admin.email,
-			buttons: ['>Cancel Registration</button>', '>Keep my registration</button>', '>Close</button>'],
+			buttons: ['>Close</button>', '>Cancel Registration</button>', '>Keep my registration</button>'],
 		}
 		expect(await offerFor(admin)).toEqual(pending)
 		const solo = aSoloTeacherAt(aSchool({ kind: 'solo', subscription: 'pending' }))
