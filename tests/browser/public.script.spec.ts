@@ -97,7 +97,9 @@ for (const [width, height] of [
 	[390, 700],
 	[1280, 720],
 ] as const)
-	test(`what is wrong with the form for a demo leaves room for it at ${width} × ${height}`, async ({ page }) => {
+	test(`what is wrong with the form for a demo leaves room for it at ${width} × ${height}`, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width, height })
 		await page.goto('/')
 		const dialog = await openDialog(page)
