@@ -19,7 +19,7 @@ it.each<[string, ReactNode, string]>([
 		<Score key="day" {...hours} lines={[{ id: 'hall', name: 'Hall', lessons: [lesson] }]} />,
 		'class="note"',
 	],
-	['a week', <WeekScore key="week" {...hours} days={[day]} />, 'class="week-note"'],
+	['a week', <WeekScore key="week" {...hours} days={[day]} />, 'class="week-under"'],
 ])('the line of now is drawn before the lessons of %s, and so never through a word', (_what, score, note) => {
 	const drawn = renderToStaticMarkup(score)
 	const [line, lessons] = [drawn.indexOf('class="score-now"'), drawn.indexOf(note)]

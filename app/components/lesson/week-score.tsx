@@ -110,19 +110,11 @@ interface WeekNoteProps {
 }
 
 function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
+	const box = { x, y, width, height, rx: 6 }
 	return (
 		<a href={to} tabIndex={-1} className={noteClass(lesson)} data-time={`${lesson.from}–${lesson.until}`}>
-			<title>{titleOf(lesson, useDateFormat())}</title>{' '}
-			<rect
-				className="week-note"
-				fill="none"
-				stroke="currentColor"
-				x={x}
-				y={y}
-				width={width}
-				height={height}
-				rx="6"
-			/>
+			<title>{titleOf(lesson, useDateFormat())}</title> <rect className="week-under" fill="none" {...box} />
+			<rect className="week-note" fill="none" stroke="currentColor" {...box} />
 			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
 			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
 				<text className="note-title" x="0" y="17">
