@@ -8,7 +8,7 @@ import { RANGES } from '#app/utils/range.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
 /** How the school stands, since a day one chooses. Each number leads to the list it counts. */
-export function Figures({ its: { students, moves, classes, money, range } }: { its: DashboardData }) {
+export function Figures({ its: { students, moves, classes, money, range, solo } }: { its: DashboardData }) {
 	const when = RANGES[range].toLowerCase()
 	return (
 		<Panel title="Figures">
@@ -31,7 +31,15 @@ export function Figures({ its: { students, moves, classes, money, range } }: { i
 						? [
 								{ label: `Joined ${when}`, figure: countedWords(moves.joined), to: moves.toJoined },
 								{ label: `Left ${when}`, figure: countedWords(moves.left), to: moves.toLeft },
-								{ label: 'Waiting for a seat', figure: countedWords(moves.waiting), to: moves.toWaiting },
+								...(solo
+									? []
+									: [
+											{
+												label: 'Waiting for a seat',
+												figure: countedWords(moves.waiting),
+												to: moves.toWaiting,
+											},
+										]),
 							]
 						: []),
 					...(classes

@@ -48,7 +48,8 @@ export function showDashboard(asked: Asked, access: Access) {
 		plan: planWords(school.plan, school.cycle),
 		students: moves && students(moves.states),
 		moves: moves && { ...moves, ...moveLinks(from, day) },
-		classes: running && seats(running),
+		// Somebody who teaches alone has lessons, not seats.
+		classes: running && !solo ? seats(running) : null,
 		needs: needs && running ? [...needLines(ofRole(needs, solo)), ...classLines(running.classes)] : null,
 		activity: read('activity', () =>
 			listActivity(access, LATEST)
