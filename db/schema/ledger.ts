@@ -52,7 +52,7 @@ export const payments = sqliteTable(
 	],
 )
 
-/** How much of a family's credit an invoice was paid with, and by which payment, where it was one. */
+/** How much of a payment pays an invoice. Only rows written before payments were always named have none. */
 export const allocations = sqliteTable(
 	'payment_allocations',
 	{
@@ -133,6 +133,30 @@ export const refunds = sqliteTable(
 		}),
 		index('family_refunds_family').on(table.schoolId, table.familyId),
 		check('family_refunds_amount', sql`amount_minor > 0`),
+	],
+)
+
+/** How much of a payment a refund gave back, so that the same money cannot pay an invoice as well. */
+export const refundPayments = sqliteTable(
+	'refund_payments',
+	{
+		schoolId: schoolId(),
+		refundId: text('refund_id').notNull(),
+		paymentId: text('payment_id').notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.refundId, table.paymentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.refundId],
+			foreignColumns: [refunds.schoolId, refunds.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.paymentId],
+			foreignColumns: [payments.schoolId, payments.id],
+		}),
+		index('refund_payments_payment').on(table.schoolId, table.paymentId),
+		check('refund_payments_amount', sql`amount_minor > 0`),
 	],
 )
 

@@ -137,6 +137,19 @@ export function violations() {
 		'a gap in the numbers of credit notes': `select count(*) n, coalesce(max(sequence), 0) m from credit_notes group by school_id having n <> m`,
 		'a month billed twice': `select enrolment_id from invoice_lines where period is not null and released_at is null
 			group by enrolment_id, period having count(*) > 1`,
+		'money on an invoice that names no payment': `select id from payment_allocations where removed_at is null and payment_id is null`,
+		'a payment that pays more than it came to': `select p.id from family_payments p where p.amount_minor <
+			(select coalesce(sum(amount_minor), 0) from payment_allocations a where a.payment_id = p.id and a.removed_at is null) +
+			(select coalesce(sum(amount_minor), 0) from refund_payments r where r.payment_id = p.id)`,
+		'a refund that names no payment': `select r.id from family_refunds r where r.amount_minor <>
+			(select coalesce(sum(amount_minor), 0) from refund_payments p where p.refund_id = r.id)`,
+		'an invoice that a returned payment still pays': `select p.id from family_payments p join payment_allocations a
+			on a.payment_id = p.id and a.removed_at is null where p.returned_at is not null`,
+		'a payment of another family': `select a.id from payment_allocations a join family_payments p on p.id = a.payment_id
+			join invoices i on i.id = a.invoice_id where i.family_id <> p.family_id`,
+		'an invoice that is paid by more than its ledger says': `select i.id from invoices i where
+			(select coalesce(sum(amount_minor), 0) from payment_allocations a where a.invoice_id = i.id and a.removed_at is null) <>
+			(select coalesce(-sum(amount_minor), 0) from ledger_entries e where e.invoice_id = i.id and e.kind = 'allocation')`,
 		'a line of a closed invoice that still claims what it billed': `select l.id from invoice_lines l join invoices i
 			on i.id = l.invoice_id where i.state in ('void', 'credited') and l.released_at is null`,
 	}

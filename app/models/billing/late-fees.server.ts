@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
-import { invoiceLines, invoices } from '#db/schema/index.ts'
+import { invoiceLines, invoices, paymentPlanParts } from '#db/schema/index.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -10,12 +11,30 @@ import { duesOf } from './dues.server.ts'
 import type { Suggestions } from './seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
-/** Once on each invoice that stays unpaid, or on each part of one, and never on an invoice for late fees alone. */
+/**
+ * Once for each invoice that stays unpaid, or for each part of its payment plan. A fee that was voided or credited stays
+ * waived, a new plan does not charge again what was late before it, and an invoice for late fees alone is never charged.
+ */
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
 	if (!lateFeeMinor || found.size === 0) return
 	const dues = duesOf(schoolId)
+	const planId = database()
+		.select({ id: paymentPlanParts.planId })
+		.from(paymentPlanParts)
+		.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, dues.partId)))
+	const otherPart = alias(paymentPlanParts, 'other_part')
+	const otherParts = database()
+		.select({ id: otherPart.id })
+		.from(otherPart)
+		.where(
+			and(
+				eq(otherPart.schoolId, schoolId),
+				eq(otherPart.planId, sql`(${planId})`),
+				ne(otherPart.id, dues.partId),
+			),
+		)
 	const charged = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
@@ -23,8 +42,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 			and(
 				eq(invoiceLines.schoolId, schoolId),
 				eq(invoiceLines.lateInvoiceId, dues.invoiceId),
-				sql`${invoiceLines.latePartId} is ${dues.partId}`,
-				isNull(invoiceLines.releasedAt),
+				or(isNull(invoiceLines.latePartId), notInArray(invoiceLines.latePartId, otherParts)),
 			),
 		)
 	const otherLines = database()

@@ -1,18 +1,17 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { invoices, onlinePayments, onlineRefunds, payments, refunds } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { onlinePayments, onlineRefunds, payments } from '#db/schema/index.ts'
 import { payableOnline, type ProviderRefund } from '#app/domain/billing/online.ts'
-import { today } from '#app/utils/dates.ts'
+import { takeFrom } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { allocate, freeAllocations } from './allocation.server.ts'
-import { creditOf, post } from './ledger.server.ts'
+import { freeAllocations, listUnspent } from './allocation.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
+import { writeRefund } from './refund.server.ts'
 
 type OnlineRefund = typeof onlineRefunds.$inferSelect
 
@@ -163,9 +162,9 @@ interface Booking {
 	ref: string
 }
 
-/** The family's credit pays it; where that is not enough, the payment is taken off its invoice by as much. */
+/** Takes it from what is left of the payment; where that is not enough, the payment is taken off its invoices by as much. */
 function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref }: Booking) {
-	const { schoolId, school } = access
+	const { schoolId } = access
 	const online = tx
 		.select()
 		.from(onlinePayments)
@@ -175,19 +174,12 @@ function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref
 	const { familyId, paymentId, currency } = online
 	const by = known?.by ?? access.userId
 	const reason = known?.reason ?? 'Refunded at PayPal'
-	const missing = amountMinor - Math.max(0, creditOf(access, familyId))
-	const freed = missing > 0 ? freeAllocations(tx, access, { paymentId }, missing) : 0
-	const id = newId()
-	tx.insert(refunds)
-		.values({
-			...{ schoolId, id, familyId, amountMinor, method: 'provider', reason },
-			...{ paidOn: today(school.timeZone), at: Date.now(), by },
-		})
-		.run()
-	post(tx, access, [
-		{ familyId, kind: 'refund', amountMinor, sourceId: id, note: `${reason} (PayPal ${ref})` },
-	])
-	if (freed > missing) putBack(tx, access, online.invoiceId, { amountMinor: freed - missing, paymentId })
+	const leftOf = () => listUnspent(tx, access, familyId, paymentId)
+	const missing = amountMinor - (leftOf()[0]?.leftMinor ?? 0)
+	if (missing > 0) freeAllocations(tx, access, { paymentId }, missing)
+	const refund = { familyId, amountMinor, method: 'provider', reason, by } as const
+	const note = `${reason} (PayPal ${ref})`
+	const id = writeRefund(tx, access, { ...refund, note }, takeFrom(leftOf(), amountMinor))
 	const settled = { state: 'paid', ref, refundId: id } as const
 	tx.insert(onlineRefunds)
 		.values({
@@ -200,21 +192,4 @@ function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref
 		objectId: familyId,
 		after: { amount: moneyWords(amountMinor, currency), reason },
 	})
-}
-
-/** An allocation is freed whole: what of it was not needed pays its invoice again. */
-function putBack(
-	tx: Tx,
-	access: Access,
-	invoiceId: string,
-	{ amountMinor, paymentId }: { amountMinor: number; paymentId: string },
-) {
-	const invoice = tx
-		.select()
-		.from(invoices)
-		.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, invoiceId)))
-		.get()
-	if (!invoice || !OPEN_STATES.some((state) => state === invoice.state)) return
-	const part = Math.min(amountMinor, invoice.openMinor)
-	if (part > 0) allocate(tx, access, { invoice, amountMinor: part, paymentId })
 }

@@ -54,7 +54,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
 			return refused({ parts: 'Choose each invoice once.' })
 		const id = enterPayment(tx, access, { familyId, receivedOn, amountMinor, method, reference }, wanted)
-		if (!chosen) allocateOldest(tx, access, familyId, id)
+		if (!chosen) allocateOldest(tx, access, familyId)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
 			objectName: family,
@@ -122,7 +122,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 	})
 }
 
-/** The bank took a payment back: what it paid is open again. */
+/** The bank took a payment back: what it paid is open again, also what it paid later as credit. */
 export function returnPayment(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const { schoolId } = access

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { billingRuns, enrolments, families, invoices, students } from '#db/schema/index.ts'
+import { billingRuns, enrolments, eventEntries, families, invoices, students } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -152,17 +153,41 @@ function findRun({ schoolId }: Access, id: string) {
 		.get()
 }
 
-/** Families with a child that was ever enrolled; the suggestions say who is billed. */
+/** Families that may owe lessons, the fee of an event or a late fee; the suggestions say what is billed. */
 function listBilled({ schoolId }: Access) {
 	const enrolled = database()
 		.select({ one: sql`1` })
 		.from(students)
 		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+	const signedUp = database()
+		.select({ one: sql`1` })
+		.from(students)
+		.innerJoin(
+			eventEntries,
+			and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, students.id)),
+		)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+	const owing = database()
+		.select({ one: sql`1` })
+		.from(invoices)
+		.where(
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.familyId, families.id),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
 	return database()
 		.select({ id: families.id, name: families.name })
 		.from(families)
-		.where(and(eq(families.schoolId, schoolId), isNull(families.archivedAt), exists(enrolled)))
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				isNull(families.archivedAt),
+				or(exists(enrolled), exists(signedUp), exists(owing)),
+			),
+		)
 		.orderBy(asc(families.nameKey), asc(families.id))
 		.all()
 }

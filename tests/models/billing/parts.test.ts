@@ -376,6 +376,21 @@ it('a late fee is charged once for each part that is late, and for nothing that 
 	])
 })
 
+it('a debt that was charged a late fee is not charged again by another payment plan', () => {
+	const { access, id } = inParts()
+	const rules = { prefix: '', termsDays: 14, billDay: 1, remindAfterDays: 7 }
+	valueOf(saveBillingSettings(access, { ...rules, lateFeeMinor: 5_00, lateFeeAfterDays: 5 }))
+	const charge = () => chargeLateFees(access, newId(), [id]).ok
+	on('2026-04-26')
+	expect(charge()).toBe(true)
+	valueOf(endParts(access, id))
+	on('2026-05-02')
+	expect(charge()).toBe(false)
+	valueOf(agree(access, id, [{ dueOn: '2026-05-10', amountMinor: 100_00 }]))
+	on('2026-05-30')
+	expect(charge()).toBe(false)
+})
+
 it('plans of one family say nothing of another', () => {
 	const { school, access, family } = inParts()
 	const other = aFamily(school, 'Lund')

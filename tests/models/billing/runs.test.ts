@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
 	addPlanVersion,
 	continueRun,
+	creditInvoice,
 	issueInvoice,
 	listRuns,
 	previewRun,
@@ -219,6 +220,24 @@ describe('a billing run', () => {
 			{ late_invoice_id: late },
 		])
 		expect(invoiceRow(late).open_minor).toBe(100_00)
+	})
+
+	it.each(['voided', 'credited'])('does not charge a late fee again that was %s', (ending) => {
+		const { access, family } = aBillingOffice()
+		const rules = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
+		valueOf(saveBillingSettings(access, rules))
+		valueOf(issueInvoice(access, aDraft(access, family, fee(100_00))))
+		vi.setSystemTime(Date.parse('2026-04-21T15:00:00Z'))
+		const fees = () => drafts().filter((id) => invoiceRow(id).total_minor === 10_00)
+		// Nobody of this family was ever enrolled.
+		run(access, '2026-04')
+		const [feeId = ''] = fees()
+		valueOf(issueInvoice(access, feeId))
+		if (ending === 'voided') valueOf(voidInvoice(access, feeId, 'Goodwill'))
+		else valueOf(creditInvoice(access, newId(), { id: feeId, amountMinor: 10_00, reason: 'Goodwill' }))
+		run(access, '2026-04')
+		run(access, '2026-05')
+		expect(fees()).toEqual([feeId])
 	})
 
 	it('that is killed at any point and continued makes what an undisturbed one makes', () => {

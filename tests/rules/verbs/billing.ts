@@ -13,7 +13,6 @@ import {
 	statementOf,
 } from '#app/models/billing/account.server.ts'
 import { findPayment, listAllPayments, listPayments } from '#app/models/billing/payment-list.server.ts'
-import { allocate, allocateOldest, freeAllocations } from '#app/models/billing/allocation.server.ts'
 import { findCreditNote, findInvoice } from '#app/models/billing/detail.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import {
@@ -180,7 +179,7 @@ export function issued(access: Access): typeof invoices.$inferSelect {
 	return found
 }
 
-function paid(access: Access): string {
+export function paid(access: Access): string {
 	const { id, familyId } = issued(access)
 	const chosen = [{ invoiceId: id, amountMinor: 10_00 }]
 	const payment = { familyId, receivedOn: '2026-01-01', amountMinor: 10_00, method: 'cash', chosen } as const
@@ -232,18 +231,6 @@ export const BILLING: Lists = {
 		'billing/reconcile.server.ts#listTaughtUnbilled': ({ access }) => listTaughtUnbilled(access, '2026-04'),
 		'billing/billed-not-taught.server.ts#listBilledNotTaught': ({ access }) =>
 			listBilledNotTaught(access, '2026-04'),
-		'billing/allocation.server.ts#allocate': ({ access }) =>
-			write((tx) => allocate(tx, access, { invoice: issued(access), amountMinor: 1, paymentId: null })),
-		'billing/allocation.server.ts#allocateOldest': ({ access }) =>
-			write((tx) => {
-				post(tx, access, [{ familyId: aFamilyOf(access), kind: 'payment', amountMinor: -5 }])
-				allocateOldest(tx, access, aFamilyOf(access))
-			}),
-		'billing/allocation.server.ts#freeAllocations': ({ access }) =>
-			write((tx) => [
-				freeAllocations(tx, access, { invoiceId: paid(access) }),
-				freeAllocations(tx, access, { paymentId: 'p' }),
-			]),
 		'billing/account.server.ts#findPayer': ({ access }) => findPayer(access, 'f'),
 		'billing/payment-list.server.ts#findPayment': ({ access }) => {
 			paid(access)

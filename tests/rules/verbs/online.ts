@@ -1,4 +1,11 @@
 import {
+	allocate,
+	allocateOldest,
+	freeAllocations,
+	listUnspent,
+} from '#app/models/billing/allocation.server.ts'
+import { writeRefund } from '#app/models/billing/refund.server.ts'
+import {
 	connectOnline,
 	countUnsettled,
 	disconnectOnline,
@@ -31,7 +38,7 @@ import {
 	refuseOnlineRefund,
 	settleOnlineRefunds,
 } from '#app/models/billing/online-refund.server.ts'
-import { enterPayment } from '#app/models/billing/payment.server.ts'
+import { enterPayment, recordPayment } from '#app/models/billing/payment.server.ts'
 import {
 	accessOfPayer,
 	accessOfPaypal,
@@ -45,7 +52,7 @@ import { machineAccess } from '#app/models/platform/school.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { aFamilyOf, issued } from './billing.ts'
+import { aFamilyOf, issued, paid } from './billing.ts'
 import type { Lists } from './lists.ts'
 
 function connected(access: Access) {
@@ -96,9 +103,51 @@ function refundAsked(access: Access) {
 const sentBack = (customId: string) =>
 	({ id: newId(), status: 'COMPLETED', amountMinor: 5_00, customId }) as const
 
+/** A payment that pays nothing yet. */
+function credited(access: Access): string {
+	const payment = {
+		familyId: aFamilyOf(access),
+		receivedOn: '2026-01-01',
+		amountMinor: 10_00,
+		method: 'cash',
+	} as const
+	const made = recordPayment(access, newId(), { ...payment, chosen: [] })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value.id
+}
+
 /** Payments of families, wherever a school is known by its payment or its account alone. */
 export const ONLINE: Lists = {
 	verbs: {
+		'billing/allocation.server.ts#allocate': ({ access }) =>
+			write((tx) =>
+				allocate(tx, access, { invoice: issued(access), amountMinor: 1, paymentId: credited(access) }),
+			),
+		'billing/allocation.server.ts#listUnspent': ({ access }) =>
+			write((tx) => {
+				const paymentId = credited(access)
+				return [
+					listUnspent(tx, access, aFamilyOf(access)),
+					listUnspent(tx, access, aFamilyOf(access), paymentId),
+				]
+			}),
+		'billing/allocation.server.ts#allocateOldest': ({ access }) =>
+			write((tx) => {
+				issued(access)
+				credited(access)
+				allocateOldest(tx, access, aFamilyOf(access))
+			}),
+		'billing/allocation.server.ts#freeAllocations': ({ access }) =>
+			write((tx) => [
+				freeAllocations(tx, access, { invoiceId: paid(access) }),
+				freeAllocations(tx, access, { paymentId: 'p' }),
+			]),
+		'billing/refund.server.ts#writeRefund': ({ access }) =>
+			write((tx) => {
+				const source = { paymentId: credited(access), amountMinor: 1 }
+				const refund = { familyId: aFamilyOf(access), amountMinor: 1, method: 'cash', reason: 'r' } as const
+				return writeRefund(tx, access, { ...refund, by: access.userId }, [source])
+			}),
 		'billing/online-account.server.ts#connectOnline': ({ access }) => connected(access),
 		'billing/online-account.server.ts#countUnsettled': ({ access }) => countUnsettled(access),
 		'billing/online-account.server.ts#disconnectOnline': ({ access }) => [
