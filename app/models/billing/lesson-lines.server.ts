@@ -1,6 +1,7 @@
-import { and, asc, between, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { invoiceLines, lessons, marks } from '#db/schema/index.ts'
+import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -17,7 +18,7 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 	let unmarked = 0
 	let ahead = 0
 	for (const lesson of lessonsIn(access, asked, seat)) {
-		if (!isEnrolledOn(seat, lesson.day)) continue
+		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes.find(({ letter }) => letter === lesson.code)
 		if (lesson.isBilled) continue
@@ -34,6 +35,11 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 			})
 			continue
 		}
+		const chargedBefore = chargedAlready(access, codes, lesson)
+		if (chargedBefore) {
+			found.absent.push({ about: `${seat.about}, ${day}`, why: chargedBefore })
+			continue
+		}
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 		const isHourly = price.basis === 'hour'
 		found.lines.push({
@@ -43,7 +49,9 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 			description: `${seat.about}, ${day}`,
 			unitMinor: isHourly ? divide(price.amountMinor * minutes, 60) : price.amountMinor,
 			why: [
-				`Marked “${code.label}”`,
+				lesson.missedOn
+					? `Marked “${code.label}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`
+					: `Marked “${code.label}”`,
 				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} ${isHourly ? `an hour, ${minutes} min` : 'a lesson'}`,
 				price.overrideReason,
 			]
@@ -55,7 +63,32 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 	if (ahead > 0) found.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
 }
 
-function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId }: Seat) {
+/** Of an absence and the lesson that makes up for it one is charged; a credit given as goodwill makes its lesson free. */
+function chargedAlready(
+	{ school }: Access,
+	codes: Asked['codes'],
+	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
+): string | null {
+	if (missedOn && codes.some(({ letter, charges }) => charges && letter === missedCode))
+		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
+	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
+}
+
+/** Lessons of the seat's class in a month, and lessons of other classes in which the student made one of them up. */
+function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {
+	const missed = alias(lessons, 'missed')
+	const missedMarks = alias(marks, 'missed_marks')
+	const madeUp = database()
+		.select({ id: credits.usedLessonId })
+		.from(credits)
+		.where(
+			and(
+				eq(credits.schoolId, schoolId),
+				eq(credits.studentId, studentId),
+				eq(credits.enrolmentId, enrolmentId),
+				inArray(credits.state, ['held', 'used']),
+			),
+		)
 	const billed = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
@@ -76,6 +109,10 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 			endsAt: lessons.endsAt,
 			code: marks.code,
 			isBilled: sql<number>`${exists(billed)}`,
+			creditId: credits.id,
+			creditCause: credits.cause,
+			missedOn: missed.day,
+			missedCode: missedMarks.code,
 		})
 		.from(lessons)
 		.leftJoin(
@@ -87,10 +124,29 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 				isNull(marks.replacedAt),
 			),
 		)
+		.leftJoin(
+			credits,
+			and(
+				eq(credits.schoolId, schoolId),
+				eq(credits.studentId, studentId),
+				eq(credits.usedLessonId, lessons.id),
+				inArray(credits.state, ['held', 'used']),
+			),
+		)
+		.leftJoin(missed, and(eq(missed.schoolId, schoolId), eq(missed.id, credits.sourceLessonId)))
+		.leftJoin(
+			missedMarks,
+			and(
+				eq(missedMarks.schoolId, schoolId),
+				eq(missedMarks.lessonId, credits.sourceLessonId),
+				eq(missedMarks.studentId, studentId),
+				isNull(missedMarks.replacedAt),
+			),
+		)
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
-				eq(lessons.classId, classId),
+				or(eq(lessons.classId, classId), inArray(lessons.id, madeUp)),
 				between(lessons.startsAt, ...boundsOf(period).moments),
 				between(lessons.day, ...boundsOf(period).days),
 			),

@@ -1,7 +1,22 @@
-import { and, asc, between, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	between,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	isNull,
+	not,
+	notInArray,
+	or,
+	sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
+	credits,
 	enrolments,
 	families,
 	invoiceLines,
@@ -54,7 +69,10 @@ function isSpanOf(billed: string, day: string): boolean {
 	return billed.includes('/') && billed.slice(0, 10) <= day
 }
 
-/** Every mark of the month that charges, where the lesson itself is on no line. Who makes a lesson up was charged before. */
+/**
+ * Every mark of the month that charges, where the lesson itself is on no line. A lesson made up in another class counts
+ * for the class that was missed, unless the absence was charged.
+ */
 function listCharged(access: Access, period: string) {
 	const { schoolId } = access
 	const charging = codesOf(access).flatMap(({ letter, charges }) => (charges ? letter : []))
@@ -69,21 +87,13 @@ function listCharged(access: Access, period: string) {
 				isNull(invoiceLines.releasedAt),
 			),
 		)
-	const visiting = database()
-		.select({ one: sql`1` })
-		.from(visitors)
-		.where(
-			and(
-				eq(visitors.schoolId, schoolId),
-				eq(visitors.lessonId, lessons.id),
-				eq(visitors.studentId, marks.studentId),
-			),
-		)
+	const home = alias(enrolments, 'home')
+	const missedMarks = alias(marks, 'missed_marks')
 	const { days, moments } = boundsOf(period)
 	return database()
 		.select({
 			day: lessons.day,
-			classId: lessons.classId,
+			classId: classes.id,
 			className: classes.name,
 			studentId: students.id,
 			firstName: students.firstName,
@@ -92,10 +102,32 @@ function listCharged(access: Access, period: string) {
 			family: families.name,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.innerJoin(
 			marks,
 			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.leftJoin(
+			visitors,
+			and(
+				eq(visitors.schoolId, schoolId),
+				eq(visitors.lessonId, lessons.id),
+				eq(visitors.studentId, marks.studentId),
+			),
+		)
+		.leftJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.id, visitors.creditId)))
+		.leftJoin(
+			missedMarks,
+			and(
+				eq(missedMarks.schoolId, schoolId),
+				eq(missedMarks.lessonId, credits.sourceLessonId),
+				eq(missedMarks.studentId, marks.studentId),
+				isNull(missedMarks.replacedAt),
+			),
+		)
+		.leftJoin(home, and(eq(home.schoolId, schoolId), eq(home.id, credits.enrolmentId)))
+		.innerJoin(
+			classes,
+			and(eq(classes.schoolId, schoolId), sql`${classes.id} = coalesce(${home.classId}, ${lessons.classId})`),
 		)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
 		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
@@ -106,7 +138,8 @@ function listCharged(access: Access, period: string) {
 				between(lessons.day, ...days),
 				inArray(marks.code, charging),
 				not(exists(billed)),
-				not(exists(visiting)),
+				or(isNull(visitors.lessonId), isNotNull(home.id)),
+				or(isNull(missedMarks.code), notInArray(missedMarks.code, charging)),
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))

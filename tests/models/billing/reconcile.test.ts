@@ -1,13 +1,21 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { listBilledNotTaught, listTaughtUnbilled, saveInvoiceDraft } from '#app/models/billing.server.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { codesOf, listCredits, markLesson, saveCodes } from '#app/models/attendance.server.ts'
+import {
+	listBilledNotTaught,
+	listTaughtUnbilled,
+	saveInvoiceDraft,
+	suggestLines,
+} from '#app/models/billing.server.ts'
+import { addVisitor } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'
-import { aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 
 afterEach(() => void vi.useRealTimers())
 
+const MARKING = { source: 'office' } as const
 const PERIOD = '2026-04'
 
 /** Two lessons in April, and a child billed by a plan. */
@@ -61,6 +69,63 @@ it('a part of a course that had begun covers them, and one that begins later doe
 	expect(listTaughtUnbilled(access, PERIOD)).toHaveLength(1)
 	bill({ period: '2026-01-12/2' })
 	expect(listTaughtUnbilled(access, PERIOD)).toEqual([])
+})
+
+describe('a lesson that is made up in another class', () => {
+	/** The first lesson is missed with a code, and made up a week later among the singers. */
+	function madeUp(code: string, basis: 'lesson' | 'month' = 'lesson') {
+		const office = aprilOf(basis)
+		const { school, access, family, student, lessons } = office
+		// This school owes a make-up lesson also for an absence that it charges.
+		valueOf(
+			saveCodes(
+				access,
+				codesOf(access).map((one) => (one.letter === 'A' ? { ...one, credit: 'make_up' as const } : one)),
+			),
+		)
+		change(`delete from lessons where id = ?`, lessons[1])
+		valueOf(markLesson(access, lessons[0], [{ studentId: student, code }], MARKING))
+		const singing = aClass(school, { name: 'Singing' })
+		const visited = aLesson(school, { classId: singing, startsAt: Date.parse('2026-05-12T20:00:00Z') })
+		const [credit] = listCredits(access)
+		const creditId = credit?.id ?? ''
+		valueOf(addVisitor(access, visited, { studentId: student, creditId }))
+		vi.setSystemTime(Date.parse('2026-05-20T15:00:00Z'))
+		valueOf(markLesson(access, visited, [{ studentId: student, code: 'P' }], MARKING))
+		const suggested = (period: string) => suggestLines(access, family, period)
+		return { ...office, visited, suggested }
+	}
+
+	it('is charged by the plan of the class that was missed, once', () => {
+		const { access, family, visited, enrolmentId, suggested } = madeUp('M')
+		expect(suggested(PERIOD).lines).toEqual([])
+		const { lines } = suggested('2026-05')
+		expect(lines).toMatchObject([
+			{
+				lessonId: visited,
+				enrolmentId,
+				unitMinor: 160_00,
+				why: expect.stringContaining('made up for') as string,
+			},
+		])
+		expect(listTaughtUnbilled(access, '2026-05')).toMatchObject([
+			{ className: 'Piano', days: ['2026-05-12'] },
+		])
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-05', lines }))
+		expect(suggested('2026-05').lines).toEqual([])
+		expect(listTaughtUnbilled(access, '2026-05')).toEqual([])
+	})
+
+	it('is not charged where the absence was, and the dry run says so', () => {
+		const { access, suggested } = madeUp('A')
+		expect(suggested('2026-05')).toMatchObject({
+			lines: [],
+			absent: [
+				{ about: 'Ada Okafor, Piano, 12 May 2026', why: 'Makes up for 8 April 2026, which is charged.' },
+			],
+		})
+		expect(listTaughtUnbilled(access, '2026-05')).toEqual([])
+	})
 })
 
 it('says who has no price plan', () => {
