@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import {
+	addBankImport,
 	agreeOnParts,
+	allocateCredit,
 	balanceOf,
 	correctInvoice,
 	continueRun,
@@ -9,12 +11,15 @@ import {
 	endParts,
 	findInvoice,
 	issueInvoice,
+	listOpenForBank,
+	recordBankLine,
 	recordPayment,
 	refundCredit,
 	removeAllocations,
 	returnPayment,
 	saveInvoiceDraft,
 	startRun,
+	undoBankImport,
 	undoRun,
 	voidInvoice,
 	writeOffInvoice,
@@ -25,13 +30,18 @@ import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } fro
 import { connection } from '#db/client.server.ts'
 import { rows } from '../../support/database.ts'
 import { random } from '../../support/random.ts'
+import { shownAmounts } from '../../support/shown-amounts.ts'
 import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const FIRST_SEEDS = [0, 500, 1_000, 1_500]
+const FIRST_SEEDS = [0, 500, 1_000, 1_500, 2_000, 2_500]
 const HISTORIES = 500
 const STEPS = 8
+/** Every page is read after so many histories, which is about every twenty steps. */
+const READ_EVERY = 3
+const DAY = 86_400_000
+const NOW = Date.parse('2026-04-10T15:00:00Z')
 /** How often each step was done, in all histories. */
 const happened: Record<string, number> = {}
 
@@ -51,6 +61,7 @@ it.each(FIRST_SEEDS)(
 		const { sqlite } = connection()
 		for (let seed = first + 1; seed <= first + HISTORIES; seed++) {
 			sqlite.exec('savepoint history')
+			vi.setSystemTime(NOW)
 			const chance = random(seed)
 			const pick = <T>(list: T[]): T | undefined => list[Math.floor(chance() * list.length)]
 			const ids = (table: string) => pick(rows<{ id: string }>(`select id from ${table}`))?.id ?? 'none'
@@ -81,6 +92,40 @@ it.each(FIRST_SEEDS)(
 						amountMinor: amount(),
 						method: 'cash',
 					}),
+				overpay: () =>
+					recordPayment(access, newId(), {
+						familyId: someone(),
+						receivedOn: pick(['2026-04-08', '2026-04-10']) ?? '',
+						amountMinor: 300_00 + amount(),
+						method: 'cash',
+					}),
+				payAhead: () =>
+					recordPayment(access, newId(), {
+						familyId: someone(),
+						receivedOn: '2026-04-09',
+						amountMinor: amount(),
+						method: 'check',
+						chosen: [],
+					}),
+				wait: () => {
+					vi.setSystemTime(Date.now() + (pick([1, 7, 14, 31]) ?? 1) * DAY)
+					return { ok: true }
+				},
+				useCredit: () => allocateCredit(access, someone()),
+				bankFile: () => {
+					const file = addBankImport(access, newId(), { name: 'april.csv', content: 'x' })
+					const open = listOpenForBank(access).filter(({ familyId }) => familyId === family)
+					const line = { day: '2026-04-10', payer: 'Okafor', text: '' }
+					if (file.ok && open.length > 0)
+						recordBankLine(
+							access,
+							file.value.id,
+							{ ...line, key: newId(), amountMinor: amount() },
+							open.slice(0, 1 + Math.floor(chance() * 2)),
+						)
+					return file
+				},
+				undoBankFile: () => undoBankImport(access, ids('bank_imports')),
 				free: () => removeAllocations(access, ids('invoices')),
 				void: () => voidInvoice(access, ids('invoices'), 'r'),
 				credit: () =>
@@ -107,7 +152,18 @@ it.each(FIRST_SEEDS)(
 						reason: 'r',
 					}),
 			}
-			const names = [...Object.keys(steps), 'parts', 'parts', 'run', 'issue', 'issue', 'issue', 'pay', 'pay']
+			const names = [
+				...Object.keys(steps),
+				'parts',
+				'run',
+				'issue',
+				'issue',
+				'issue',
+				'issue',
+				'pay',
+				'bankFile',
+				'returned',
+			]
 			for (let step = 0; step < STEPS; step++) {
 				const name = pick(names) ?? ''
 				if (steps[name]?.().ok) happened[name] = (happened[name] ?? 0) + 1
@@ -117,8 +173,13 @@ it.each(FIRST_SEEDS)(
 				const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
 				return dueNowMinor + notDueMinor - creditMinor - documentsOf(familyId)
 			})
+			const wrong =
+				seed % READ_EVERY === 0
+					? shownAmounts(access, [family, other]).filter(([, shown, should]) => shown !== should)
+					: []
 			sqlite.exec('rollback to history; release history')
 			expect(found, `history ${seed}`).toEqual([])
+			expect(wrong, `history ${seed}`).toEqual([])
 			expect(differences, `history ${seed}`).toEqual([0, 0])
 		}
 	},
@@ -132,6 +193,12 @@ it('histories of money had every step in them', () => {
 		'issue',
 		'remove',
 		'pay',
+		'overpay',
+		'payAhead',
+		'wait',
+		'useCredit',
+		'bankFile',
+		'undoBankFile',
 		'free',
 		'void',
 		'credit',
