@@ -35,6 +35,9 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 	return null
 }
 
+/** What banks write around an amount: its sign, its currency, and that it came in. Any other letter may mean that it went out. */
+const MARKS = /^\+|[A-Za-z]*\p{Sc}|(?<![A-Z])(?!DE?B)[A-Z]{3}(?![A-Z])|^R(?=[\d ])|(?<=[\d ])(?:CR?|H)$/gu
+
 /** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 	const readable = (format: DateFormat) => days.filter((day) => readDate(day, format).ok).length
@@ -56,7 +59,7 @@ export function readBankCsv(
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
 		const day = readDate(row[columns.date] ?? '', format)
-		const amount = readAmount((row[columns.amount] ?? '').replace(/^\+|[\p{Sc}A-Z]+/gu, ''), {
+		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {
 			least: -Infinity,
 		})
 		if (!day.ok || !amount.ok || amount.amountMinor <= 0) skipped++

@@ -11,6 +11,9 @@ export interface Tax extends TaxRate {
 	taxMinor: number
 }
 
+/** The most of anything on one line, in thousandths. */
+export const MAX_QUANTITY = 1_000_000
+
 /** Net amount of a line: quantity in thousandths times price, less its discount. */
 export function lineNet(line: { quantity: number; unitMinor: number; discountMinor: number }): number {
 	return divide(line.quantity * line.unitMinor, 1000) - line.discountMinor
