@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { isXml, readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv, type BankColumns } from '#app/domain/bank/csv.ts'
 import { LARGEST_BANK_FILE, MOST_BANK_LINES, type BankStatement } from '#app/domain/bank/line.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { decodeText } from '#app/utils/read-csv.server.ts'
+import { decodeText, whyUnreadable } from '#app/utils/read-csv.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 
@@ -30,7 +30,9 @@ export function readBankFile(
 		if (!statement) return wrong('This is not a statement in camt.053 format. Export it as CSV or camt.053.')
 		return within({ ...statement, table: null })
 	}
-	const rows = bankRows(content)
+	const table = tableOf(content)
+	if (!table.ok) return table
+	const rows = table.value
 	const guessed = guessColumns(rows)
 	if (!guessed)
 		return wrong(
@@ -39,6 +41,15 @@ export function readBankFile(
 	const { header, columns } = { ...guessed, ...(chosen ? { columns: chosen } : {}) }
 	const statement = readBankCsv(rows, { header, columns }, school.dateFormat)
 	return within({ ...statement, table: { names: rows[header] ?? [], columns } })
+}
+
+function tableOf(content: string): Outcome<string[][]> {
+	try {
+		return done(bankRows(content))
+	} catch (error) {
+		if (error instanceof CsvError) return wrong(whyUnreadable(error))
+		throw error
+	}
 }
 
 /** Every row of a table. Banks put lines of their own before the names of the columns. */

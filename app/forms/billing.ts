@@ -4,13 +4,16 @@ import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billi
 import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { MAX_QUANTITY } from '#app/domain/billing/tax.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
+import { readDecimal } from '#app/utils/read-decimal.ts'
 import {
 	choice,
 	day,
 	line,
 	optionalLine,
 	optionalLines,
+	percentage,
 	rows,
 	secret,
 	ticked,
@@ -132,14 +135,15 @@ export const onlineAccountForm = z.discriminatedUnion(
 
 export const returnForm = z.object({ paymentId: line('Load the page again', { max: 64 }) })
 
-/** In thousandths, as people type it: `1`, `2.5`. */
+const QUANTITY = 'Enter a quantity above 0 and up to 1,000, with three decimals at most, such as 1.5'
+
+/** In thousandths. */
 const quantity = z
 	.string()
 	.transform((typed, context) => {
-		const [, units, decimals = ''] = /^\s*(\d{1,4})(?:[.,](\d{1,3}))?\s*$/.exec(typed) ?? []
-		const read = Number(units) * 1000 + Number(decimals.padEnd(3, '0'))
-		if (units !== undefined && read > 0) return read
-		context.addIssue('Enter a quantity above 0, with three decimals at most')
+		const read = readDecimal(typed, { decimals: 3 })
+		if (read.ok && read.value > 0 && read.value <= MAX_QUANTITY) return read.value
+		context.addIssue(QUANTITY)
 		return z.NEVER
 	})
 	.default(1000)
@@ -170,16 +174,6 @@ export const invoiceForm = z.object({
 
 export type InvoiceForm = z.output<typeof invoiceForm>
 
-const percent = (words: string) =>
-	z.string({ error: words }).transform((typed, context) => {
-		const read = typed.trim()
-			? readAmount(typed, { least: -100_00, most: 100_00 })
-			: { ok: true as const, amountMinor: 0 }
-		if (read.ok) return read.amountMinor
-		context.addIssue(words)
-		return z.NEVER
-	})
-
 const version = {
 	validFrom: day('Enter the day it takes effect'),
 	basis: choice(planBases, 'Choose what it is charged by'),
@@ -189,7 +183,10 @@ const version = {
 	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
 	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
 	deductsClosures: z.literal('on').optional(),
-	siblingDiscount: percent('Enter 0 to 100'),
+	siblingDiscount: z.preprocess(
+		(typed) => (typed === '' ? '0' : typed),
+		percentage('Enter 0 to 100', { decimals: 2, max: 100_00 }),
+	),
 	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
 	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
 }
@@ -234,11 +231,8 @@ function optionalDays(words: string) {
 export const taxForm = z.object({
 	name: line('Enter a name', { max: 80 }),
 	/** Thousandths of a percent. */
-	rate: z.string({ error: 'Enter a rate' }).transform((typed, context) => {
-		const [, sign = '', units, decimals = ''] =
-			/^\s*(-?)(\d{1,3})(?:[.,](\d{1,3}))?\s*%?\s*$/.exec(typed) ?? []
-		if (units !== undefined) return (Number(units) * 1000 + Number(decimals.padEnd(3, '0'))) * (sign ? -1 : 1)
-		context.addIssue('Enter a rate from -100 to 100 with three decimals at most')
-		return z.NEVER
+	rate: percentage('Enter a rate from -100 to 100 with three decimals at most', {
+		decimals: 3,
+		...{ min: -100_000, max: 100_000 },
 	}),
 })

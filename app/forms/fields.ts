@@ -3,6 +3,7 @@ import { isEmailAddress } from '#app/utils/email-address.ts'
 import { isLanguage } from '#app/utils/languages.ts'
 import { today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
+import { readDecimal } from '#app/utils/read-decimal.ts'
 import { readTime, readTypedDate } from '#app/utils/read-date.ts'
 import './words.ts'
 
@@ -113,6 +114,19 @@ export function wholeNumber(
 		.regex(/^-?\d{1,9}$/, words)
 		.transform(Number)
 		.refine((number) => number >= min && number <= max, words)
+}
+
+/** A percentage in whole parts of its last decimal. It has no thousands, so a comma is always a decimal one. */
+export function percentage(
+	words: string,
+	{ decimals, min = 0, max }: { decimals: number; min?: number; max: number },
+) {
+	return z.string({ error: words }).transform((typed, context) => {
+		const read = readDecimal(typed.replace(/\s*%\s*$/, ''), { decimals, grouped: false })
+		if (read.ok && read.value >= min && read.value <= max) return read.value
+		context.addIssue(words)
+		return z.NEVER
+	})
 }
 
 /** A group of fields that repeats; rows nobody filled in are left out. */

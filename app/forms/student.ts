@@ -14,6 +14,7 @@ import {
 	optionalLine,
 	optionalLines,
 	optionalPhone,
+	percentage,
 	rows,
 	wholeNumber,
 } from './fields.ts'
@@ -99,13 +100,10 @@ function named<Shape extends z.ZodObject>(schema: Shape) {
 const SHARE = 'Enter a share from 0.01 to 100 per cent, such as 60'
 
 /** A share of what is paid, typed in per cent, kept in hundredths of one. */
-export const share = z
-	.string()
-	.trim()
-	.refine((text) => !text || /^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(text), SHARE)
-	.transform((text) => (text ? Math.round(Number.parseFloat(text.replace(',', '.')) * 100) : undefined))
-	.refine((points) => points === undefined || (points > 0 && points <= 10_000), SHARE)
-	.optional()
+export const share = z.preprocess(
+	(typed) => (typeof typed === 'string' && !typed.trim() ? undefined : typed),
+	percentage(SHARE, { decimals: 2, min: 1, max: 100_00 }).optional(),
+)
 
 /** How a guardian is reached, by all of the school. */
 const guardianContact = { email: optionalEmail(), phone: optionalPhone(), language: optionalLanguage() }

@@ -24,7 +24,7 @@ export function invoiceDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const said = documentWords(school, language)
+	const said = documentWords({ ...school, currency: invoice.currency }, language)
 	const { words, day, month, money, count } = said
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
 	const due = invoice.plan ? words.inParts : dueOn ? day(dueOn) : words.daysAfter(termsDays)
@@ -131,7 +131,7 @@ export function creditNoteDocument(
 	school: DocumentSchool,
 	language: Language = 'en',
 ): BillingDocument {
-	const { words, day, money } = documentWords(school, language)
+	const { words, day, money } = documentWords({ ...school, currency: invoice.currency }, language)
 	return {
 		language,
 		title: words.creditNote,

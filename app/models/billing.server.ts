@@ -16,6 +16,7 @@ export {
 	type NewLine,
 } from './billing/draft.server.ts'
 export { findCreditNote, findInvoice, type FoundInvoice, type FoundLine } from './billing/detail.server.ts'
+export { changeDraftCurrency, isCurrencyFixed } from './billing/currency.server.ts'
 export { letterheadOf } from './billing/letterhead.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
 export {

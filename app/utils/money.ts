@@ -1,3 +1,4 @@
+import { readDecimal } from './read-decimal.ts'
 import type { Language } from './spoken.ts'
 
 /** Amounts are integer hundredths in every currency, also where the currency itself has none. */
@@ -83,22 +84,17 @@ export function isAmount(amountMinor: number): boolean {
 
 export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
 
-/**
- * An amount as people type it: `1,234.50`, `1.234,50`, `1 234,50` or `1234`. The last comma or dot is the decimal one,
- * unless exactly three digits follow a comma: that groups thousands.
- */
+/** An amount as people type it, read by the rules of every number. */
 export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {}): TypedAmount {
-	const text = typed.trim().replace(/[\u2212\u2013]/g, '-')
-	const parts =
-		/^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:[ \u00a0\u202f']\d{3})+|\d+)(?:[.,](\d+))?$/.exec(
-			text,
-		)
-	if (!parts) return { ok: false, message: 'Enter an amount, such as 1,234.50' }
-	const [, sign, units = '', decimals = ''] = parts
-	if (decimals.length > 2) return { ok: false, message: 'Enter an amount with two decimals at most' }
-	const digits = units.replace(/\D/g, '')
-	const size = digits.length > 12 ? Infinity : Number(digits) * 100 + Number(decimals.padEnd(2, '0'))
-	const amountMinor = sign && size > 0 ? -size : size
+	const read = readDecimal(typed, { decimals: 2 })
+	if (!read.ok)
+		return {
+			ok: false,
+			message: read.tooFine
+				? 'Enter an amount with two decimals at most'
+				: 'Enter an amount, such as 1,234.50',
+		}
+	const amountMinor = read.value
 	if (amountMinor < least)
 		return {
 			ok: false,

@@ -119,7 +119,7 @@ function delimiterOf(text: string): string {
 	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-function whyUnreadable(error: CsvError): string {
+export function whyUnreadable(error: CsvError): string {
 	const { lines } = error as unknown as { lines?: number }
 	const where = lines ? `Line ${lines}` : 'A line'
 	if (error.code === 'CSV_QUOTE_NOT_CLOSED')

@@ -102,6 +102,12 @@ describe('a statement of the bank', () => {
 		['nothing', '', 'Choose the file of your bank.'],
 		['a table without names', '2026-04-09,160.00', 'No row names a date and an amount.'],
 		['a table without payments', 'Date,Amount\n2026-04-09,-5.00', 'The file has no incoming payment.'],
+		['a quotation mark that is never closed', 'Date,Amount,Name\n2026-11-20,5.00,"abc', 'never closed'],
+		[
+			'nothing but days that cannot be',
+			'Date,Amount\n2026-02-31,5.00',
+			'Every payment of the file has a day that cannot be right, such as 2026-02-31.',
+		],
 		['a document with entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'not a statement in camt.053'],
 	])('with %s is refused, and nothing is kept', async (_, content, words) => {
 		const answer = await upload(office, file(content), { formKey: 'k' }, PATH)
@@ -125,4 +131,15 @@ it('what was taught and what was billed are beside each other, for a month', asy
 	const { page } = await office.get('/billing/manage?tab=reconcile&period=2026-04')
 	expect(page.words).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
 	expect(page.words).toContain('Every billed lesson of April 2026 was taught or charged.')
+})
+
+it('a payment of a day that is none is left out of a statement, by name', async () => {
+	const entry = (day: string) =>
+		`<Ntry><Amt Ccy="USD">160.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>${day}</Dt></BookgDt></Ntry>`
+	const path = await uploaded(
+		`<Document><BkToCstmrStmt>${entry('2026-04-09')}${entry('2026-02-31')}</BkToCstmrStmt></Document>`,
+	)
+	const { words } = (await office.get(path)).page
+	expect(words).toContain('1 line to review')
+	expect(words).toContain('$160.00 from no name, booked on 2026-02-31')
 })

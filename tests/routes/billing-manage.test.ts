@@ -200,6 +200,22 @@ describe('the rules', () => {
 		})
 		expect(page.words).toContain('VAT 9.975% $13.97 Total $153.97')
 	})
+
+	it.each(['recalculate', 'save', 'issue'])(
+		'refuse in words what no invoice comes to: %s',
+		async (intent) => {
+			expect((await office.post(tab('settings', '&do=tax'), { name: 'All', rate: '100' })).status).toBe(303)
+			const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
+			const answer = await office.post(`/billing/new-invoice?family=${family}`, {
+				...{ 'lines[0].description': 'Book', 'lines[0].unit': '1,000,000', 'lines[0].quantity': '1,000' },
+				...{ 'lines[0].taxCodeId': taxCodeId, termsDays: '14', intent },
+			})
+			expect(answer.status).toBe(400)
+			expect(problems(answer)).toContain('An invoice can come to 100,000,000.00 at most')
+			expect(answer.page.valueOf('lines[0].quantity')).toBe('1,000')
+			expect(rows('select id from invoices')).toEqual([])
+		},
+	)
 })
 
 describe('the history of money', () => {

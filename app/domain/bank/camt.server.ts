@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { readAmount } from '#app/utils/money.ts'
-import { keyedLines, type BankLine, type BankStatement } from './line.ts'
+import { isBookingDay, keyedLines, type BankLine, type BankStatement } from './line.ts'
 
 /** No statement nests deeper; what does is no statement. */
 const DEEPEST = 40
@@ -58,8 +58,12 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 }
 
 function toStatement(entries: readonly Entry[], currency: string): BankStatement {
-	const lines = entries.flatMap((entry) => toLine(entry, currency) ?? [])
-	return { lines: keyedLines(lines), skipped: entries.length - lines.length }
+	const payments = entries.flatMap((entry) => toLine(entry, currency) ?? [])
+	const lines = payments.filter(({ day }) => isBookingDay(day))
+	const misdated = payments
+		.filter(({ day }) => !isBookingDay(day))
+		.map(({ day, payer, amountMinor }) => ({ day, payer, amountMinor }))
+	return { lines: keyedLines(lines), skipped: entries.length - lines.length, misdated }
 }
 
 /** Booked money that came in, in the currency of the school. */
@@ -69,8 +73,7 @@ function toLine({ fields, currency: own }: Entry, currency: string): Omit<BankLi
 	const day = first('BookgDt/Dt', 'BookgDt/DtTm').slice(0, 10)
 	const isBooked = ['BOOK', ''].includes(first('Sts/Cd', 'Sts'))
 	const isIncoming = first('CdtDbtInd') === 'CRDT' && first('RvslInd') !== 'true'
-	if (!amount.ok || !/^\d{4}-\d\d-\d\d$/.test(day) || !isBooked || !isIncoming || own !== currency)
-		return null
+	if (!amount.ok || !isBooked || !isIncoming || own !== currency) return null
 	const details = 'NtryDtls/TxDtls'
 	return {
 		day,

@@ -1,7 +1,7 @@
 import { dateOrders, type DateFormat, type DateOrder } from '#app/utils/plain-date.ts'
 import { readAmount } from '#app/utils/money.ts'
 import { readDate } from '#app/utils/read-date.ts'
-import { keyedLines, type BankLine, type BankStatement } from './line.ts'
+import { isBookingDay, keyedLines, type BankLine, type BankStatement } from './line.ts'
 
 /** Which column of a file holds what, by its place; below zero means none. */
 export interface BankColumns {
@@ -35,6 +35,9 @@ export function guessColumns(rows: readonly string[][]): { header: number; colum
 	return null
 }
 
+/** What banks write around an amount: its sign, its currency, and that it came in. Any other letter may mean that it went out. */
+const MARKS = /^\+|[A-Za-z]*\p{Sc}|(?<![A-Z])(?!DE?B)[A-Z]{3}(?![A-Z])|^R(?=[\d ])|(?<=[\d ])(?:CR?|H)$/gu
+
 /** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
 	const readable = (format: DateFormat) => days.filter((day) => readDate(day, format).ok).length
@@ -53,20 +56,26 @@ export function readBankCsv(
 		own,
 	)
 	const lines: Omit<BankLine, 'key'>[] = []
+	const misdated: BankStatement['misdated'] = []
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
-		const day = readDate(row[columns.date] ?? '', format)
-		const amount = readAmount((row[columns.amount] ?? '').replace(/^\+|[\p{Sc}A-Z]+/gu, ''), {
+		const written = row[columns.date] ?? ''
+		const day = readDate(written, format)
+		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {
 			least: -Infinity,
 		})
-		if (!day.ok || !amount.ok || amount.amountMinor <= 0) skipped++
-		else
+		const payer = row[columns.payer] ?? ''
+		if (!amount.ok || amount.amountMinor <= 0 || !written) skipped++
+		else if (!day.ok || !isBookingDay(day.date)) {
+			skipped++
+			misdated.push({ day: written, payer, amountMinor: amount.amountMinor })
+		} else
 			lines.push({
 				day: day.date,
 				amountMinor: amount.amountMinor,
-				payer: row[columns.payer] ?? '',
+				payer,
 				text: row[columns.text] ?? '',
 			})
 	}
-	return { lines: keyedLines(lines), skipped }
+	return { lines: keyedLines(lines), skipped, misdated }
 }

@@ -1,3 +1,6 @@
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+
 /** A payment as a bank statement has it. */
 export interface BankLine {
 	/** Tells it from every other line: the same line of another file has the same key. */
@@ -14,6 +17,16 @@ export interface BankStatement {
 	lines: BankLine[]
 	/** Money that went out, other currencies and rows that cannot be read. */
 	skipped: number
+	/** Payments among the skipped rows whose day cannot be right, as the file writes it. */
+	misdated: Pick<BankLine, 'day' | 'payer' | 'amountMinor'>[]
+}
+
+/** No statement that is uploaded today is older. */
+const FIRST_BOOKING_DAY = '2000-01-01'
+
+/** Whether a bank can have booked a payment on a day: it exists, and it is tomorrow at the latest. */
+export function isBookingDay(day: string): boolean {
+	return isDate(day) && day >= FIRST_BOOKING_DAY && day <= daysAfter(today('UTC'), 1)
 }
 
 export const MOST_BANK_LINES = 1_000

@@ -70,6 +70,7 @@ export interface DocumentLine {
 export interface DocumentInvoice {
 	number: string | null
 	state: string
+	currency: string
 	period: string | null
 	issuedOn: string | null
 	dueOn: string | null

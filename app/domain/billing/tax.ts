@@ -1,4 +1,4 @@
-import { divide } from '#app/utils/money.ts'
+import { divide, plainAmount } from '#app/utils/money.ts'
 
 export interface TaxRate {
 	name: string
@@ -10,6 +10,12 @@ export interface Tax extends TaxRate {
 	baseMinor: number
 	taxMinor: number
 }
+
+/** The most of anything on one line, in thousandths. */
+export const MAX_QUANTITY = 1_000_000
+
+/** The most an invoice comes to before tax, so that no sum or tax on the way exceeds what a number holds. */
+const MAX_NET_MINOR = 100_000_000_00
 
 /** Net amount of a line: quantity in thousandths times price, less its discount. */
 export function lineNet(line: { quantity: number; unitMinor: number; discountMinor: number }): number {
@@ -32,6 +38,14 @@ export function wholeLine<Line extends SaidLine>(line: Line) {
 		rates: line.rates ?? [],
 	}
 	return { ...said, netMinor: lineNet(said) }
+}
+
+/** Why lines come to more than an invoice may. Deductions count as well, because each tax is computed on its own lines. */
+export function excessOf(lines: readonly SaidLine[]): string | null {
+	const sum = lines.reduce((total, line) => total + Math.abs(wholeLine(line).netMinor), 0)
+	return sum > MAX_NET_MINOR
+		? `An invoice can come to ${plainAmount(MAX_NET_MINOR)} at most. Lower a quantity or a price.`
+		: null
 }
 
 /**

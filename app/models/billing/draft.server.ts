@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
-import { lineNet, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
+import { excessOf, lineNet, MAX_QUANTITY, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { MOST_MINOR } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -191,11 +191,13 @@ function refuseLines(
 		if (!description.trim()) return refused({ lines: 'Describe every line.' })
 		if (!Number.isInteger(unitMinor) || Math.abs(unitMinor) > MOST_MINOR)
 			return refused({ lines: `Enter a price of 1,000,000.00 at most for ${description}.` })
-		if (!Number.isInteger(quantity) || quantity <= 0 || quantity > 1_000_000)
+		if (!Number.isInteger(quantity) || quantity <= 0 || quantity > MAX_QUANTITY)
 			return refused({ lines: `Enter a quantity above 0 and up to 1,000 for ${description}.` })
 		if (discountMinor < 0 || (discountMinor > 0 && lineNet({ quantity, unitMinor, discountMinor }) < 0))
 			return refused({ lines: `The discount on ${description} is more than the line comes to.` })
 	}
+	const excess = excessOf(lines)
+	if (excess) return refused({ lines: excess })
 	const taken = lines.map((line) => whoBilled(access, line, own)).find((one) => one !== null)
 	if (taken) return refused({ lines: `${taken.description} is already on ${taken.on}.` }, { status: 409 })
 	const causes = lines.flatMap((line) => causeOf(line) ?? [])

@@ -85,6 +85,7 @@ export function correctInvoice(
 		end(access, id, reason, (tx, invoice) => {
 			const left = invoice.totalMinor - creditedOf(access, id)
 			if (left > 0) writeCreditNote(tx, access, invoice, { amountMinor: left, reason, left })
+			else endWithoutCredit(tx, access, invoice)
 			const { familyId, period, termsDays, publicNote } = invoice
 			const kept = wish.publicNote ?? publicNote ?? undefined
 			const draft = insertDraft(tx, access, {
@@ -203,6 +204,12 @@ function writeCreditNote(
 		after: { amount: moneyWords(amountMinor, invoice.currency), reason },
 	})
 	return numbered.number
+}
+
+/** Nothing of an invoice of nothing can be credited, but what it billed has to be free again. */
+function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: Invoice) {
+	post(tx, access, [{ familyId, kind: 'credit_note', amountMinor: 0, invoiceId }], 'credited')
+	releaseLines(tx, access, invoiceId)
 }
 
 function creditedOf({ schoolId }: Access, invoiceId: string): number {

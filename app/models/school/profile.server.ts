@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { schoolProfiles, schools } from '#db/schema/index.ts'
-import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
+import { changeDraftCurrency, isCurrencyFixed } from '#app/models/billing.server.ts'
 import { profileChangeOf } from './last-change.server.ts'
 
 const OF_SCHOOL = {
@@ -103,6 +104,9 @@ const PARTS = {
 
 export type Part = keyof typeof PARTS
 
+const CURRENCY_FIXED =
+	'The currency can no longer be changed: amounts have already been invoiced, received or paid in it.'
+
 /** Saves one part. What somebody else saved in another part meanwhile is no matter; in this one it is shown. */
 export function saveProfile(
 	access: Access,
@@ -122,6 +126,10 @@ export function saveProfile(
 		const other = profileChangeOf(access, part, now.version - version)
 		if (other) return conflicting({ ...other, version: now.version, theirs: asTyped(words, now) })
 
+		if (said.currency && fields.includes('currency')) {
+			if (isCurrencyFixed(access)) return refused({ currency: CURRENCY_FIXED })
+			changeDraftCurrency(tx, access, said.currency)
+		}
 		keep(tx, access, said)
 		const say = (from: Partial<Said>) =>
 			Object.fromEntries(fields.map((field) => [words[field] ?? field, sayValue(from[field])]))

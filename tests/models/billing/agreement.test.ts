@@ -147,8 +147,9 @@ it('nobody is billed who only waited for a seat, even after leaving the waiting 
 })
 
 it('a currency without decimals is written with two, as all are', () => {
-	const { access, family } = aBillingOffice()
+	const { access: before, family } = aBillingOffice()
 	change(`update schools set currency = 'JPY'`)
+	const access = { ...before, school: { ...before.school, currency: 'JPY' } }
 	const id = aDraft(access, family, fee(5_000_00))
 	valueOf(issueInvoice(access, id))
 	const paper = invoiceDocument(findInvoice(access.schoolId, id)!, letterheadOf(access.schoolId))

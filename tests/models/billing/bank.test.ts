@@ -59,6 +59,18 @@ describe('a table of a bank', () => {
 		expect(lines.map(({ day }) => day)).toEqual(['2026-04-09', '2026-04-13'])
 	})
 
+	it('leaves out, by name, a payment of a day that is none or that no bank books', () => {
+		const days = ['2026-02-31', '0001-01-01', '1.1.1999', '2199-01-01']
+		const table = ['Date,Amount,Name', ...days.map((day) => `${day},5.00,Okafor`), '2026-04-09,-5.00,x'].join(
+			'\n',
+		)
+		expect(csvOf(table)).toMatchObject({
+			lines: [],
+			skipped: 5,
+			misdated: days.map((day) => ({ day, payer: 'Okafor', amountMinor: 500 })),
+		})
+	})
+
 	it('without names of columns is nobody’s guess', () => {
 		expect(guessColumns(bankRows('2026-04-09,160.00,Okafor'))).toBeNull()
 	})
@@ -87,7 +99,17 @@ describe('a statement in camt.053', () => {
 			ENTRY.replace('160.00', '-5'),
 			ENTRY.replace('<Dt>2026-04-09</Dt>', ''),
 		]
-		expect(readCamt(camt(...others), 'USD')).toEqual({ lines: [], skipped: 5 })
+		expect(readCamt(camt(...others), 'USD')).toMatchObject({ lines: [], skipped: 5 })
+	})
+
+	it('leaves out, by name, a payment of a day that is none or that no bank books', () => {
+		const days = ['2026-02-31', '0001-01-01', '1999-12-31', '2199-01-01', '']
+		const entries = days.map((day) => ENTRY.replace('2026-04-09', day))
+		expect(readCamt(camt(ENTRY, ...entries), 'USD')).toMatchObject({
+			lines: [{ day: '2026-04-09' }],
+			skipped: 5,
+			misdated: days.map((day) => ({ day, payer: 'Chidi & Ada Okafor', amountMinor: 160_00 })),
+		})
 	})
 
 	it.each([
@@ -106,6 +128,7 @@ describe('a file', () => {
 		['x'.repeat(1024 * 1024 + 1), 'larger than 1 MB'],
 		[`Date,Amount\n${'2026-04-09,1.00\n'.repeat(1_001)}`, 'more than 1,000 incoming payments'],
 		['', 'No row names a date and an amount'],
+		['Date,Amount,Name\n2026-11-20,5.00,"abc', 'A quotation mark is opened and never closed'],
 		['<html/>', 'not a statement in camt.053'],
 	])('that cannot be taken says why', (content, words) => {
 		expect(wordsOf(readBankFile(aBillingOffice().access, content))).toMatch(words)

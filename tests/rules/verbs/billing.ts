@@ -14,6 +14,7 @@ import {
 } from '#app/models/billing/account.server.ts'
 import { findPayment, listAllPayments, listPayments } from '#app/models/billing/payment-list.server.ts'
 import { findCreditNote, findInvoice } from '#app/models/billing/detail.server.ts'
+import { changeDraftCurrency, isCurrencyFixed } from '#app/models/billing/currency.server.ts'
 import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import {
 	deleteDraft,
@@ -266,6 +267,9 @@ export const BILLING: Lists = {
 		'billing/run-list.server.ts#listRuns': ({ access }) => listRuns(access),
 		'billing/detail.server.ts#findCreditNote': ({ access }) => findCreditNote(access.schoolId, 'c'),
 		'billing/detail.server.ts#findInvoice': ({ access }) => findInvoice(access.schoolId, issued(access).id),
+		'billing/currency.server.ts#isCurrencyFixed': ({ access }) => isCurrencyFixed(access),
+		'billing/currency.server.ts#changeDraftCurrency': ({ access }) =>
+			write((tx) => changeDraftCurrency(tx, access, 'EUR')),
 		'billing/letterhead.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
 		'billing/history.server.ts#listInvoiceHistory': ({ access }) => listInvoiceHistory(access, 'i'),
 		'billing/draft.server.ts#updateDraft': ({ access }) => updateDraft(access, drafted(access), wish(access)),

@@ -2,6 +2,7 @@ import { articles } from '#app/content/guide-help.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { isCurrencyFixed } from '#app/models/billing.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
@@ -38,13 +39,18 @@ export function showGuide({ request }: Asked, access: Access) {
 
 /** The first questions, with what the visitor's country suggests. */
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
+	const currencyFixed = isCurrencyFixed(access)
 	return {
 		zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
-		currencies: CURRENCIES,
+		currencies: currencyFixed ? CURRENCIES.filter(({ value }) => value === currency) : CURRENCIES,
 		dateFormats: DATE_FORMATS,
 		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
 		// A school begins with UTC, which nobody lives by.
-		guess: { ...guessFor(countryOf(request)), ...(timeZone === 'UTC' ? {} : { timeZone, currency }) },
+		guess: {
+			...guessFor(countryOf(request)),
+			...(timeZone === 'UTC' ? {} : { timeZone, currency }),
+			...(currencyFixed ? { currency } : {}),
+		},
 	}
 }
 

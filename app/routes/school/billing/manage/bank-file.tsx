@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -28,13 +28,14 @@ interface BankFileProps {
 	recorded: number
 	known: number
 	skipped: number
+	misdated: string[]
 	lines: ShownLine[]
 	table: ShownTable | null
 }
 
 /** One file of the bank: what each line would pay, to be ticked by somebody. */
 export function BankFile(props: BankFileProps) {
-	const { title, recorded, known, skipped, lines, table, isDone, isUndone } = props
+	const { title, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = props
 	const form = useIntentForm({ intent: 'record' })
 	return (
 		<>
@@ -54,6 +55,17 @@ export function BankFile(props: BankFileProps) {
 						? ` ${many(skipped, 'row was left out: it is', 'rows were left out: they are')} not ${skipped === 1 ? 'an incoming payment' : 'incoming payments'}.`
 						: ''}
 				</p>
+				{misdated.length > 0 ? (
+					<Notice tone="warn" title="Left out, because the day cannot be right">
+						<ul>
+							{misdated.map((one, i) => (
+								<li key={i}>
+									<bdi>{one}</bdi>
+								</li>
+							))}
+						</ul>
+					</Notice>
+				) : null}
 				{lines.length > 0 ? <Lines form={form} lines={lines} /> : null}
 				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
 				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />

@@ -30,6 +30,9 @@ export function readBank(access: Access, params: URLSearchParams) {
 	}
 }
 
+/** More than these are a file whose dates are all wrong. */
+const MOST_MISDATED = 20
+
 function readImport(access: Access, id: string) {
 	const found = findBankImport(access, id) ?? missing()
 	const { currency, dateFormat } = access.school
@@ -42,8 +45,9 @@ function readImport(access: Access, id: string) {
 		isUndone: found.undoneAt !== null,
 		recorded: listLinesOf(access, id).length,
 	}
-	if (found.content === null || !read.ok) return { ...shared, lines: [], skipped: 0, table: null, known: 0 }
-	const { lines, skipped, table } = read.value
+	if (found.content === null || !read.ok)
+		return { ...shared, lines: [], skipped: 0, misdated: [], table: null, known: 0 }
+	const { lines, skipped, misdated, table } = read.value
 	const known = new Set(
 		listBankKeys(
 			access,
@@ -54,6 +58,12 @@ function readImport(access: Access, id: string) {
 	return {
 		...shared,
 		skipped,
+		misdated: misdated
+			.slice(0, MOST_MISDATED)
+			.map(
+				({ day, payer, amountMinor }) =>
+					`${moneyWords(amountMinor, currency)} from ${payer || 'no name'}, booked on ${day || 'no day'}`,
+			),
 		known: known.size,
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),

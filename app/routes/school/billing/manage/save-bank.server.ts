@@ -31,7 +31,13 @@ const upload = tasksOf()({
 		const content = textOfBankFile(file)
 		const read = readBankFile(access, content)
 		if (!read.ok) return read
-		if (read.value.lines.length === 0) return refused({ file: 'The file has no incoming payment.' })
+		const [misdated] = read.value.misdated
+		if (read.value.lines.length === 0)
+			return refused({
+				file: misdated
+					? `Every payment of the file has a day that cannot be right, such as ${misdated.day || 'none'}.`
+					: 'The file has no incoming payment.',
+			})
 		return addBankImport(access, key, { name: file.name.slice(0, 120), content })
 	},
 	then: ({ id }) => told(id, 'Look the lines over. Nothing is recorded yet.'),

@@ -66,6 +66,7 @@ export function previewOf(
 		{
 			number: null,
 			state: 'draft',
+			currency: access.school.currency,
 			period: value.period || null,
 			issuedOn: null,
 			dueOn: null,

@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { excessOf } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/forms/billing.ts'
@@ -11,6 +12,7 @@ import {
 	updateDraft,
 	type NewLine,
 } from '#app/models/billing.server.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { linesOf, previewOf } from './read-lines.server.ts'
@@ -21,6 +23,7 @@ export async function previewInvoice(asked: ActionFunctionArgs, access: Access):
 	const { subject, form } = await readInvoice(asked, access)
 	if (!form.ok) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
 	const lines = linesOf(access, subject, form.value)
+	if (excessOf(lines)) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
 	return Response.json({ preview: previewOf(access, subject, form.value, lines) })
 }
 
@@ -36,6 +39,8 @@ export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) 
 	if (!form.ok) return invalid(asked, form)
 
 	const lines = linesOf(access, subject, form.value)
+	const excess = excessOf(lines)
+	if (excess) return invalid(asked, form, refused({ lines: excess }))
 	if (form.intent === 'recalculate')
 		return data({ result: form.submission.reply(), preview: previewOf(access, subject, form.value, lines) })
 

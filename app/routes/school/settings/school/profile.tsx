@@ -53,7 +53,7 @@ const LOCALE = {
 	dateFormat: 'Dates and times',
 }
 
-export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<'locale'> }) {
+export function LocaleTab({ its: { profile, zones, currencyFixed, timeZone } }: { its: TabData<'locale'> }) {
 	const form = useIntentForm(
 		{ intent: 'save-ways' },
 		{
@@ -88,8 +88,12 @@ export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<
 					form={form}
 					name="currency"
 					label="Currency"
-					hint="Fixed once invoices exist: amounts are never converted."
-					options={CURRENCIES}
+					hint={
+						currencyFixed
+							? 'Fixed, because amounts have been invoiced, received or paid in it.'
+							: 'Fixed from the first invoice or payment on. Amounts are never converted.'
+					}
+					options={currencyFixed ? CURRENCIES.filter(({ value }) => value === profile.currency) : CURRENCIES}
 				/>
 				<SelectField form={form} name="weekStart" label="First day of the week" options={WEEK_STARTS} />
 				<SelectField form={form} name="dateFormat" label="Dates and times" options={DATE_FORMATS} />

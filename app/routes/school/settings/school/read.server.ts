@@ -1,5 +1,6 @@
 import { logoAt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { isCurrencyFixed } from '#app/models/billing.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'
@@ -28,7 +29,8 @@ export async function showTab(access: Access, query: URLSearchParams) {
 			return { tab: 'consents' as const, ...texts(access, query) }
 		case 'locale': {
 			const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-			return { tab: 'locale' as const, profile: findProfile(access), zones }
+			const profile = findProfile(access)
+			return { tab: 'locale' as const, profile, zones, currencyFixed: isCurrencyFixed(access) }
 		}
 		case 'portal':
 			return { tab: 'portal' as const, profile: findProfile(access) }

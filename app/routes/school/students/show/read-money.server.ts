@@ -65,7 +65,7 @@ export function accountOfFamily(access: Access, familyId: string) {
 
 type Row = ReturnType<typeof listInvoices>['rows'][number]
 
-function invoiceWords({ school: { timeZone, dateFormat, currency } }: Access, row: Row) {
+function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
 	const { words, isLate } = invoiceStanding(row, today(timeZone))
 	return {
 		id: row.id,
@@ -73,7 +73,7 @@ function invoiceWords({ school: { timeZone, dateFormat, currency } }: Access, ro
 		issued: row.issuedOn && shortDateWords(row.issuedOn, dateFormat),
 		words,
 		tone: invoiceTone(row.state, isLate),
-		total: moneyWords(row.totalMinor, currency),
+		total: moneyWords(row.totalMinor, row.currency),
 	}
 }
 
