@@ -4,6 +4,8 @@ export interface MenuEntry {
 	label: string
 	path: string
 	badge?: string
+	/** How many wait for an answer there. */
+	waiting?: number
 }
 
 export interface MenuGroup {
@@ -63,12 +65,12 @@ export function teacherMenu(): MenuGroup[] {
 }
 
 /** The first four are also at the foot of a phone, where longer words would be cut. */
-export function platformMenu(): MenuGroup[] {
+export function platformMenu(chatsWaiting: number): MenuGroup[] {
 	const at = (label: string, path: string) => ({ label, path: `/super-admin${path}` })
 	const entries = [
 		at('Overview', ''),
 		at('Schools', '/schools'),
-		at('Support', '/support'),
+		{ ...at('Support', '/support'), waiting: chatsWaiting },
 		at('Analytics', '/analytics'),
 		at('Paid subscriptions', '/paid-subscriptions'),
 		at('Transactions', '/transactions'),

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#app/domain/support/chat.ts'
 import { CHAT_EVERY, SEND_FAILED, STATUS_EVERY, UPLOAD_FAILED } from '#app/domain/support/live.ts'
 import { send } from '#app/web/calls.ts'
-import { pollChanges } from '#app/web/poll-changes.ts'
+import { isInSight, pollChanges } from '#app/web/poll-changes.ts'
 
 /** The document of the chat, made live: new messages come by themselves, and sending leaves no page. */
 const chat = document.querySelector<HTMLElement>('[data-chat]')
@@ -47,9 +47,7 @@ function showStatus({ isOnline }: { isOnline: boolean }) {
 
 /** What a person answered counts as read once it is in sight. */
 function markSeen(chat: HTMLElement) {
-	const isShut = window.frameElement?.closest('dialog')?.open === false
-	if (chat.dataset.chat === 'admin' && !isShut && !document.hidden)
-		void send('/api/support/seen').catch(() => undefined)
+	if (chat.dataset.chat === 'admin' && isInSight()) void send('/api/support/seen').catch(() => undefined)
 }
 
 function sendOnEnter(form: HTMLFormElement) {

@@ -2,6 +2,7 @@ import type { Access, School } from '#app/models/access.server.ts'
 import {
 	countUsage,
 	findApprovedOrder,
+	findPastDueOrder,
 	findPausedOrder,
 	findReceipt,
 	findRunningOrder,
@@ -44,6 +45,8 @@ export function subscriptionFacts(access: Access, { request }: Asked, language: 
 		limits: limitsOf(access.schoolId, school),
 		/** A charge failed: what happens when, until it is paid. */
 		pastDue: pastDueFacts(access, language),
+		/** Staff keep it open longer than it is paid for; nothing of it while a payment is being confirmed. */
+		keptOpen: approved ? null : keptOpenFacts(access, renews, language),
 		receipts: receipts.map((receipt) => receiptFacts(receipt, school, language)),
 		olderReceipts: next,
 	}
@@ -69,6 +72,17 @@ function pastDueFacts({ school }: Access, language: Language) {
 		readOnly: day(readOnlyAt),
 		closes: day(closesAt),
 		isReadOnly: readOnlyAt <= Date.now(),
+	}
+}
+
+function keptOpenFacts(access: Access, renews: boolean, language: Language) {
+	const { openUntil, paidThrough, dateFormat } = access.school
+	if (!openUntil || (paidThrough ?? 0) >= openUntil) return null
+	const owes = findPastDueOrder(access) !== null
+	return {
+		// A day of the platform, as its letter says it.
+		until: dateWords(openUntil, 'UTC', datesIn(language, dateFormat)),
+		then: owes ? ('owes' as const) : renews ? ('renews' as const) : ('closes' as const),
 	}
 }
 

@@ -48,6 +48,8 @@ export interface School {
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null
 	paidThrough: number | null
+	/** Until when the platform keeps it open without a payment; null where it does not. */
+	openUntil: number | null
 	/** The platform has suspended it, or it was not paid for too long: its people read and export, and change nothing. */
 	isReadOnly: boolean
 	/** A charge for it failed. */

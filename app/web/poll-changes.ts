@@ -1,5 +1,10 @@
+/** Whether somebody may see this page: it may be in a dialog of another one, which is opened and closed. */
+export function isInSight(): boolean {
+	return !document.hidden && window.frameElement?.closest('dialog')?.open !== false
+}
+
 /**
- * Asks again every so often and when the window gets the focus, while the page is looked at. The server is told which
+ * Asks again every so often and when the window gets the focus, while the page is in sight. The server is told which
  * answer is here, and says in a few bytes that it still is; `show` hears of others only. Ends where nobody is signed in.
  * A form may sign out, so what is being asked when one is sent is dropped.
  */
@@ -7,7 +12,7 @@ export function pollChanges<T>(path: string, every: number, show: (answer: T) =>
 	let mark = ''
 	let asking = new AbortController()
 	const ask = async () => {
-		if (document.hidden) return
+		if (!isInSight()) return
 		try {
 			const headers = { Accept: 'application/json', ...(mark && { 'If-None-Match': mark }) }
 			asking = new AbortController()

@@ -8,6 +8,7 @@ const owner = (details: Partial<PlanVisitor> = {}): PlanVisitor => ({
 	role: 'admin',
 	status: 'pending',
 	plan: null,
+	usage: { teachers: 0, students: 0 },
 	...details,
 })
 const solo = (details: Partial<PlanVisitor> = {}) => owner({ role: 'solo_teacher_admin', ...details })
@@ -20,8 +21,8 @@ describe('a stranger', () => {
 			cycle: 'monthly',
 			chosen: 'standard',
 			cards: [
-				{ name: 'standard', address: '?plan=standard#summary' },
-				{ name: 'professional', address: '?plan=professional#summary' },
+				{ name: 'standard', address: '?plan=standard#summary', refusal: null },
+				{ name: 'professional', address: '?plan=professional#summary', refusal: null },
 			],
 			monthly: '?plan=standard&billing=monthly#summary',
 			yearly: '?plan=standard&billing=yearly#summary',
@@ -36,7 +37,7 @@ describe('a stranger', () => {
 			solo: true,
 			cycle: 'monthly',
 			chosen: 'soloTeacher',
-			cards: [{ name: 'soloTeacher', address: '?plan=soloTeacher&type=solo#summary' }],
+			cards: [{ name: 'soloTeacher', address: '?plan=soloTeacher&type=solo#summary', refusal: null }],
 			monthly: '?plan=soloTeacher&billing=monthly&type=solo#summary',
 			yearly: '?plan=soloTeacher&billing=yearly&type=solo#summary',
 			back: '/register-solo-teacher',

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approve, anOwnerAt, buy } from '../support/buyer.ts'
-import { databaseHash } from '../support/database.ts'
+import { change, databaseHash } from '../support/database.ts'
 import {
 	aGuardianAt,
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
 	aStudentAt,
+	aTeacher,
 	aTeacherAt,
 	platformStaff,
 } from '../support/factories.ts'
@@ -14,6 +15,7 @@ import { Page } from '../support/page.ts'
 import { openProvider, type Provider } from '../support/provider.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
+const DAY = 24 * 60 * 60 * 1000
 type State = 'none' | 'pending' | 'active' | 'expired'
 
 const owner = (subscription: State) => Visitor.signedInAs(anAdminAt(aSchool({ subscription })))
@@ -122,6 +124,20 @@ describe('/select-plan', () => {
 		expect(solo.page.words).not.toMatch(/Professional|Standard/)
 	})
 
+	it('chooses no plan that the school is too large for, and says why', async () => {
+		const school = aSchool({ subscription: 'expired' })
+		for (let i = 0; i < 6; i++) aTeacher(school)
+		const visitor = await Visitor.signedInAs(anAdminAt(school))
+		for (const query of ['?upgrade=true', '?plan=standard']) {
+			const answer = await visitor.get(`/select-plan${query}`)
+			expect(ownForms(answer)[0]?.hidden).toEqual({ plan: 'professional', cycle: 'monthly' })
+			expect(answer.page.words).toContain(
+				'The Standard plan has no room for your school: 6 teachers of 5. Professional',
+			)
+			expect(answer.page.links['Choose Standard']).toBeUndefined()
+		}
+	})
+
 	it('lets a registration be taken back by its address', async () => {
 		const admin = anAdminAt(aSchool({ subscription: 'pending' }))
 		const visitor = await Visitor.signedInAs(admin)
@@ -160,21 +176,38 @@ describe('/select-plan', () => {
 		expect(answer.page.words).toContain('whose subscription has expired. Everything in it is kept')
 	})
 
-	it('left for now keeps everything, and says so at the next page', async () => {
-		for (const [visitor, next] of [
-			[await owner('expired'), '/subscription'],
-			[await owner('active'), '/dashboard'],
-			[await soloOwner('none'), '/subscription'],
+	const NORMALLY = 'Upgrade Cancelled You can continue using your account normally.'
+	const CLOSED =
+		'Upgrade Cancelled Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.'
+	const READ_ONLY =
+		'Upgrade Cancelled Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.'
+
+	it('left for now keeps everything, and says at the next page whether the school can be used', async () => {
+		const unpaid = aSchool()
+		change('update subscriptions set past_due_at = ? where school_id = ?', Date.now() - 20 * DAY, unpaid.id)
+		for (const [visitor, next, words, wayOn] of [
+			[await owner('expired'), '/subscription', CLOSED, 'Renew the subscription'],
+			[await owner('pending'), '/subscription', CLOSED, 'Choose a plan'],
+			[await soloOwner('none'), '/subscription', CLOSED, 'Choose a plan'],
+			[await Visitor.signedInAs(anAdminAt(unpaid)), '/subscription', READ_ONLY, null],
+			[await owner('active'), '/dashboard', NORMALLY, null],
 		] as const) {
 			const before = databaseHash()
 			const sent = await visitor.post('/select-plan?upgrade=true', { intent: 'cancel-upgrade' })
 			expect([sent.status, sent.location]).toEqual([303, next])
-			let landed = await visitor.follow(sent)
-			if (landed.status === 302) landed = await visitor.follow(landed)
-			expect(landed.page.flash).toBe('Upgrade Cancelled You can continue using your account normally.')
+			const landed = await visitor.follow(sent)
+			expect(landed.page.flash).toBe(words)
 			expect(landed.body).toContain('<strong>Upgrade Cancelled</strong>')
+			if (wayOn) expect(landed.page.links[wayOn]).toBe('/select-plan?upgrade=true')
 			expect(databaseHash()).toBe(before)
 		}
+	})
+
+	it('is nothing somebody could leave who cannot choose a plan', async () => {
+		const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
+		const sent = await teacher.post('/select-plan?upgrade=true', { intent: 'cancel-upgrade' })
+		expect([sent.status, sent.location]).toEqual([302, '/dashboard/teacher'])
+		expect((await teacher.follow(sent)).page.flash).toBeFalsy()
 		const stranger = await new Visitor().post('/select-plan')
 		expect(stranger.location).toBe('/auth/login?redirectTo=%2Fselect-plan%3Fupgrade%3Dtrue')
 	})

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aTeacherAt, platformStaff, type APerson } from '../support/factories.ts'
+import { aPicture, formWith } from '../support/images.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const DESK = '/super-admin/support'
@@ -62,6 +63,58 @@ it('the queue has pages, and all who wrote stand on one of them', async () => {
 	expect(second.page.links['Previous page']).toContain(DESK)
 	expect(second.page.links['Next page']).toBeUndefined()
 	expect((await staff.get(`${DESK}?page=-1`)).status).toBe(200)
+})
+
+it('what waits for staff is counted on the overview and in the menu, and each card leads to a list of as many', async () => {
+	const cards = async () => {
+		const { page } = await staff.get('/super-admin')
+		const found = [
+			...page.html.matchAll(
+				/<section class="card card-figure"><h2>(.*?)<\/h2>.*?href="([^"]*)".*?>([\d,]+)</gs,
+			),
+		]
+		return Object.fromEntries(
+			found.map(([, label = '', to = '', figure]) => [label, { to, figure: Number(figure) }]),
+		)
+	}
+	const inMenu = async (path = '/super-admin') => {
+		const { page } = await staff.get(path)
+		return Object.keys(page.links).filter((words) => words.startsWith('Support'))
+	}
+	expect(await inMenu()).toEqual(['Support'])
+	expect((await cards())['Support chats']?.figure).toBe(0)
+
+	await ask('Hello?')
+	const other = await Visitor.signedInAs(aTeacherAt(aSchool()))
+	await other.call('POST', '/api/support/admin-chat/send', { content: 'And me?' })
+	await other.call('POST', '/api/support/ai-chat/send', { content: 'Only a question for the assistant' })
+	for (const id of ['a', 'b', 'c'])
+		change(
+			`insert into contact_messages (id, name, email, subject, message, created_at, request_id)
+			 values (?, 'Odile', 'odile@visitors.example', 's', 'm', 1, 'r')`,
+			id,
+		)
+	expect((await inMenu(DESK))[0]).toBe('Support 2 waiting')
+	const { 'Support chats': chats, 'Contact messages': messages, 'Demo requests': demos } = await cards()
+	expect([chats?.figure, messages?.figure, demos?.figure]).toEqual([2, 3, 0])
+	expect((await staff.get(chats?.to ?? '')).page.html.match(/super-admin\/support\?id=/g)).toHaveLength(2)
+	expect((await staff.get(messages?.to ?? '')).page.html.match(/value="handled"/g)).toHaveLength(3)
+	expect((await staff.get(demos?.to ?? '')).page.words).toContain('Nothing is waiting')
+
+	await answer('Here we are')
+	expect((await cards())['Support chats']?.figure).toBe(1)
+	expect((await inMenu())[0]).toBe('Support 1 waiting')
+})
+
+it('a picture that was sent alone leaves no empty line', async () => {
+	const form = formWith('image', 'a.png', await aPicture(20, 20))
+	const uploaded = await office.send('POST', '/api/support/upload-image', form)
+	await office.call('POST', '/api/support/admin-chat/send', {
+		content: '',
+		imageUrl: uploaded.json().imageUrl,
+	})
+	expect((await staff.get(DESK)).page.words).toContain('Sent a picture')
+	expect((await staff.get(await thread())).body).not.toContain('<bdi></bdi>')
 })
 
 it('an answer is unread until the person has it before their eyes, and is sent once', async () => {

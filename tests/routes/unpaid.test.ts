@@ -238,7 +238,9 @@ describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 		// The dashboard is closed to them: they are shown what is theirs, and not the plans once more.
 		expect([back.status, back.location]).toEqual([303, '/subscription'])
 		const landed = await expired.follow(back)
-		expect(landed.page.flash).toBe('Upgrade Cancelled You can continue using your account normally.')
+		expect(landed.page.flash).toBe(
+			'Upgrade Cancelled Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
+		)
 		expect(landed.page.links['Renew the subscription']).toBe(PLANS)
 	})
 })

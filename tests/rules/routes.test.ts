@@ -61,7 +61,7 @@ describe('the route table', () => {
 	})
 
 	it('has the page of every entry of the menus', () => {
-		const menus = [schoolMenu('admin'), schoolMenu('solo_teacher_admin'), teacherMenu(), platformMenu()]
+		const menus = [schoolMenu('admin'), schoolMenu('solo_teacher_admin'), teacherMenu(), platformMenu(0)]
 		const paths = menus.flat().flatMap(({ entries }) => entries.map(({ path }) => path))
 		expect(paths.filter((path) => !isBuilt(path))).toEqual([])
 	})

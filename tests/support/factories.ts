@@ -1,6 +1,15 @@
 import { hashSync } from '@node-rs/argon2'
 import { database } from '#db/client.server.ts'
-import { classes, memberships, schools, students, subscriptions, teachers, users } from '#db/schema/index.ts'
+import {
+	classes,
+	memberships,
+	schoolOversight,
+	schools,
+	students,
+	subscriptions,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
 import {
 	accessFor,
 	schoolIdOf,
@@ -51,6 +60,8 @@ interface SchoolDetails {
 	kind?: School['kind']
 	subscription?: 'none' | 'pending' | 'active' | 'cancelled' | 'expired'
 	paidThrough?: number
+	/** Staff keep it open until then without a payment. */
+	openUntil?: number
 }
 
 export function aSchool(details: SchoolDetails = {}): ASchool {
@@ -62,6 +73,11 @@ export function aSchool(details: SchoolDetails = {}): ASchool {
 		.insert(schools)
 		.values({ id, name, kind, currency: 'USD', timeZone: 'America/New_York', createdAt })
 		.run()
+	if (details.openUntil)
+		database()
+			.insert(schoolOversight)
+			.values({ schoolId: id, openUntil: details.openUntil, openReason: 'Trial', updatedAt: createdAt })
+			.run()
 	if (subscription !== 'none') {
 		const paidThrough = details.paidThrough ?? Date.now() + 20 * DAY
 		database()

@@ -158,6 +158,12 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
 		<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
 			<Icon name={icons[entry.label] ?? 'book'} />
 			<span>{entry.label}</span> {entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+			{entry.waiting ? (
+				<span className="tag tag-new">
+					{entry.waiting}
+					<span className="sr-only"> waiting</span>
+				</span>
+			) : null}
 		</Link>
 	)
 }

@@ -29,7 +29,8 @@ export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFa
 	)
 }
 
-function Retry() {
+/** Asks the provider to charge what it could not charge before. */
+export function Retry() {
 	const say = useSay()
 	return (
 		<form method="post" action={href.subscription()}>

@@ -7,6 +7,7 @@ import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { PAYMENT_CONFIRMING, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usagePanel, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
+import { KeptOpenNotice, type KeptOpenFacts } from './kept-open.tsx'
 import { PastDueNotice, type PastDueFacts } from './past-due.tsx'
 import { PlanOffers, type PlanOffer } from './plan-offers.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
@@ -23,6 +24,7 @@ export interface SubscriptionViewProps {
 	renews: boolean
 	resumes: boolean
 	pastDue: PastDueFacts | null
+	keptOpen: KeptOpenFacts | null
 	/** What was bought, while its payment is being confirmed. */
 	confirming: string | null
 	limits: SubscriptionLimits
@@ -52,6 +54,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 				</p>
 			) : null}
 			{facts.pastDue ? <PastDueNotice {...facts.pastDue} /> : null}
+			{facts.keptOpen ? <KeptOpenNotice {...facts.keptOpen} /> : null}
 			<Standing facts={facts} />
 			{active ? (
 				<>
@@ -89,6 +92,7 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 				<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
 					{until || say(facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
 				</Row>
+				{facts.keptOpen ? <Row name="Open until">{facts.keptOpen.until}</Row> : null}
 				{rows.map(({ label, used, limit }) => (
 					<Row key={label} name={label}>
 						{limit === 'unlimited' ? `${used}, ${say('no limit')}` : `${used} ${say('of')} ${limit}`}

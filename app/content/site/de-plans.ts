@@ -128,8 +128,12 @@ export const dePlans: Record<string, string> = {
 	'You’re not signed in. Sign in to open your dashboard.':
 		'Sie sind nicht angemeldet. Melden Sie sich an, um Ihre Übersicht zu öffnen.',
 	'See the plans': 'Tarife ansehen',
-	'No payment was made in this session. Your dashboard opens once a plan is paid for.':
-		'In dieser Sitzung wurde nichts bezahlt. Ihre Übersicht öffnet sich, sobald ein Tarif bezahlt ist.',
+	'No payment was made': 'Es wurde nichts bezahlt',
+	'Your dashboard opens once a plan is paid for.':
+		'Ihre Übersicht öffnet sich, sobald ein Tarif bezahlt ist.',
+	'Your school is open, but its last payment failed.':
+		'Ihre Schule ist offen, aber die letzte Zahlung ist fehlgeschlagen.',
+	'Your school is open without a payment for now.': 'Ihre Schule ist vorerst ohne Zahlung offen.',
 	'Payment Cancelled': 'Zahlung abgebrochen',
 	'Your subscription setup was cancelled.': 'Das Abonnement wurde nicht abgeschlossen.',
 	'Payment Error': 'Fehler bei der Zahlung',
@@ -168,6 +172,10 @@ export const dePlans: Record<string, string> = {
 	'No account data to cleanup.': 'Es gibt keine Kontodaten zu löschen.',
 	'Upgrade Cancelled': 'Tarifwechsel abgebrochen',
 	'You can continue using your account normally.': 'Sie können Ihr Konto ganz normal weiter nutzen.',
+	'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
+		'Ihre Schule bleibt geschlossen, bis ein Tarif bezahlt ist. Alle Daten bleiben erhalten. Wählen Sie unten einen Tarif, oder nehmen Sie Ihre Daten mit.',
+	'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
+		'Ihre Schule bleibt schreibgeschützt: Sie können alles öffnen und herunterladen, aber nichts ändern, bis die letzte Zahlung gelingt oder der Solfa-Support den Schreibschutz aufhebt.',
 	'Subscription canceled': 'Abonnement gekündigt',
 	'Subscription resumed': 'Abonnement läuft weiter',
 	'Your plan continues as before.': 'Ihr Tarif läuft weiter wie bisher.',

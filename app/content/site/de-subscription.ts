@@ -70,6 +70,14 @@ export const deSubscription: Record<string, string> = {
 		'Ihr Abonnement ist gekündigt und endet am {}. Bis dahin können Sie es fortsetzen: Jetzt wird nichts abgebucht, die nächste Abbuchung ist an diesem Tag.',
 	'Resuming...': 'Wird fortgesetzt...',
 	'Resume the subscription': 'Abonnement fortsetzen',
+	'Open without payment': 'Ohne Zahlung geöffnet',
+	'Solfa keeps your school open until {} without a payment.':
+		'Solfa hält Ihre Schule bis {} ohne Zahlung offen.',
+	'Your plan is charged as before.': 'Ihr Tarif wird weiter abgebucht wie bisher.',
+	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
+		'Die letzte Abbuchung ist fehlgeschlagen. Um danach weiterzumachen, versuchen Sie die Zahlung noch einmal, oder wählen Sie unten einen Tarif.',
+	'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
+		'Danach ist sie geschlossen, bis ein Tarif bezahlt ist; alle Daten bleiben erhalten. Um weiterzumachen, wählen und bezahlen Sie unten einen Tarif.',
 	'Your payment failed': 'Ihre Zahlung ist fehlgeschlagen',
 	'PayPal could not charge you on {}.': 'PayPal konnte am {} nicht abbuchen.',
 	'Nothing can be changed at your school since {}. On {} it closes until you pay.':

@@ -125,8 +125,11 @@ export const esPlans: Record<string, string> = {
 	'You’re not signed in. Sign in to open your dashboard.':
 		'No ha iniciado sesión. Inicie sesión para abrir su página.',
 	'See the plans': 'Ver los planes',
-	'No payment was made in this session. Your dashboard opens once a plan is paid for.':
-		'En esta sesión no se ha pagado nada. Su página se abrirá en cuanto pague un plan.',
+	'No payment was made': 'No se ha pagado nada',
+	'Your dashboard opens once a plan is paid for.': 'Su página se abrirá en cuanto pague un plan.',
+	'Your school is open, but its last payment failed.':
+		'Su escuela está abierta, pero el último pago ha fallado.',
+	'Your school is open without a payment for now.': 'Por ahora, su escuela está abierta sin pago.',
 	'Payment Cancelled': 'Pago cancelado',
 	'Your subscription setup was cancelled.': 'La suscripción no se ha completado.',
 	'Payment Error': 'Error en el pago',
@@ -165,6 +168,10 @@ export const esPlans: Record<string, string> = {
 	'No account data to cleanup.': 'No hay datos de cuenta que eliminar.',
 	'Upgrade Cancelled': 'Cambio de plan cancelado',
 	'You can continue using your account normally.': 'Puede seguir usando su cuenta con normalidad.',
+	'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.':
+		'Su escuela sigue cerrada hasta que se pague un plan. Todo se conserva. Elija un plan más abajo o llévese sus datos.',
+	'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.':
+		'Su escuela sigue en modo de solo lectura: puede abrir y descargar todo, pero no cambiar nada hasta que se complete el último pago o el soporte de Solfa lo levante.',
 	'Subscription canceled': 'Suscripción cancelada',
 	'Subscription resumed': 'Suscripción reanudada',
 	'Your plan continues as before.': 'Su plan sigue como antes.',

@@ -70,6 +70,14 @@ export const esSubscription: Record<string, string> = {
 		'Su suscripción está cancelada y termina el {}. Hasta entonces puede reanudarla: ahora no se cobra nada, y el próximo cobro será ese día.',
 	'Resuming...': 'Reanudando...',
 	'Resume the subscription': 'Reanudar la suscripción',
+	'Open without payment': 'Abierta sin pago',
+	'Solfa keeps your school open until {} without a payment.':
+		'Solfa mantiene abierta su escuela hasta {} sin ningún pago.',
+	'Your plan is charged as before.': 'Su plan se sigue cobrando como antes.',
+	'The last charge failed. To go on after that, try the payment again or choose a plan below.':
+		'El último cobro ha fallado. Para continuar después, vuelva a intentar el pago o elija un plan más abajo.',
+	'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.':
+		'Después se cerrará hasta que se pague un plan, y todo se conserva. Para continuar, elija y pague un plan más abajo.',
 	'Your payment failed': 'Su pago ha fallado',
 	'PayPal could not charge you on {}.': 'PayPal no pudo cobrarle el {}.',
 	'Nothing can be changed at your school since {}. On {} it closes until you pay.':

@@ -58,6 +58,18 @@ export const siteWords = {
 		title: 'Upgrade Cancelled',
 		say: () => 'You can continue using your account normally.',
 	},
+	'upgrade-cancelled-closed': {
+		tone: 'good',
+		title: 'Upgrade Cancelled',
+		say: () =>
+			'Your school stays closed until a plan is paid for. Everything in it is kept. Choose a plan below, or take your data with you.',
+	},
+	'upgrade-cancelled-read-only': {
+		tone: 'good',
+		title: 'Upgrade Cancelled',
+		say: () =>
+			'Your school stays read-only: you can open and download everything, but change nothing until the last payment goes through or Solfa support lifts it.',
+	},
 	'plan-ended': {
 		tone: 'good',
 		title: 'Subscription canceled',

@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { tooSmallFor, type Usage } from './plan-room.ts'
 import { isPlanName, planNames, plans, type Cycle, type PlanName } from './plans.ts'
 import type { Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 
@@ -8,6 +9,8 @@ export interface PlanVisitor {
 	status: SubscriptionStatus
 	/** What they meant to buy when they registered. */
 	plan: PlanName | null
+	/** What their school has already: a plan without room for it cannot be bought. */
+	usage: Usage
 }
 
 /** What `/select-plan` shows: decided by the address and by who asks, and by nothing else. */
@@ -15,7 +18,7 @@ export interface PlanPage {
 	solo: boolean
 	cycle: Cycle
 	chosen: PlanName
-	cards: { name: PlanName; address: string }[]
+	cards: { name: PlanName; address: string; refusal: string | null }[]
 	monthly: string
 	yearly: string
 	back: string
@@ -29,8 +32,11 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 	const upgrading = query.get('upgrade') === 'true'
 	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
 	const shown = planNames.filter((name) => plans[name].solo === solo)
-	const wanted = [query.get('plan'), visitor?.plan].find((name) => isPlanName(name) && shown.includes(name))
-	const chosen = isPlanName(wanted) ? wanted : solo ? 'soloTeacher' : 'standard'
+	const refusalOf = (name: PlanName) => (visitor ? tooSmallFor(visitor.usage, name) : null)
+	const wanted = [query.get('plan'), visitor?.plan, ...shown].filter(
+		(name): name is PlanName => isPlanName(name) && shown.includes(name),
+	)
+	const chosen = wanted.find((name) => !refusalOf(name)) ?? wanted[0] ?? 'standard'
 	const billing = cycle === 'yearly' ? cycle : null
 	const at = (changes: Record<string, string>) => {
 		const next = new URLSearchParams({
@@ -46,7 +52,7 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 		solo,
 		cycle,
 		chosen,
-		cards: shown.map((name) => ({ name, address: at({ plan: name }) })),
+		cards: shown.map((name) => ({ name, address: at({ plan: name }), refusal: refusalOf(name) })),
 		monthly: at({ billing: 'monthly' }),
 		yearly: at({ billing: 'yearly' }),
 		back:

@@ -18,6 +18,7 @@ import { statusOf } from '../subscription.server.ts'
 import { isCurrent } from './school.server.ts'
 import { hasPeople, standingIs } from './school-conditions.server.ts'
 import { findFigures } from './figures.server.ts'
+import { waitingChats } from './support-queue.server.ts'
 import { databaseBytes } from './table-sizes.server.ts'
 
 const MINUTE = 60 * 1000
@@ -41,6 +42,7 @@ export function platformOverview(staff: Staff, range: Pick<PlatformRange, 'value
 		failures: countOf(signInFailures, gt(signInFailures.at, now - 15 * MINUTE)),
 		mail: mailFigures(now - range.ms, now),
 		inquiries: waitingInquiries(),
+		chats: waitingChats(staff),
 		failedJobs: countOf(jobRuns, gt(jobRuns.lastFailedAt, now - DAY)),
 		jobs: countOf(jobRuns),
 		databaseBytes: databaseBytes(),

@@ -51,17 +51,19 @@ export function readSchool(
 ): School {
 	// A school that never said it has no profile yet.
 	const paperFormat = dateFormat ?? USUAL_FORMAT
-	const isKeptOpen = (oversight?.openUntil ?? 0) > now
-	const pastDue = isKeptOpen ? null : pastDueFrom(subscription?.pastDueAt ?? null)
+	const keptOpen = oversight?.openUntil ?? 0
+	const openUntil = keptOpen > now ? keptOpen : null
+	const pastDue = openUntil ? null : pastDueFrom(subscription?.pastDueAt ?? null)
 	return {
 		...school,
 		id: schoolIdOf(school.id),
 		dateFormat: withClock(paperFormat, clock),
 		paperFormat,
-		status: statusOf(subscription, now, oversight?.openUntil),
+		status: statusOf(subscription, now, openUntil),
 		plan: subscription?.plan ?? null,
 		cycle: subscription?.cycle ?? null,
 		paidThrough: subscription?.paidThrough ?? null,
+		openUntil,
 		isReadOnly: (oversight?.suspendedAt ?? null) !== null || (pastDue?.readOnlyAt ?? Infinity) <= now,
 		pastDue,
 	}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, min, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { schools, supportChats, supportMessages, users } from '#db/schema/index.ts'
 import type { ChatState } from '#app/domain/support/chat.ts'
@@ -59,8 +59,18 @@ export function countQueues(_staff: Staff): Record<ChatState, number> {
 		.groupBy(supportChats.state)
 		.all()
 	const counts = { waiting: 0, answered: 0, solved: 0 }
-	for (const { state, count } of rows) counts[state] = count
+	for (const row of rows) counts[row.state] = row.count
 	return counts
+}
+
+/** How many conversations wait for an answer of ours, and since when the first of them does. */
+export function waitingChats(_staff: Staff): { waiting: number; oldest: number | null } {
+	const found = database()
+		.select({ waiting: count(), oldest: min(supportChats.waitingSince) })
+		.from(supportChats)
+		.where(and(eq(supportChats.mode, 'admin'), eq(supportChats.state, 'waiting')))
+		.get()
+	return found ?? { waiting: 0, oldest: null }
 }
 
 /** One conversation with all that helps to answer it. */

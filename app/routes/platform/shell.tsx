@@ -5,18 +5,18 @@ import { Desk } from '#app/components/shell/desk.tsx'
 import { DeskErrors } from '#app/components/shell/desk-errors.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
+import { waitingChats } from '#app/models/platform/support-queue.server.ts'
 import { platformMenu } from '#app/domain/menu.ts'
 import { sendHeartbeats } from '#app/web/heartbeat.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-
-export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const staff = await enterPlatform(asked)
 	return {
 		title: 'Solfa platform',
 		dateFormat: USUAL_FORMAT,
-		menu: platformMenu(),
+		// Read again with every page, for a chat may have begun to wait since the last.
+		menu: platformMenu(waitingChats(staff).waiting),
 		account: accountOf(staff),
 		settings: null,
 		upgrade: null,

@@ -2,66 +2,106 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasJustPaid, visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import type { Person } from '#app/models/access.server.ts'
+import type { Access, Person } from '#app/models/access.server.ts'
+import { findApprovedOrder } from '#app/models/subscription.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { useSay } from '#app/components/say.ts'
 import { sitePhrase } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 import type { Language } from '#app/utils/spoken.ts'
 
 export const handle = {
 	spoken: true,
-	title: (_: unknown, language: Language) => sitePhrase(language, 'Payment Successful'),
+	title: (data: Result | undefined, language: Language) => sitePhrase(language, data?.title ?? UNPAID),
 }
 
-/**
- * Nothing is decided here: whether the school is open, the dashboard's guard sees for itself. Whoever opens the address
- * without having paid in this session is told where they can go.
- */
-export async function loader(asked: LoaderFunctionArgs) {
+interface Result {
+	title: string
+	words: string
+	links: { to: string; label: string }[]
+	/** Where the page goes by itself. */
+	goes?: string
+}
+
+const UNPAID = 'No payment was made'
+
+/** Nothing is decided here: the dashboard's guard sees for itself whether the school is open. */
+export async function loader(asked: LoaderFunctionArgs): Promise<Result> {
 	const person = await visit(asked)
-	const next = await nextFor(asked, person)
-	// The words of the note are there to be read.
-	asked.context.replyHeaders.set('Refresh', `${next.note ? 10 : 1};url=${next.to}`)
-	return { next }
+	const owner = ownerOf(person)
+	const result = owner ? await forOwner(asked, owner) : forOthers(person)
+	if (result.goes) asked.context.replyHeaders.set('Refresh', `1;url=${result.goes}`)
+	return result
 }
 
-interface Next {
-	to: string
-	label: string
-	/** Why it is not the dashboard. */
-	note: string | null
-}
-
-async function nextFor(asked: LoaderFunctionArgs, person: Person | null): Promise<Next> {
-	if (!person)
+async function forOwner(asked: LoaderFunctionArgs, owner: Access): Promise<Result> {
+	const dashboard = { to: href.dashboard(), label: 'Go to Dashboard' }
+	const subscription = { to: href.subscription(), label: 'See your subscription' }
+	if (isPaid(owner) || (await hasJustPaid(asked, owner.school)))
 		return {
-			to: href.login(),
-			label: 'Sign in',
-			note: 'You’re not signed in. Sign in to open your dashboard.',
+			title: 'Payment Successful',
+			words: 'Redirecting to your dashboard',
+			links: [dashboard],
+			goes: dashboard.to,
 		}
-	const dashboard = { to: homeOf(person.role), label: 'Go to Dashboard', note: null }
-	if (!ownerOf(person) || person.school?.status === 'active') return dashboard
-	if (await hasJustPaid(asked, person.school)) return dashboard
+	if (findApprovedOrder(owner))
+		return {
+			title: 'Payment received, being confirmed',
+			words: PAYMENT_CONFIRMING,
+			links: [subscription],
+		}
+	if (owner.school.status !== 'active')
+		return {
+			title: UNPAID,
+			words: 'Your dashboard opens once a plan is paid for.',
+			links: [{ to: href.selectPlan(), label: 'See the plans' }, subscription],
+		}
 	return {
-		to: href.selectPlan(),
-		label: 'See the plans',
-		note: 'No payment was made in this session. Your dashboard opens once a plan is paid for.',
+		title: UNPAID,
+		words: owner.school.pastDue
+			? 'Your school is open, but its last payment failed.'
+			: 'Your school is open without a payment for now.',
+		links: [dashboard, subscription],
+	}
+}
+
+/** Open because of a payment, and not because staff keep it open or wait for a charge that failed. */
+function isPaid({ school: { status, pastDue, openUntil, paidThrough } }: Access): boolean {
+	return status === 'active' && !pastDue && (!openUntil || (paidThrough ?? 0) > Date.now())
+}
+
+function forOthers(person: Person | null): Result {
+	if (person)
+		return {
+			title: UNPAID,
+			words: 'The plan of a school is looked after by its administrator.',
+			links: [{ to: homeOf(person.role), label: 'Go to Dashboard' }],
+		}
+	return {
+		title: UNPAID,
+		words: 'You’re not signed in. Sign in to open your dashboard.',
+		links: [
+			{ to: href.login(), label: 'Sign in' },
+			{ to: siteHref.pricing(), label: 'See the plans' },
+		],
 	}
 }
 
 export default function PaymentSuccess() {
-	const { next } = useLoaderData<typeof loader>()
+	const { title, words, links, goes } = useLoaderData<typeof loader>()
 	const say = useSay()
 	return (
-		<section className="wrap page-plain" data-goes={next.note ? undefined : next.to}>
-			<h1>{say('Payment Successful')}</h1>
-			<p role="status">{say('Redirecting to your dashboard')}</p>
-			{next.note ? <p>{say(next.note)}</p> : null}
-			<p>
-				<a className="button button-filled" href={next.to}>
-					{say(next.label)}
-				</a>
+		<section className="wrap page-plain" data-goes={goes}>
+			<h1>{say(title)}</h1>
+			<p role="status">{say(words)}</p>
+			<p className="button-row">
+				{links.map(({ to, label }, i) => (
+					<a key={to} className={i === 0 ? 'button button-filled' : 'button'} href={to}>
+						{say(label)}
+					</a>
+				))}
 			</p>
 		</section>
 	)

@@ -8,7 +8,7 @@ import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { hasWeakPassword } from '#app/models/platform/own-password.server.ts'
-import { findApprovedOrder } from '#app/models/subscription.server.ts'
+import { countUsage, findApprovedOrder } from '#app/models/subscription.server.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
@@ -45,7 +45,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 	const asks = query.get('do') === 'cancel-registration' && owner?.school.status === 'pending'
 	const approved = owner && findApprovedOrder(owner)
-	const page = planPage(query, owner && { role: owner.role, ...owner.school })
+	const page = planPage(
+		query,
+		owner && { role: owner.role, ...owner.school, usage: countUsage(owner.schoolId) },
+	)
 	return {
 		page,
 		view: approved ? ('confirming' as const) : asks ? ('cancel' as const) : ('plans' as const),
@@ -60,13 +63,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	if (!person) throw redirect(href.login(href.upgrade()))
+	const owner = ownerOf(person)
+	if (!owner) throw redirect(homeOf(person.role))
 	const form = await readForm(asked, leaveUpgradeForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const active = person.school?.status === 'active'
-	// An owner who has not paid would only be sent back here from the dashboard.
-	const next = active || !ownerOf(person) ? href.dashboard() : href.subscription()
-	return leadTo(asked, next, { id: 'upgrade-cancelled' })
+	// An owner whose school is closed would only be sent back here from the dashboard.
+	const { status, isReadOnly } = owner.school
+	if (status !== 'active') return leadTo(asked, href.subscription(), { id: 'upgrade-cancelled-closed' })
+	if (isReadOnly) return leadTo(asked, href.subscription(), { id: 'upgrade-cancelled-read-only' })
+	return leadTo(asked, href.dashboard(), { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {

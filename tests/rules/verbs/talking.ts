@@ -8,6 +8,7 @@ import {
 	findThread,
 	listSupportQueue,
 	QUEUES,
+	waitingChats,
 } from '#app/models/platform/support-queue.server.ts'
 import { listReplies, removeReply, saveReply } from '#app/models/platform/saved-replies.server.ts'
 import { isStaffOnline, noteAtWork } from '#app/models/platform/support-presence.server.ts'
@@ -64,6 +65,7 @@ export const TALKING: Lists = {
 		'platform/support-queue.server.ts#listSupportQueue': ({ staff }) =>
 			QUEUES.map((queue) => listSupportQueue(staff, queue)),
 		'platform/support-queue.server.ts#countQueues': ({ staff }) => countQueues(staff),
+		'platform/support-queue.server.ts#waitingChats': ({ staff }) => waitingChats(staff),
 		'platform/support-queue.server.ts#findThread': ({ staff, access }) => findThread(staff, chatOf(access)),
 		'platform/support.server.ts#answerThread': ({ staff, access }) =>
 			answerThread(staff, chatOf(access), { content: 'c', isNote: false, key: newId() }),
@@ -88,6 +90,7 @@ export const TALKING: Lists = {
 		'platform/files.server.ts#findLogo files': 'a logo is for everybody who has its address',
 		'platform/support-queue.server.ts#listSupportQueue support_chats': 'our staff answer every school',
 		'platform/support-queue.server.ts#countQueues support_chats': 'our staff answer every school',
+		'platform/support-queue.server.ts#waitingChats support_chats': 'the same, by an index of those that wait',
 		'platform/support-queue.server.ts#findThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#answerThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#assignThread support_chats': 'our staff answer every school',

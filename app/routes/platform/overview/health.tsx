@@ -13,9 +13,8 @@ type HealthData = NonNullable<ReturnType<typeof readOverview>['health']>
 
 /** How the platform is: each figure leads to the list behind it. */
 export function Health({ health }: { health: HealthData }) {
-	const { figures, systems, newest, inquiries } = health
+	const { figures, systems, newest } = health
 	const troubles = systems.filter(({ tone }) => tone !== 'good').length
-	const waiting = inquiries.contact.waiting + inquiries.demo.waiting
 	return (
 		<>
 			<div className="card figure-board">
@@ -64,14 +63,6 @@ export function Health({ health }: { health: HealthData }) {
 							</li>
 						))}
 					</ul>
-					{waiting > 0 ? (
-						<p>
-							<Link to={platformHref.home({ tab: 'messages' })}>
-								Contact messages: {inquiries.contact.waiting}
-							</Link>
-							, <Link to={platformHref.home({ tab: 'demos' })}>demo requests: {inquiries.demo.waiting}</Link>
-						</p>
-					) : null}
 				</Panel>
 			</div>
 		</>

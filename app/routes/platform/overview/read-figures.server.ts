@@ -2,6 +2,7 @@ import type { Staff } from '#app/models/access.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
 import { listDaySpeeds } from '#app/models/platform/route-count.server.ts'
 import { sparkline, type Sparkline } from '#app/domain/chart/sparkline.server.ts'
+import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
 import { slowest, speedWords, waitWords, WITHIN } from '#app/domain/platform/speed.ts'
@@ -75,7 +76,9 @@ export function operationFigures(
 ): HealthFigure[] {
 	const { failures } = figures
 	return [
-		messages(figures, now),
+		waiting('Support chats', figures.chats, href.supportDesk({ tab: 'waiting' }), now),
+		waiting('Contact messages', figures.inquiries.contact, platformHref.home({ tab: 'messages' }), now),
+		waiting('Demo requests', figures.inquiries.demo, platformHref.home({ tab: 'demos' }), now),
 		{
 			...plainly(
 				'Failed logins',
@@ -90,12 +93,16 @@ export function operationFigures(
 	]
 }
 
-function messages({ inquiries: { contact, demo } }: Figures, now: number): HealthFigure {
-	const waiting = contact.waiting + demo.waiting
-	const oldest = Math.min(contact.oldest ?? now, demo.oldest ?? now)
-	const note = waiting > 0 ? `oldest ${waitWords(now - oldest)}` : 'everything is answered'
-	const to = platformHref.home({ tab: contact.waiting > 0 ? 'messages' : 'demos' })
-	return { ...plainly('Messages waiting', waiting, note, to), warns: waiting > 0 && now - oldest > DAY }
+/** What waits for an answer, with the list of exactly these behind it. */
+function waiting(
+	label: string,
+	{ waiting, oldest }: { waiting: number; oldest: number | null },
+	to: string,
+	now: number,
+): HealthFigure {
+	const age = now - (oldest ?? now)
+	const note = waiting > 0 ? `waiting, the oldest for ${waitWords(age)}` : 'everything is answered'
+	return { ...plainly(label, waiting, note, to), warns: age > DAY }
 }
 
 function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {

@@ -49,6 +49,5 @@ function readHealth(staff: Staff, params: URLSearchParams) {
 		figures: [...businessFigures(figures, range), ...operationFigures(staff, figures, range, now)],
 		systems: readSystems(staff, figures, now),
 		newest: figures.newest,
-		inquiries: figures.inquiries,
 	}
 }

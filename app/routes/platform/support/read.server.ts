@@ -48,7 +48,7 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		after: hasMore ? at(page + 1) : null,
 		rows: rows.map(({ role, lastAt, waitingSince, state, words, ...row }) => ({
 			...row,
-			words: words === null ? null : shortened(words),
+			words: words === null ? null : shortened(words) || 'Sent a picture',
 			role: roleWords(role as Role, 'staff'),
 			state: stateLabels[state],
 			last: when(lastAt),

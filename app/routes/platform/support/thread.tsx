@@ -104,6 +104,9 @@ function Replies({ replies }: Pick<ThreadData, 'replies'>) {
 	)
 }
 
+/** None where a picture was sent alone. */
+const linesOf = (content: string) => content.split(/\n+/).filter(Boolean)
+
 function Message({ message, isLast }: { message: ThreadData['messages'][number]; isLast: boolean }) {
 	const { author, authorName, content, imageUrl, when } = message
 	return (
@@ -116,7 +119,7 @@ function Message({ message, isLast }: { message: ThreadData['messages'][number];
 					{author === 'note' ? 'Note for staff only, ' : ''}
 					{when}
 				</span>
-				{content.split(/\n+/).map((words, i) => (
+				{linesOf(content).map((words, i) => (
 					<span key={i}>
 						<br />
 						<bdi>{words}</bdi>

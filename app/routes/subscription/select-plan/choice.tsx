@@ -44,7 +44,7 @@ interface PlanCardProps {
 	chosen: boolean
 }
 
-function PlanCard({ card: { name, address }, cycle, chosen }: PlanCardProps) {
+function PlanCard({ card: { name, address, refusal }, cycle, chosen }: PlanCardProps) {
 	const plan = plans[name]
 	const say = useSay()
 	const language = usePageLanguage()
@@ -63,15 +63,21 @@ function PlanCard({ card: { name, address }, cycle, chosen }: PlanCardProps) {
 					<li key={feature}>{say(feature)}</li>
 				))}
 			</ul>
-			<p>
-				{chosen ? (
-					<span className="tag tag-good">{say('✓ Chosen')}</span>
-				) : (
-					<a className="button" href={address}>
-						{say(`Choose ${plan.name}`)}
-					</a>
-				)}
-			</p>
+			{refusal ? (
+				<p role="note">
+					<strong>{say(refusal)}</strong>
+				</p>
+			) : (
+				<p>
+					{chosen ? (
+						<span className="tag tag-good">{say('✓ Chosen')}</span>
+					) : (
+						<a className="button" href={address}>
+							{say(`Choose ${plan.name}`)}
+						</a>
+					)}
+				</p>
+			)}
 		</li>
 	)
 }

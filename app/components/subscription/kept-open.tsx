@@ -1,0 +1,36 @@
+import { useSay } from '#app/components/say.ts'
+import { Retry } from './past-due.tsx'
+
+export interface KeptOpenFacts {
+	until: string
+	/** How the school goes on after that day: its plan is charged as before, a charge for it failed, or it has to pay. */
+	then: 'renews' | 'owes' | 'closes'
+}
+
+const afterwards = {
+	renews: 'Your plan is charged as before.',
+	owes: 'The last charge failed. To go on after that, try the payment again or choose a plan below.',
+	closes:
+		'After that it closes until a plan is paid for, and everything in it is kept. To go on, choose and pay for a plan below.',
+} as const
+
+/** Until when Solfa keeps a school open without a payment, and what its owner does to stay open after that. */
+export function KeptOpenNotice({ until, then }: KeptOpenFacts) {
+	const say = useSay()
+	return (
+		<section className="part" aria-labelledby="kept-open">
+			<h2 id="kept-open">{say('Open without payment')}</h2>
+			<p>
+				{say(`Solfa keeps your school open until ${until} without a payment.`)} {say(afterwards[then])}
+			</p>
+			{then === 'owes' ? <Retry /> : null}
+			{then === 'closes' ? (
+				<p>
+					<a className="button button-filled" href="#change">
+						{say('Choose a plan')}
+					</a>
+				</p>
+			) : null}
+		</section>
+	)
+}
