@@ -10,7 +10,8 @@ export function command(script: string, args: string[], env: Record<string, stri
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, [`scripts/${script}.js`, ...args], {
 			stdio: ['ignore', 'pipe', 'pipe'],
-			env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+			// On a busy machine statements are slow, and the log has a line for each.
+			env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
 		})
 		let text = ''
 		for (const stream of [child.stdout, child.stderr])
