@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { strFromU8, unzipSync } from 'fflate'
 import { closeDatabase, connect, connection, setConnection, write } from '#db/client.server.ts'
 import { migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
@@ -12,26 +11,30 @@ import {
 	type ChainLink,
 } from '#app/models/audit-chain.server.ts'
 import { newResetLink } from '#app/models/platform/password-reset.server.ts'
-import { columnsOf, tablesToTake, schoolTotals, type Totals } from '#app/models/platform/take-out.server.ts'
+import {
+	PEOPLE,
+	schoolTotals,
+	tablesToTake,
+	type Row,
+	type Totals,
+} from '#app/models/platform/take-out.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { archiveLines } from '#app/utils/archive-csv.ts'
 import { fold } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import {
+	ArchiveRefused,
+	readManifest,
+	recordsOf,
+	rowsOf,
+	unzipped,
+	type Entries,
+	type Manifest,
+	type Part,
+} from './archive.ts'
 
-/** An archive that is not read in. The message is meant for whoever asked. */
-class ArchiveRefused extends Error {}
-
-type Part = () => Uint8Array
-type Entries = Record<string, Uint8Array>
-type Value = string | number | null
-
-interface Manifest {
-	format: number
-	schema: string
-	school: string
-	parts: number
-	totals: Totals
-}
+const UNPAID =
+	'No subscription comes with an archive: the school is pending until its owner pays, or platform staff activate it.'
 
 /** What `npm run take-in` does, and what it says then. */
 export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: string }> {
@@ -44,7 +47,7 @@ export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: s
 		const lines = Object.entries(totals).map(([what, total]) => `${what}: ${total}`)
 		if (path)
 			lines.push('The owner chooses a password with this link, once and for 30 minutes:', `${appUrl}${path}`)
-		return { ok: true, words: ['Read in, with the totals of the archive.', ...lines].join('\n') }
+		return { ok: true, words: ['Read in, with the totals of the archive.', UNPAID, ...lines].join('\n') }
 	} catch (error) {
 		if (error instanceof ArchiveRefused) return { ok: false, words: error.message }
 		throw error
@@ -53,23 +56,21 @@ export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: s
 	}
 }
 
-/** Reads all parts of an archive: the records in one transaction, then the files. Nothing that is there is changed. */
+/**
+ * Reads all parts of an archive: the records in one transaction, then the files. Nothing that is there is changed, and an
+ * archive is believed nothing but what concerns its own school: whoever made it may have written into it.
+ */
 export async function takeIn(parts: Part[]): Promise<{ totals: Totals; path: string | null }> {
 	const records = recordsOf(parts)
 	const entries = unzipped(records)
-	const manifest = JSON.parse(textOf(entries, 'manifest.json')) as Manifest
+	const manifest = readManifest(entries)
 	refuseUnfit(manifest, parts.length)
+	const files = parts.filter((part) => part !== records)
+	const sums = sumsOf(entries)
+	for (const part of files) refuseDamaged(unzipped(part), sums)
 	const read = withoutReferences(() => write(() => readRecords(entries, manifest)))
-	for (const part of parts) if (part !== records) await readFiles(unzipped(part), manifest.school)
+	for (const part of files) await keepFiles(unzipped(part), manifest.school)
 	return read
-}
-
-function unzipped(part: Part, filter?: (name: string) => boolean): Entries {
-	try {
-		return unzipSync(part(), filter && { filter: ({ name }) => filter(name) })
-	} catch {
-		throw new ArchiveRefused('A part is damaged or no archive. Download it again.')
-	}
 }
 
 function refuseUnfit({ format, schema, parts }: Manifest, given: number) {
@@ -89,14 +90,16 @@ function readRecords(entries: Entries, { school, totals }: Manifest) {
 		.prepare<[], { name: string; sql: string }>(`select name, sql from sqlite_master where type = 'trigger'`)
 		.all()
 	for (const { name } of triggers) sqlite.exec(`drop trigger "${name}"`)
-	insertAll(entries, 'schools')
-	insertPeople(entries)
-	for (const table of tablesToTake()) insertAll(entries, table)
+	insertSchool(entries, school)
+	insertPeople(entries, school)
+	for (const table of tablesToTake()) insertAll(entries, table, school)
+	beginUnpaid(school)
+	sendNothing(school)
 	for (const { sql } of triggers) sqlite.exec(sql)
 	const broken = sqlite.pragma('foreign_key_check') as { table: string }[]
 	if (broken[0]) throw new ArchiveRefused(`A row of ${broken[0].table} points at a missing row.`)
 	const here = schoolTotals(sqlite, school)
-	const different = Object.keys(totals).filter((what) => totals[what] !== here[what])
+	const different = Object.keys(here).filter((what) => totals[what] !== here[what])
 	if (different.length > 0) throw new ArchiveRefused(`The totals differ: ${different.join(', ')}.`)
 	refuseChanged(entries)
 	return { totals: here, path: pathForOwner(school) }
@@ -112,12 +115,13 @@ function refuseChanged(entries: Entries) {
 }
 
 function followArchive(entries: Entries): Followed {
-	const [columns, rows] = readTable(entries, 'audit_entries')
-	const names = columns.map((column) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+	const rows = rowsOf(entries, 'audit_entries')
+	const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 	const lines = [...rows].map(
 		(row) =>
-			Object.fromEntries(names.map((name, i) => [name, row[i] ?? null])) as unknown as HistoryLine &
-				ChainLink,
+			Object.fromEntries(
+				Object.entries(row).map(([name, value]) => [camel(name), value]),
+			) as unknown as HistoryLine & ChainLink,
 	)
 	return follow(
 		NOTHING_FOLLOWED,
@@ -142,57 +146,97 @@ export function examineArchive(parts: Part[]): { ok: boolean; words: string } {
 	}
 }
 
-function recordsOf(parts: Part[]): Part {
-	const records = parts.find((part) => 'manifest.json' in unzipped(part, (name) => name === 'manifest.json'))
-	if (!records) throw new ArchiveRefused('The part with all records, number 1, is missing.')
-	return records
+function insertSchool(entries: Entries, school: string) {
+	let count = 0
+	for (const row of rowsOf(entries, 'schools')) {
+		count += 1
+		if (row.id !== school || count > 1)
+			throw new ArchiveRefused(
+				`data/schools.csv, row ${count}: it is the school ${row.id}, and the archive is of ${school} alone.`,
+			)
+		inserting('schools', row).run(row)
+	}
+	if (count === 0) throw new ArchiveRefused('data/schools.csv: the school is missing.')
 }
 
-function insertAll(entries: Entries, table: string) {
-	const { sqlite } = connection()
-	const [columns, rows] = readTable(entries, table)
-	const known = columnsOf(sqlite, table)
-	const strange = columns.find((column) => !known.includes(column))
-	if (strange !== undefined) throw new ArchiveRefused(`${table} has no column ${strange}.`)
-	const names = columns.map((column) => `"${column}"`).join(', ')
-	const places = columns.map(() => '?').join(', ')
-	const insert = sqlite.prepare(`insert into "${table}" (${names}) values (${places})`)
-	for (const row of rows) insert.run(...row)
+function insertAll(entries: Entries, table: string, school: string) {
+	let count = 0
+	let insert: ReturnType<typeof inserting> | undefined
+	for (const row of rowsOf(entries, table)) {
+		count += 1
+		const where = `data/${table}.csv, row ${count}`
+		if (row.school_id !== school)
+			throw new ArchiveRefused(`${where}: it belongs to ${row.school_id}, and the archive is of ${school}.`)
+		insert ??= inserting(table, row)
+		try {
+			insert.run(row)
+		} catch (error) {
+			throw new ArchiveRefused(`${where}: ${error instanceof Error ? error.message : 'it does not fit'}.`)
+		}
+	}
+}
+
+function inserting(table: string, row: Row) {
+	const names = Object.keys(row)
+	return connection().sqlite.prepare<[Row]>(
+		`insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+		values (${names.map((name) => `:${name}`).join(', ')})`,
+	)
 }
 
 /** Accounts without a password: each is chosen anew, by a link that is mailed. */
-function insertPeople(entries: Entries) {
+function insertPeople(entries: Entries, school: string) {
 	const { sqlite } = connection()
-	const [columns, rows] = readTable(entries, 'users')
+	const members = new Set<string>()
+	const places = [...rowsOf(entries, 'memberships')]
+	for (const place of places) members.add(String(place.user_id))
 	const insert = sqlite.prepare(
 		`insert or ignore into users (id, name, email, email_key, username, username_key, created_at)
 		values (:id, :name, :email, :emailKey, :username, :usernameKey, :created_at)`,
 	)
-	for (const row of rows) {
-		const person = Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null]))
-		const keyOf = (text: Value | undefined) => (typeof text === 'string' ? fold(text) : null)
-		const { changes } = insert.run({
-			...person,
-			emailKey: keyOf(person.email),
-			usernameKey: keyOf(person.username),
-		})
-		if (changes === 0)
+	const keyOf = (text: string | number | null | undefined) => (typeof text === 'string' ? fold(text) : null)
+	const people = new Set<string>()
+	for (const person of rowsOf(entries, 'users', PEOPLE)) {
+		people.add(String(person.id))
+		if (!members.has(String(person.id)))
+			throw new ArchiveRefused(
+				`data/users.csv, row ${people.size}: ${person.id} has no place at the school ${school}.`,
+			)
+		const keys = { emailKey: keyOf(person.email), usernameKey: keyOf(person.username) }
+		if (insert.run({ ...person, ...keys }).changes === 0)
 			throw new ArchiveRefused(
 				`${person.email ?? person.username ?? person.name} has an account here already. Read the archive into a Solfa without one.`,
 			)
 	}
+	const stranger = places.findIndex(({ user_id }) => !people.has(String(user_id)))
+	if (stranger >= 0)
+		throw new ArchiveRefused(
+			`data/memberships.csv, row ${stranger + 1}: ${places[stranger]?.user_id} is not among the people of the archive.`,
+		)
 }
 
-function readTable(entries: Entries, table: string): [columns: string[], rows: Iterable<Value[]>] {
-	const lines = archiveLines(textOf(entries, `data/${table}.csv`))
-	const head = lines.next()
-	return [(head.value as Value[] | undefined)?.map(String) ?? [], lines]
+/** The owner chooses a plan here, or platform staff activate the school: nothing an archive says is a payment. */
+function beginUnpaid(school: string) {
+	connection()
+		.sqlite.prepare(
+			`insert into subscriptions (school_id, id, plan, cycle, state, created_at)
+			select id, ?, iif(kind = 'solo', 'soloTeacher', 'standard'), 'monthly', 'pending', ? from schools where id = ?`,
+		)
+		.run(newId(), Date.now(), school)
 }
 
-function textOf(entries: Entries, name: string): string {
-	const bytes = entries[name]
-	if (!bytes) throw new ArchiveRefused(`${name} is missing in the archive.`)
-	return strFromU8(bytes)
+/** Messages that were planned or on their way wait for a person: a school that nobody knows mails nobody by itself. */
+function sendNothing(school: string) {
+	const { sqlite } = connection()
+	const of = (state: string) =>
+		`school_id = :school and broadcast_id in (select id from broadcasts where school_id = :school and state = '${state}')`
+	for (const statement of [
+		`delete from deliveries where ${of('scheduled')}`,
+		`update deliveries set state = 'failed' where state = 'waiting' and ${of('sending')}`,
+		`update broadcasts set state = iif(state = 'scheduled', 'draft', 'sent')
+			where school_id = :school and state in ('scheduled', 'sending')`,
+	])
+		sqlite.prepare(statement).run({ school })
 }
 
 function pathForOwner(school: string): string | null {
@@ -209,16 +253,30 @@ function pathForOwner(school: string): string | null {
 	return siteHref.resetPassword({ token, email: owner.email })
 }
 
-async function readFiles(entries: Entries, schoolId: string) {
-	const row = connection().sqlite.prepare<[string, string], string>(
-		'select sha256 from files where school_id = ? and id = ?',
-	)
+/** What the content of each file must come to, by its id. */
+function sumsOf(entries: Entries): Map<string, string> {
+	const rows = rowsOf(entries, 'files')
+	return new Map([...rows].map(({ id, sha256 }) => [String(id), String(sha256)]))
+}
+
+/** All files are looked at before anything is written. */
+function refuseDamaged(entries: Entries, sums: Map<string, string>) {
 	for (const [name, bytes] of Object.entries(entries)) {
-		const id = name.split('/')[1] ?? ''
 		const sum = createHash('sha256').update(bytes).digest('hex')
-		if (row.pluck().get(schoolId, id) !== sum) throw new ArchiveRefused(`The file ${name} is damaged.`)
-		if (!(await storage().has({ schoolId, id }))) await storage().put({ schoolId, id }, bytes)
+		if (sums.get(idOf(name)) !== sum) throw new ArchiveRefused(`The file ${name} is damaged.`)
 	}
+}
+
+async function keepFiles(entries: Entries, schoolId: string) {
+	for (const [name, bytes] of Object.entries(entries)) {
+		const file = { schoolId, id: idOf(name) }
+		if (!(await storage().has(file))) await storage().put(file, bytes)
+	}
+}
+
+/** A file lies in a folder with the name of its id. */
+function idOf(name: string): string {
+	return name.split('/')[1] ?? ''
 }
 
 /** Tables come in no particular order; all of it is checked in the end. */

@@ -22,22 +22,23 @@ export const siteHref = {
 	security: () => '/security',
 	accessibility: () => '/accessibility',
 	/** The lessons of a person, a room or a class, for calendar programs. */
-	calendar: (key: string) => `/calendars/${key}.ics`,
+	calendar: (key: string) => `/calendars/${encodeURIComponent(key)}.ics`,
 	/** The logo of a school, for everybody. */
-	logo: (id: string) => `/logos/${id}`,
-	unsubscribe: (token: string) => `/unsubscribe/${token}`,
+	logo: (id: string) => `/logos/${encodeURIComponent(id)}`,
+	unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	/** A paper for whoever has the link. */
-	document: (token: string, lang?: Language) => `/documents/${token}${queryOf({ lang })}`,
+	document: (token: string, lang?: Language) => `/documents/${encodeURIComponent(token)}${queryOf({ lang })}`,
 	/** Where somebody pays an invoice by the link they were mailed, without an account. */
-	payInvoice: (token: string, payment?: string) => `/pay/${token}${queryOf({ payment })}`,
+	payInvoice: (token: string, payment?: string) => `/pay/${encodeURIComponent(token)}${queryOf({ payment })}`,
 	/** Where PayPal sends a payer back to, and where it tells what happened. */
 	onlinePaymentReturn: (token: string) => `/payments/return?${new URLSearchParams({ payment: token })}`,
-	onlineWebhook: (account: string) => `/webhooks/paypal/${account}`,
+	onlineWebhook: (account: string) => `/webhooks/paypal/${encodeURIComponent(account)}`,
 	/** The seat that was offered by mail: the page asks to accept it, or to decline it. */
-	seatOffer: (token: string, answer?: 'decline') => `/offers/${token}${queryOf({ answer })}`,
-	signedLink: (token: string) => `/links/${token}`,
+	seatOffer: (token: string, answer?: 'decline') =>
+		`/offers/${encodeURIComponent(token)}${queryOf({ answer })}`,
+	signedLink: (token: string) => `/links/${encodeURIComponent(token)}`,
 	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
 	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,
 	paymentCancelled: (choice: { plan: string; billing: string }) =>

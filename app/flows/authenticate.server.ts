@@ -2,10 +2,10 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { passwordMatches } from '#app/models/password.server.ts'
 import { findCode, findUnanswered } from '#app/models/platform/invitation.server.ts'
-import { findCredentials, forgetFailures } from '#app/models/platform/sign-in.server.ts'
+import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { tryPassword } from '#app/guards/password-try.server.ts'
+import { forgiveByPassword, tryPassword } from '#app/guards/password-try.server.ts'
 import { arrive, needsSecondStep, proveCode, secondStepHeader, type Arrived } from './second-step.server.ts'
 
 const WRONG = 'Invalid username or password'
@@ -44,7 +44,7 @@ export async function authenticate(asked: Asked, credentials: Credentials): Prom
 	const remembered = credentials.rememberMe ?? false
 	if (await needsSecondStep(asked, id))
 		return done({ is: 'second-step', header: await secondStepHeader(id, remembered) })
-	forgetFailures(credentials.username)
+	forgiveByPassword(id, credentials.username)
 	return done({ is: 'session', ...(await arrive(asked, { userId: id, remembered, trust: false })) })
 }
 
@@ -62,7 +62,7 @@ export async function provePassword(
 		const wrong = await proveCode(asked, id, credentials.code)
 		if (wrong) return wrong
 	}
-	forgetFailures(credentials.username)
+	forgiveByPassword(id, credentials.username)
 	return done(id)
 }
 

@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { passwordAccount, recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
+import {
+	forgetFailures,
+	passwordAccount,
+	recordFailure,
+	signInRoom,
+} from '#app/models/platform/sign-in.server.ts'
+import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
 import type { Asked } from './enter.server.ts'
 
 /** `waitFor`: how long to wait before another try, once for people and once for programs. */
@@ -29,6 +35,14 @@ export async function tryPassword<T>(
 }
 
 let turns = 0
+
+/**
+ * A right password forgives earlier slips, but not wrong codes: a thief who has the password could otherwise guess codes
+ * for ever. With two-factor sign-in only the code after the password forgives.
+ */
+export function forgiveByPassword(userId: string, username: string) {
+	if (!hasTwoFactor(userId)) forgetFailures(username)
+}
 
 async function inTurn<T>(line: string, attempt: () => Promise<T>): Promise<T> {
 	const turn = (waiting.get(line) ?? Promise.resolve()).then(attempt, attempt)

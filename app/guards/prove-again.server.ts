@@ -1,10 +1,9 @@
 import type { Person } from '#app/models/access.server.ts'
 import { passwordMatches } from '#app/models/password.server.ts'
 import { findOwnPassword } from '#app/models/platform/own-password.server.ts'
-import { forgetFailures } from '#app/models/platform/sign-in.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Asked } from './enter.server.ts'
-import { tryPassword } from './password-try.server.ts'
+import { forgiveByPassword, tryPassword } from './password-try.server.ts'
 
 /**
  * Asks for the password again before what a stranger at an open desk must not do. Wrong ones count like those at
@@ -18,6 +17,6 @@ export async function proveAgain(asked: Asked, person: Person, password: string)
 		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
 		return refused({ currentPassword: words }, { status: 429, retryAfter: tried.retryAfter })
 	}
-	forgetFailures(account)
+	forgiveByPassword(person.userId, account)
 	return null
 }

@@ -17,18 +17,21 @@ function cell(value: Value): string {
 	return `"${(RUNS.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 }
 
-/** The lines of what `archiveLine` wrote, the first one too. */
+/** The lines of what `archiveLine` wrote, the first one too. Throws where it meets anything else. */
 export function* archiveLines(text: string): Generator<Value[]> {
 	// A cell in quotes, or one without; then the end of the cell or of the line.
-	const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/gy
+	const cells = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n)/gy
 	let line: Value[] = []
+	let at = 0
 	for (let found = cells.exec(text); found; found = cells.exec(text)) {
 		const [, quoted, bare = '', end] = found
+		at = cells.lastIndex
 		line.push(quoted === undefined ? (bare === '' ? null : Number(bare)) : unescaped(quoted))
 		if (end === ',') continue
 		yield line
 		line = []
 	}
+	if (at < text.length || line.length > 0) throw new SyntaxError('A line of the archive cannot be read.')
 }
 
 function unescaped(quoted: string): string {

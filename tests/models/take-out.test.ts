@@ -34,6 +34,9 @@ describe('a school that is taken out', () => {
 	it('comes to the same totals and the same rows in an empty Solfa', async () => {
 		const access = harmony()
 		change('update files set removed_at = 1')
+		// A planned message becomes a draft where it is read in, which forged-archives.test.ts shows.
+		change("delete from deliveries where state = 'waiting'")
+		change("update broadcasts set state = 'draft' where state = 'scheduled'")
 		const archive = await partOf(access, 1)
 		const before = schoolTotals(connection().sqlite, access.schoolId)
 		const rowsOf = (table: string) =>

@@ -272,6 +272,27 @@ describe('an id in an address', () => {
 		expect(found).toEqual([])
 		expect(count).toBeGreaterThan(300)
 	}, 600_000)
+
+	it('is posted to without a fault, whatever it is, and leads to no address that a header cannot hold', async () => {
+		const before = databaseHash()
+		const found: string[] = []
+		let count = 0
+		for (const route of withIds)
+			for (const who of whoFor(route))
+				for (const id of ODD_IDS)
+					for (const intent of ['stop', 'again', 'save', 'accept', 'decline', 'pay']) {
+						const path = nameOf(route).replace(/:\w+\??/g, id)
+						const answer = await alone(who, (visitor) => visitor.post(path, { intent }))
+						count++
+						const isRefused = answer.status >= 300 && answer.status < 500
+						const isSound = /^[\x21-\x7e]*$/.test(answer.headers.location ?? '')
+						if (!isRefused || !isSound) found.push(`${who} ${answer.status} ${path} ${intent}`)
+					}
+		expect(found).toEqual([])
+		expect(count).toBeGreaterThan(1500)
+		expect(databaseHash()).toBe(before)
+		takeErrorLog()
+	}, 600_000)
 })
 
 /** What every answer says to browsers and caches, or what of it is missing. */

@@ -84,6 +84,64 @@ describe('setting it up', () => {
 	})
 })
 
+describe('guessing the code from inside a session', () => {
+	/** Somebody who has taken over a session and knows the password. */
+	async function aThief() {
+		const teacher = aTeacherAt(aSchool())
+		const { phone } = withPhone(teacher)
+		return { teacher, phone, thief: await Visitor.signedInAs(teacher) }
+	}
+
+	it.each(['new-codes', 'end'])(
+		'for %s is heard ten times, and then not even the right one is',
+		async (intent) => {
+			const { phone, thief } = await aThief()
+			const guess = (code: string) => thief.post(OWN, { intent, currentPassword: PASSWORD, code })
+			for (let i = 0; i < 10; i++) expect((await guess('000000')).status).toBe(400)
+			expect([(await guess('000000')).status, (await guess(phone.code())).status]).toEqual([429, 429])
+			expect(rows('select * from two_factors')).toHaveLength(1)
+		},
+	)
+
+	it('is not forgiven by the password alone, wherever it is asked for', async () => {
+		const { teacher, thief } = await aThief()
+		for (let i = 0; i < 9; i++)
+			expect(
+				(await thief.post(OWN, { intent: 'end', currentPassword: PASSWORD, code: '000000' })).status,
+			).toBe(400)
+		const proved = await thief.post('/dashboard/teacher/settings', {
+			intent: 'email',
+			email: 'other@example.test',
+			currentPassword: PASSWORD,
+		})
+		expect(proved.status).toBe(303)
+		await password(new Visitor(), teacher)
+		const again = () => thief.post(OWN, { intent: 'end', currentPassword: PASSWORD, code: '000000' })
+		expect([(await again()).status, (await again()).status]).toEqual([400, 429])
+	})
+
+	it('is not forgiven by signing in with a browser that is trusted', async () => {
+		const { teacher, phone, thief } = await aThief()
+		const trusted = new Visitor()
+		await password(trusted, teacher)
+		expect((await trusted.post(CODE, { code: phone.code(), trust: 'on' })).status).toBe(303)
+		for (let i = 0; i < 9; i++)
+			await thief.post(OWN, { intent: 'end', currentPassword: PASSWORD, code: '000000' })
+		await trusted.post('/api/logout', {})
+		expect((await password(trusted, teacher)).location).not.toBe(CODE)
+		const again = () => thief.post(OWN, { intent: 'end', currentPassword: PASSWORD, code: '000000' })
+		expect([(await again()).status, (await again()).status]).toEqual([400, 429])
+	})
+
+	it('is forgiven by the password and the code together', async () => {
+		const { phone, thief } = await aThief()
+		const guess = (code: string) => thief.post(OWN, { intent: 'new-codes', currentPassword: PASSWORD, code })
+		for (let i = 0; i < 6; i++) expect((await guess('000000')).status).toBe(400)
+		expect((await guess(phone.code())).status).toBe(303)
+		for (let i = 0; i < 6; i++) expect((await guess('000000')).status).toBe(400)
+	})
+})
+
 describe('signing in', () => {
 	it('opens nothing with the password alone', async () => {
 		const { visitor, teacher } = await atTheSecondStep()

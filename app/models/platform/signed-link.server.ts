@@ -12,7 +12,8 @@ export function signLink(use: Use, values: readonly (string | number)[]): string
 
 /** What a link says; null where it was not made by us. */
 export function readLink(use: Use, token: string): (string | number)[] | null {
-	const [encoded = '', signature = ''] = token.split('.')
+	// Decoding skips what is not of its alphabet, so that one link would have many spellings.
+	const [, encoded = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? []
 	const text = Buffer.from(encoded, 'base64url').toString()
 	const given = Buffer.from(signature)
 	const isOurs = secretsFor(use).some((secret) => {

@@ -14,7 +14,10 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	ownership_transfers: 'opens a school',
 	reversals: 'opens accounts',
 	calendar_feeds: 'the keys of calendars that are read without an account',
+	subscriptions:
+		'what was paid is between a school and the platform it left: it begins unpaid where it is read in',
 	outbox: 'mail that was sent already must not be sent again',
+	digest_lines: 'mail that is still to be sent: the summary of the day',
 	used_form_keys: 'forms that were open at the moment',
 	list_views: 'how a list was left',
 	history_checks: 'the history is checked anew where it is read in',
@@ -31,7 +34,8 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	support_messages: 'holds internal notes of the platform’s staff',
 }
 
-const PEOPLE = 'id, name, email, username, created_at'
+/** What people bring along: no password, and nothing that says what they may. */
+export const PEOPLE = ['id', 'name', 'email', 'username', 'created_at'] as const
 
 export type Row = Record<string, string | number | null>
 
@@ -106,7 +110,7 @@ export class SchoolSnapshot {
 
 	/** Everybody who has or had a place in it: no password, and nothing of other schools. */
 	people(): Row[] {
-		const theirs = `select ${PEOPLE} from users
+		const theirs = `select ${PEOPLE.join(', ')} from users
 			where id in (select user_id from memberships where school_id = ?) order by id`
 		return this.#sqlite.prepare<[string], Row>(theirs).all(this.#schoolId)
 	}

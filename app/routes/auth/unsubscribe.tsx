@@ -40,6 +40,7 @@ export async function action(asked: ActionFunctionArgs) {
 		asked.context.file = { body: '', headers: { 'Cache-Control': 'no-store' } }
 		return data(null, { status: known ? 200 : 400 })
 	}
+	if (!known) return data(null, { status: 400 })
 	return redirect(inSameLanguage(asked.request, siteHref.unsubscribe(token)), 303)
 }
 

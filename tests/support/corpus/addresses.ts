@@ -13,7 +13,7 @@ export const WAY_PARAMETERS = [
 	'continue',
 ]
 
-/** In place of an id: what leaves its folder, what every object has, what ends a statement, and what is too long. */
+/** In place of an id: what leaves its folder, what every object has, what ends a statement or a header, and what is too long. */
 export const ODD_IDS = [
 	'..%2f..%2fetc%2fpasswd',
 	'%2e%2e%2f%2e%2e%2fdashboard',
@@ -25,6 +25,10 @@ export const ODD_IDS = [
 	'%22%3E%3Cscript%3E',
 	'%F0%9F%8E%B5',
 	'%00',
+	'%0a',
+	'%0d%0aX-Odd:%201',
+	'%E2%80%A8',
+	'%C3%A9',
 	'a'.repeat(600),
 ]
 
