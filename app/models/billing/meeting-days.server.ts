@@ -1,12 +1,13 @@
 import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, lessons } from '#db/schema/index.ts'
-import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
+import { listSeries } from '../lesson.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
-/** Days a class meets on: those of its lessons, and its weekday where a closure took the lesson away. */
+/** Days a class meets on: those of its lessons, and those of its series where a closure took the lesson away. */
 export function meetingDays(
 	access: Access,
 	{ meetings }: Asked,
@@ -22,7 +23,8 @@ export function meetingDays(
 	return found
 }
 
-function readDays({ schoolId }: Access, seat: Seat, from: string, to: string): MeetingDays {
+function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
+	const { schoolId } = access
 	const { moments, days: within } = boundsBetween(from, to)
 	const held = database()
 		.select({ day: lessons.day, state: lessons.state })
@@ -57,9 +59,14 @@ function readDays({ schoolId }: Access, seat: Seat, from: string, to: string): M
 		.all()
 	const isClosed = (day: string) => closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 	const met = new Set(held.map(({ day }) => day))
-	const usual = daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
-	// A class without lessons in the timetable is taken to meet on its weekday.
-	const days = met.size === 0 ? usual : [...new Set([...met, ...usual.filter(isClosed)])].sort()
+	const rules = listSeries(access, seat.classId, from).filter(({ startsOn }) => startsOn <= to)
+	const usual =
+		rules.length > 0
+			? rules.flatMap(daysOf).filter((day) => from <= day && day <= to)
+			: daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
+	// A class that has nothing in the timetable is taken to meet on the weekday of its record.
+	const isScheduled = met.size + rules.length > 0
+	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	return { days, closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)) }
 }
