@@ -4,6 +4,8 @@ import { keyedLines, type BankLine, type BankStatement } from './line.ts'
 
 /** No statement nests deeper; what does is no statement. */
 const DEEPEST = 40
+/** More pieces of text than a field of an entry has. What is beyond them would be cut anyway. */
+const MOST_TEXTS = 200
 
 interface Entry {
 	fields: Map<string, string[]>
@@ -41,7 +43,9 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 	parser.on('text', (text) => {
 		if (!entry || text.trim() === '') return
 		const name = path.slice(path.lastIndexOf('Ntry') + 1).join('/')
-		entry.fields.set(name, [...(entry.fields.get(name) ?? []), text.trim()])
+		const texts = entry.fields.get(name)
+		if (!texts) entry.fields.set(name, [text.trim()])
+		else if (texts.length < MOST_TEXTS) texts.push(text.trim())
 	})
 	parser.on('closetag', () => {
 		if (path.pop() === 'Ntry' && entry) {

@@ -17,6 +17,9 @@ export interface BankStatement {
 }
 
 export const MOST_BANK_LINES = 1_000
+/** With what went out, and what a bank writes above and below. */
+export const MOST_BANK_ROWS = 20_000
+export const MOST_BANK_COLUMNS = 100
 export const LARGEST_BANK_FILE = 1024 * 1024
 /** Longer texts are cut, so that nobody can fill the database with one line. */
 const LONGEST_TEXT = 300

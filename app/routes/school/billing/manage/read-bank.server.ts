@@ -1,5 +1,5 @@
 import { matcherOf } from '#app/domain/bank/match.ts'
-import { readBankFile } from '#app/flows/bank-file.server.ts'
+import { readKept } from '#app/flows/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findBankImport,
@@ -30,10 +30,9 @@ export function readBank(access: Access, params: URLSearchParams) {
 	}
 }
 
-function readImport(access: Access, id: string) {
+async function readImport(access: Access, id: string) {
 	const found = findBankImport(access, id) ?? missing()
 	const { currency, dateFormat } = access.school
-	const read = readBankFile(access, found.content ?? '', found.columns)
 	const shared = {
 		view: 'bank-file' as const,
 		title: found.name,
@@ -42,8 +41,9 @@ function readImport(access: Access, id: string) {
 		isUndone: found.undoneAt !== null,
 		recorded: listLinesOf(access, id).length,
 	}
-	if (found.content === null || !read.ok) return { ...shared, lines: [], skipped: 0, table: null, known: 0 }
-	const { lines, skipped, table } = read.value
+	const read = await readKept(access, found)
+	if (read === null) return { ...shared, lines: [], skipped: 0, table: null, known: 0 }
+	const { lines, skipped, table } = read
 	const known = new Set(
 		listBankKeys(
 			access,
