@@ -49,6 +49,8 @@ function nodeGlobals() {
 		'performance',
 		'URLSearchParams',
 		'fetch',
+		'FormData',
+		'Blob',
 		'AbortSignal',
 	]
 	return Object.fromEntries(names.map((name) => [name, 'readonly']))

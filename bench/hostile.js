@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { benchUploads } from './hostile-uploads.js'
 import { startSolfa } from './servers.js'
 
 /** Of the server's own time, for on a busy machine the clock tells of others: it is silent no longer than it works meanwhile. */
@@ -51,7 +52,7 @@ const SLOWER = 3
 const TURN_MS = 4_000
 
 /**
- * `npm run bench -- --hostile`: bodies, pipelines and slow senders made to stop a server, against one of our own on this
+ * `npm run bench -- --hostile`: bodies, pipelines, files and slow senders made to stop a server, against one of our own on this
  * machine with the limits everybody gets. Whether every figure is within its limit.
  */
 export async function benchHostile() {
@@ -89,6 +90,9 @@ export async function benchHostile() {
 			const figures = `${ms(took)}, /healthz ${ms(alive)}, worked ${ms(work)}, ${gained.toFixed(0)} MB`
 			print(pipeline.name, figures, good)
 		}
+		console.log('\nFiles made to be long to read: until the answer, and the slowest /healthz meanwhile.\n')
+		const tools = { whileAlive: (attack) => whileAlive(solfa, port, attack), print, ms }
+		results.push(...(await benchUploads(solfa, tools)))
 		console.log('\nSenders of a byte a second: what others wait for, nineteen times of twenty.\n')
 		results.push(await benchSlowSenders())
 	} finally {

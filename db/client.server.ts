@@ -22,6 +22,8 @@ export interface Connection {
 	files?: OpenFile
 	/** The disk took no write, and has taken none since. */
 	isFull?: boolean
+	/** Somebody was erased, and the log still holds them. */
+	hasErased?: boolean
 }
 
 /** One database file, and what LiteFS says of it. */
@@ -90,14 +92,18 @@ function keepPrivate(path: string) {
 
 const MAPPED = 128 * 1024 * 1024
 
+const PATIENCE_MS = 5000
+
 const PRAGMAS = [
 	'journal_mode = WAL',
 	'synchronous = NORMAL',
 	'foreign_keys = ON',
 	// Without it REPLACE removes a row and no trigger hears of it, not even the one that guards the history.
 	'recursive_triggers = ON',
+	// What is erased is overwritten. Without it rows go and their bytes stay in the file until something needs the room.
+	'secure_delete = ON',
 	// better-sqlite3 waits on the event loop, so a long wait would stop every other request too.
-	'busy_timeout = 5000',
+	`busy_timeout = ${PATIENCE_MS}`,
 	'cache_size = -20000',
 	'temp_store = MEMORY',
 	// Measuring looks at so many rows of each index, however large it is.
@@ -182,7 +188,8 @@ export function countingWrites<T>(counted: { writes: number }, work: () => T): T
  * `mayRepeat` does no harm when another node does it once more.
  */
 export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
-	const { sqlite, db, litefs } = connection()
+	const current = connection()
+	const { sqlite, db, litefs } = current
 	const value = explained<T>(() =>
 		litefs && !sqlite.inTransaction
 			? confirmed<T>(litefs, (traced) => db.transaction((tx) => traced(() => work(tx)), IMMEDIATE))
@@ -190,7 +197,27 @@ export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	)
 	const counted = counter.getStore()
 	if (counted && !mayRepeat) counted.writes++
+	if (current.hasErased && !sqlite.inTransaction) current.hasErased = !emptyLog(sqlite)
 	return value
+}
+
+/** Asked by a change that erases somebody: once it is written, or with a later one, the log is emptied, too. */
+export function eraseFromLog() {
+	connection().hasErased = true
+}
+
+/** Writes the log back into the file. False where that has to wait for somebody who reads from it. */
+export function emptyLog(sqlite: Sqlite.Database): boolean {
+	sqlite.pragma('busy_timeout = 0')
+	try {
+		const [state] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+		return state?.busy === 0
+	} catch (error) {
+		if (!reasonOf(error)) throw error
+		return false
+	} finally {
+		sqlite.pragma(`busy_timeout = ${PATIENCE_MS}`)
+	}
 }
 
 const IMMEDIATE = { behavior: 'immediate' } as const

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { confirmed, connection, explained, open, type Connection, type OpenFile } from './client.server.ts'
+import {
+	confirmed,
+	connection,
+	emptyLog,
+	explained,
+	open,
+	type Connection,
+	type OpenFile,
+} from './client.server.ts'
 
 /** Small enough that a replica takes it as one ordinary transaction. */
 const CHUNK = 256 * 1024
@@ -62,10 +70,10 @@ export function listStored(after: string, most: number): string[] {
 export function removeBytes(fileIds: readonly string[]) {
 	const opened = files()
 	if (!opened || fileIds.length === 0 || !hasTable(opened)) return
-	written(opened, () => {
-		const remove = opened.sqlite.prepare('delete from chunks where file_id = ?')
-		for (const fileId of fileIds) remove.run(fileId)
-	})
+	const remove = opened.sqlite.prepare('delete from chunks where file_id = ?')
+	// All pages of a file are overwritten: a replica takes those of one as an ordinary transaction.
+	for (const fileId of fileIds) written(opened, () => void remove.run(fileId))
+	emptyLog(opened.sqlite)
 }
 
 function written({ sqlite, litefs }: OpenFile, work: () => void) {

@@ -12,6 +12,7 @@ import { Refused, told } from './backup/refused.js'
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
 const {
 	closeToWriters,
+	compact,
 	copiesAt,
 	copyBoth,
 	demandPrimary,
@@ -36,6 +37,7 @@ await told(async () => {
 		const manifest = await readBackup(path, copies, key)
 		examine(copies, path)
 		forgetSessions(copies.database)
+		compact(copies)
 		const kept = at.litefs ? await replaceInLitefs(at, copies, key) : replaceFiles(at, copies)
 		console.log(`Restored ${path}, of ${manifest.made}. Everybody has to sign in again.`)
 		if (kept) console.log(`What was there before is kept: ${kept}`)

@@ -1,25 +1,30 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { isXml, readCamt } from '#app/domain/bank/camt.server.ts'
-import { guessColumns, readBankCsv, type BankColumns } from '#app/domain/bank/csv.ts'
-import { LARGEST_BANK_FILE, MOST_BANK_LINES, type BankStatement } from '#app/domain/bank/line.ts'
+import { guessColumns, readBankCsv, type BankColumns, type ReadBankFile } from '#app/domain/bank/csv.ts'
+import {
+	LARGEST_BANK_FILE,
+	MOST_BANK_COLUMNS,
+	MOST_BANK_LINES,
+	MOST_BANK_ROWS,
+} from '#app/domain/bank/line.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { decodeText, whyUnreadable } from '#app/utils/read-csv.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Uploaded } from '#app/web/uploads.server.ts'
+
+/** Of a column. */
+const LONGEST_NAME = 200
 
 /** Many banks still write what Windows wrote thirty years ago. */
-export function textOfBankFile({ bytes }: Uploaded): string {
+export function textOfBankFile({ bytes }: { bytes: Uint8Array }): string {
 	return decodeText(bytes).text
 }
 
-export interface ReadBankFile extends BankStatement {
-	/** Of a table: its columns, which of them were taken for what, and its first rows. */
-	table: { names: string[]; columns: BankColumns } | null
-}
+/** What reading a file takes of the school it is for. */
+export type BankSchool = Pick<Access['school'], 'currency' | 'dateFormat'>
 
 /** The incoming payments of a file, or why there are none to be had. */
 export function readBankFile(
-	{ school }: Access,
+	{ school }: { school: BankSchool },
 	content: string,
 	chosen: BankColumns | null = null,
 ): Outcome<ReadBankFile> {
@@ -33,6 +38,10 @@ export function readBankFile(
 	const table = tableOf(content)
 	if (!table.ok) return table
 	const rows = table.value
+	if (rows.length > MOST_BANK_ROWS)
+		return wrong('The file has more than 20,000 rows. Export fewer days at once.')
+	if (rows.some((row) => row.length > MOST_BANK_COLUMNS))
+		return wrong('The file has more than 100 columns. Export it with fewer columns.')
 	const guessed = guessColumns(rows)
 	if (!guessed)
 		return wrong(
@@ -40,7 +49,10 @@ export function readBankFile(
 		)
 	const { header, columns } = { ...guessed, ...(chosen ? { columns: chosen } : {}) }
 	const statement = readBankCsv(rows, { header, columns }, school.dateFormat)
-	return within({ ...statement, table: { names: rows[header] ?? [], columns } })
+	return within({
+		...statement,
+		table: { names: rows[header]?.map((name) => name.slice(0, LONGEST_NAME)) ?? [], columns },
+	})
 }
 
 function tableOf(content: string): Outcome<string[][]> {
@@ -60,6 +72,8 @@ export function bankRows(content: string): string[][] {
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_records_with_empty_values: true,
+		// One more than may be is enough to say that there are too many.
+		to: MOST_BANK_ROWS + 1,
 		trim: true,
 	})
 }

@@ -1,9 +1,9 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
+import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
-import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
 import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
@@ -12,9 +12,7 @@ import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/
 import { asReader } from '#app/models/reader.server.ts'
 import { markBounced } from '#app/models/platform/bounce.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
-import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
-import { paperInThread } from './paper-thread.server.ts'
 
 const EVERY = 15_000
 const BATCH = 20
@@ -96,7 +94,7 @@ async function withLogoAndDocument(mail: Queued): Promise<Mail> {
 	if (!invoice) return plain
 	const { language } = asReader(document.schoolId, { email: mail.to })
 	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId), language)
-	const content = await (environment().production ? paperInThread(paper, logo) : paperBytes(paper, logo))
+	const content = await paperInThread(paper, logo)
 	return { ...plain, attachment: { filename: `${paper.title.toLowerCase()}-${invoice.number}.pdf`, content } }
 }
 

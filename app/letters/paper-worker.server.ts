@@ -1,17 +1,10 @@
-import { parentPort } from 'node:worker_threads'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
+import { answerFrom } from '#app/utils/worker-thread.server.ts'
 import { paperBytes } from './paper.server.ts'
 
-interface Asked {
-	id: number
+export interface PaperAsked {
 	paper: BillingDocument
 	logo: Uint8Array | null
 }
 
-/** Runs in a thread of its own, which keeps the fonts it has read. */
-parentPort?.on('message', ({ id, paper, logo }: Asked) => {
-	void paperBytes(paper, logo).then(
-		(bytes) => parentPort?.postMessage({ id, bytes }),
-		(error: unknown) => parentPort?.postMessage({ id, error: String(error) }),
-	)
-})
+answerFrom(({ paper, logo }: PaperAsked) => paperBytes(paper, logo))

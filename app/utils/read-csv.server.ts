@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { steady } from './steady.ts'
 
@@ -17,11 +18,25 @@ interface Limits {
 type Read = { ok: true; value: ReadCsv } | { ok: false; words: string }
 
 const DELIMITERS = [',', ';', '\t'] as const
+/** Far more than a row of a list has. What is longer is no list, and is not worth taking apart. */
+const LONGEST_LINE = 256 * 1024
+
+/** Ends the reading of a file at its first row with too many columns. */
+class TooWide extends Error {
+	constructor(readonly columns: number) {
+		super()
+	}
+}
 
 /** A list as a spreadsheet saves it: UTF-8 or Windows-1252, apart by commas, semicolons or tabs, its columns named first. */
 export function readCsv(bytes: Uint8Array, most: Limits): Read {
 	if (bytes.includes(0))
 		return no('This is not a text file. In your spreadsheet, choose “Save as” and then “CSV UTF-8”.')
+	const long = longLineOf(bytes)
+	if (long !== null)
+		return no(
+			`Line ${long} is too long for one student. Save the list as CSV with a line for each, then upload it again.`,
+		)
 	const { text: decoded, isMixed } = decodeText(bytes)
 	const text = steady(decoded)
 	const delimiter = delimiterOf(text)
@@ -36,18 +51,23 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
 			info: true,
 			// One more than may be is enough to say that there are too many.
 			to: most.rows + 2,
+			on_record: (row) => {
+				const { length } = (row as unknown as { record: string[] }).record
+				if (length > most.columns) throw new TooWide(length)
+				return row
+			},
 		}) as unknown as typeof records
 	} catch (error) {
+		if (error instanceof TooWide)
+			return no(
+				`This file has ${error.columns} columns. Up to ${most.columns} can be read: delete those you do not need.`,
+			)
 		if (error instanceof CsvError) return no(whyUnreadable(error))
 		throw error
 	}
 	const [head, ...rest] = records
 	const columns = head?.record ?? []
-	const widest = Math.max(columns.length, ...rest.map(({ record }) => record.length))
-	if (widest > most.columns)
-		return no(
-			`This file has ${widest} columns. Up to ${most.columns} can be read: delete those you do not need.`,
-		)
+	const widest = records.reduce((most, { record }) => Math.max(most, record.length), 0)
 	const rows = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
 	if (rows.length > most.rows)
 		return no(
@@ -78,20 +98,31 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
  * line break is the same byte in either.
  */
 export function decodeText(bytes: Uint8Array): { text: string; isMixed: boolean } {
-	const strict = new TextDecoder('utf-8', { fatal: true })
-	try {
-		return { text: strict.decode(bytes), isMixed: false }
-	} catch {
-		const lines: string[] = []
-		for (let from = 0; from < bytes.length;) {
-			const end = bytes.indexOf(0x0a, from)
-			const until = end === -1 ? bytes.length : end + 1
-			const line = bytes.subarray(from, until)
-			lines.push(isUtf8(line) ? new TextDecoder().decode(line) : fromWindows(line))
-			from = until
-		}
-		return { text: lines.join(''), isMixed: true }
+	const decoder = new TextDecoder()
+	if (isUtf8(bytes)) return { text: decoder.decode(bytes), isMixed: false }
+	const lines: string[] = []
+	for (let from = 0; from < bytes.length;) {
+		const end = bytes.indexOf(0x0a, from)
+		const until = end === -1 ? bytes.length : end + 1
+		const line = bytes.subarray(from, until)
+		lines.push(isUtf8(line) ? decoder.decode(line) : fromWindows(line))
+		from = until
 	}
+	return { text: lines.join(''), isMixed: true }
+}
+
+/** The number of the first line that is no row of a list; null where there is none. */
+function longLineOf(bytes: Uint8Array): number | null {
+	let line = 1
+	let from = 0
+	for (let at = 0; at < bytes.length; at++) {
+		if (bytes[at] === 0x0a || bytes[at] === 0x0d) {
+			// Windows ends a line with both.
+			if (bytes[at] === 0x0a || bytes[at + 1] !== 0x0a) line++
+			from = at + 1
+		} else if (at - from >= LONGEST_LINE) return line
+	}
+	return null
 }
 
 /** What Windows-1252 has where Latin-1 has control characters; not every version of Node reads it. */
@@ -101,15 +132,6 @@ function fromWindows(line: Uint8Array): string {
 	return Buffer.from(line)
 		.toString('latin1')
 		.replace(/[\x80-\x9f]/g, (sign) => WINDOWS.charAt(sign.charCodeAt(0) - 0x80))
-}
-
-function isUtf8(line: Uint8Array): boolean {
-	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(line)
-		return true
-	} catch {
-		return false
-	}
 }
 
 /** The one that the line of names has most of, outside of quotes. */

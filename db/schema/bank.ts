@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import { key, schoolId } from './columns.ts'
 import { payments } from './ledger.ts'
 
@@ -12,17 +13,14 @@ export const bankImports = sqliteTable(
 		name: text('name').notNull(),
 		content: text('content'),
 		/** Which columns hold what, where somebody chose them, as JSON. */
-		columns: text('columns', { mode: 'json' }).$type<{
-			date: number
-			amount: number
-			payer: number
-			text: number
-		}>(),
+		columns: text('columns', { mode: 'json' }).$type<BankColumns>(),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
 		finishedAt: integer('finished_at'),
 		undoneAt: integer('undone_at'),
 		undoneBy: text('undone_by'),
+		/** What reading it came to, as JSON: reading it again at each look would take too long. */
+		read: text('read', { mode: 'json' }).$type<ReadBankFile>(),
 	},
 	(table) => [key(table)],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHAT_AUTHORS, CHAT_MODES, CHAT_STATES, type Source } from '#app/domain/support/chat.ts'
 import { key, schoolId } from './columns.ts'
 import { files } from './files.ts'
@@ -81,6 +81,8 @@ export const supportMessages = sqliteTable(
 		index('support_messages_file')
 			.on(table.schoolId, table.fileId)
 			.where(sql`file_id is not null`),
+		// A chat is read whole: a message without an end would take all memory each time it is looked at.
+		check('support_messages_length', sql`length(content) <= 8000`),
 	],
 )
 

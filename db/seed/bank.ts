@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { bankImports, families, invoices } from '../schema/index.ts'
+import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import type { Desk } from './desk.ts'
 
 /** A statement that waits to be looked over: two transfers that name an open invoice, one that names none, and a fee. */
@@ -16,15 +17,18 @@ export function addBankFile({ db, schoolId, day, now }: Desk, owner: string) {
 		const amount = (openMinor / 100 - (i === 1 ? 40 : 0)).toFixed(2)
 		return `${day(-1)},${family},${i === 2 ? 'Lessons' : `Invoice ${number}`},${amount}`
 	})
-	const content = ['Date,Payer,Reference,Amount', ...rows, `${day(-1)},Demo Bank,Account fee,-4.50`].join(
-		'\n',
-	)
+	const table = ['Date,Payer,Reference,Amount', ...rows, `${day(-1)},Demo Bank,Account fee,-4.50`]
+	const cells = table.map((row) => row.split(','))
+	const guessed = guessColumns(cells)
+	if (!guessed) throw new Error('The statement of the demo cannot be read.')
+	const statement = readBankCsv(cells, guessed, 'year-first')
 	db.insert(bankImports)
 		.values({
 			schoolId,
 			id: `${schoolId}-bank-1`,
 			name: 'Statement.csv',
-			content,
+			content: table.join('\n'),
+			read: { ...statement, table: { names: cells[0] ?? [], columns: guessed.columns } },
 			at: now - 3_600_000,
 			by: owner,
 		})

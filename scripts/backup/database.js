@@ -113,6 +113,18 @@ export function forgetSessions(path) {
 	}
 }
 
+/** Writes copies anew, without the bytes that no row uses: what was deleted from the original may still be in them. */
+export function compact({ database, files }) {
+	for (const path of [database, files].filter(existsSync)) {
+		const opened = new Sqlite(path)
+		try {
+			opened.exec('vacuum')
+		} finally {
+			opened.close()
+		}
+	}
+}
+
 /** Makes sure nobody uses the database, and leaves it as one file with nothing beside it. */
 export function settle(path) {
 	if (!existsSync(path)) return

@@ -101,6 +101,24 @@ describe('a backup', () => {
 		}
 	})
 
+	it('restored leaves behind what was erased by a version that did not overwrite it', async () => {
+		const old = new Sqlite(join(home, 'solfa.db'))
+		old.pragma('secure_delete = OFF')
+		old.exec(
+			`create table old_notes as select 'Plays Sarabandes' || hex(zeroblob(500)) from pragma_table_list`,
+		)
+		old.exec('drop table old_notes')
+		const [before, elsewhere] = [join(place, 'unused-bytes'), join(place, 'rewritten')]
+		await old.backup(before)
+		old.close()
+		expect((await command('backup', [], env(home))).code).toBe(0)
+		const newest = join(backups, readdirSync(backups).sort().at(-1) ?? '')
+		expect(readFileSync(before).includes('Sarabandes')).toBe(true)
+		expect((await command('restore', [newest], env(elsewhere))).code).toBe(0)
+		expect(readFileSync(join(elsewhere, 'solfa.db')).includes('Sarabandes')).toBe(false)
+		rmSync(newest)
+	})
+
 	it('restored over another database keeps that one, and ends its sessions', async () => {
 		const used = await usedPlace()
 		const before = sendersIn(used)

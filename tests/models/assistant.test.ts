@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -69,6 +69,30 @@ async function provider(pieces: string[], status = 200) {
 	return { asked, settings, end: () => server.close() }
 }
 
+/** A provider that sends one piece again and again until it is hung up on, and how many bytes it sent. */
+async function endlessProvider(piece: string) {
+	const sent = { bytes: 0 }
+	const server = createServer((req, res: ServerResponse) => {
+		res.writeHead(200, { 'Content-Type': 'text/event-stream' })
+		const send = () => {
+			while (!res.destroyed && sent.bytes < 50_000_000) {
+				sent.bytes += piece.length
+				if (!res.write(piece)) return void res.once('drain', send)
+			}
+			res.end()
+		}
+		req.resume().on('end', send)
+	})
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	return {
+		sent,
+		settings: { url: `http://127.0.0.1:${port}`, key: 'k', model: 'm' },
+		end: () => server.close(),
+	}
+}
+
 describe('a provider', () => {
 	const passages = searchHelp('How do I add a teacher?', 'admin')
 
@@ -88,6 +112,23 @@ describe('a provider', () => {
 		const { settings, end } = await provider(pieces, status)
 		await expect(askProvider(settings, 'q', 'admin', passages)).rejects.toThrow(/provider/)
 		end()
+	})
+
+	it.each([
+		[
+			'words',
+			`data: ${JSON.stringify({ choices: [{ delta: { content: 'Yes. '.repeat(100) } }] })}\n\n`,
+			8000,
+		],
+		['lines that say nothing', `data: {}\n${': silence\n'.repeat(1000)}`, 0],
+		['a line without an end', 'data: {"choices'.repeat(1000), 0],
+	])('that does not stop sending %s is hung up on', async (_what, piece, letters) => {
+		const { sent, settings, end } = await endlessProvider(piece)
+		const answer = await askProvider(settings, 'q', 'admin', passages).catch((error: Error) => error.message)
+		expect(answer).toMatch(letters ? /^Yes\. Yes\./ : 'the provider said nothing')
+		if (letters) expect(answer).toHaveLength(letters)
+		end()
+		expect(sent.bytes).toBeLessThan(20_000_000)
 	})
 
 	it('is asked no more when a day’s worth of answers was asked for', async () => {

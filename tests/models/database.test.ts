@@ -21,6 +21,7 @@ describe('a connection', () => {
 		['synchronous', 1],
 		['foreign_keys', 1],
 		['recursive_triggers', 1],
+		['secure_delete', 1],
 		['busy_timeout', 5000],
 		['cache_size', -20000],
 		['temp_store', 2],

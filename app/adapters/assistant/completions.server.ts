@@ -1,4 +1,5 @@
 import type { Role } from '#app/domain/account/roles.ts'
+import { LONGEST_ANSWER } from '#app/domain/support/chat.ts'
 import type { Passage } from './help-search.server.ts'
 
 export interface AssistantSettings {
@@ -15,6 +16,10 @@ const LAST_WORD = 20_000
 const TOKENS = 400
 const A_DAY = 2_000
 const DAY = 24 * 60 * 60 * 1000
+
+/** What is read of an answer, whatever the provider sends: a line, and all of it, in bytes. */
+const LONGEST_LINE = 64 * 1024
+const MOST_BYTES = 256 * 1024
 
 let asked: number[] = []
 
@@ -67,23 +72,27 @@ function rules(role: Role, passages: Passage[]): string {
 	].join('\n\n')
 }
 
-/** Server-sent events, each with a few letters of the answer. */
+/** Server-sent events, each with a few letters of the answer. Leaving the loop hangs up on a provider that does not stop. */
 async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<string> {
 	const decoder = new TextDecoder()
+	let bytes = 0
 	let waiting = ''
 	let answer = ''
 	for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-		waiting += decoder.decode(chunk, { stream: true })
-		const lines = waiting.split('\n')
+		bytes += chunk.length
+		if (bytes > MOST_BYTES) break
+		const lines = (waiting + decoder.decode(chunk, { stream: true })).split('\n')
 		waiting = lines.pop() ?? ''
+		if ([waiting, ...lines].some((line) => line.length > LONGEST_LINE)) break
 		for (const line of lines) {
 			const said = wordIn(line)
 			if (said) heard()
 			answer += said
 		}
+		if (answer.length >= LONGEST_ANSWER) break
 	}
 	if (answer.trim() === '') throw new Error('the provider said nothing')
-	return answer.trim()
+	return answer.trim().slice(0, LONGEST_ANSWER)
 }
 
 function wordIn(line: string): string {

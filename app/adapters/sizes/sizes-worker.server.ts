@@ -1,8 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { answerFrom } from '#app/utils/worker-thread.server.ts'
 import { readSizes } from './read-sizes.server.ts'
 
-/** Runs once in a thread of its own, on a connection of its own that cannot write. */
-const sqlite = new Sqlite(workerData as string, { readonly: true, fileMustExist: true })
-parentPort?.postMessage(readSizes(sqlite))
-sqlite.close()
+/** Reads on a connection of its own, which cannot write. */
+answerFrom((path: string) => {
+	const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
+	try {
+		return readSizes(sqlite)
+	} finally {
+		sqlite.close()
+	}
+})

@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { readAmount } from '#app/utils/money.ts'
-import { isBookingDay, keyedLines, type BankLine, type BankStatement } from './line.ts'
+import { isBookingDay, keyedLines, toMisdated, type BankLine, type BankStatement } from './line.ts'
 
 /** No statement nests deeper; what does is no statement. */
 const DEEPEST = 40
+/** More pieces of text than a field of an entry has. What is beyond them would be cut anyway. */
+const MOST_TEXTS = 200
 
 interface Entry {
 	fields: Map<string, string[]>
@@ -41,7 +43,9 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 	parser.on('text', (text) => {
 		if (!entry || text.trim() === '') return
 		const name = path.slice(path.lastIndexOf('Ntry') + 1).join('/')
-		entry.fields.set(name, [...(entry.fields.get(name) ?? []), text.trim()])
+		const texts = entry.fields.get(name)
+		if (!texts) entry.fields.set(name, [text.trim()])
+		else if (texts.length < MOST_TEXTS) texts.push(text.trim())
 	})
 	parser.on('closetag', () => {
 		if (path.pop() === 'Ntry' && entry) {
@@ -60,9 +64,7 @@ export function readCamt(content: string, currency: string): BankStatement | nul
 function toStatement(entries: readonly Entry[], currency: string): BankStatement {
 	const payments = entries.flatMap((entry) => toLine(entry, currency) ?? [])
 	const lines = payments.filter(({ day }) => isBookingDay(day))
-	const misdated = payments
-		.filter(({ day }) => !isBookingDay(day))
-		.map(({ day, payer, amountMinor }) => ({ day, payer, amountMinor }))
+	const misdated = toMisdated(payments.filter(({ day }) => !isBookingDay(day)))
 	return { lines: keyedLines(lines), skipped: entries.length - lines.length, misdated }
 }
 

@@ -1,7 +1,14 @@
 import { dateOrders, type DateFormat, type DateOrder } from '#app/utils/plain-date.ts'
 import { readAmount } from '#app/utils/money.ts'
 import { readDate } from '#app/utils/read-date.ts'
-import { isBookingDay, keyedLines, type BankLine, type BankStatement } from './line.ts'
+import {
+	isBookingDay,
+	keyedLines,
+	MOST_BANK_LINES,
+	toMisdated,
+	type BankLine,
+	type BankStatement,
+} from './line.ts'
 
 /** Which column of a file holds what, by its place; below zero means none. */
 export interface BankColumns {
@@ -9,6 +16,12 @@ export interface BankColumns {
 	amount: number
 	payer: number
 	text: number
+}
+
+/** What reading a file came to. */
+export interface ReadBankFile extends BankStatement {
+	/** The names of a table's columns, and which of them were taken for what; null where the file is no table. */
+	table: { names: string[]; columns: BankColumns } | null
 }
 
 /** What banks call their columns, in the languages of their customers; the first that is there is taken. */
@@ -40,9 +53,13 @@ const MARKS = /^\+|[A-Za-z]*\p{Sc}|(?<![A-Z])(?!DE?B)[A-Z]{3}(?![A-Z])|^R(?=[\d 
 
 /** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
 function formatOf(days: readonly string[], own: DateFormat): DateFormat {
-	const readable = (format: DateFormat) => days.filter((day) => readDate(day, format).ok).length
-	const all = Object.keys(dateOrders) as DateOrder[]
-	return all.reduce((best, format) => (readable(format) > readable(best) ? format : best), own)
+	const different = [...new Set(days)]
+	const readable = (format: DateFormat) => different.filter((day) => readDate(day, format).ok).length
+	const counted = [own, ...(Object.keys(dateOrders) as DateOrder[])].map((format) => ({
+		format,
+		days: readable(format),
+	}))
+	return counted.reduce((best, one) => (one.days > best.days ? one : best)).format
 }
 
 /** The incoming payments of a file whose columns are known. */
@@ -59,6 +76,8 @@ export function readBankCsv(
 	const misdated: BankStatement['misdated'] = []
 	let skipped = 0
 	for (const row of rows.slice(header + 1)) {
+		// One too many is enough to say that there are too many.
+		if (lines.length > MOST_BANK_LINES) break
 		const written = row[columns.date] ?? ''
 		const day = readDate(written, format)
 		const amount = readAmount((row[columns.amount] ?? '').replace(MARKS, ''), {
@@ -77,5 +96,5 @@ export function readBankCsv(
 				text: row[columns.text] ?? '',
 			})
 	}
-	return { lines: keyedLines(lines), skipped, misdated }
+	return { lines: keyedLines(lines), skipped, misdated: toMisdated(misdated) }
 }

@@ -30,9 +30,24 @@ export function isBookingDay(day: string): boolean {
 }
 
 export const MOST_BANK_LINES = 1_000
+/** With what went out, and what a bank writes above and below. */
+export const MOST_BANK_ROWS = 20_000
+export const MOST_BANK_COLUMNS = 100
 export const LARGEST_BANK_FILE = 1024 * 1024
 /** Longer texts are cut, so that nobody can fill the database with one line. */
 const LONGEST_TEXT = 300
+
+/** More than these are a file whose dates are all wrong. */
+const MAX_MISDATED = 20
+
+/** The first payments of a file whose day cannot be right, to be named. */
+export function toMisdated(lines: BankStatement['misdated']): BankStatement['misdated'] {
+	return lines.slice(0, MAX_MISDATED).map(({ day, payer, amountMinor }) => ({
+		day: day.slice(0, LONGEST_TEXT),
+		payer: payer.slice(0, LONGEST_TEXT),
+		amountMinor,
+	}))
+}
 
 /** Lines with their keys. Two that say the same are told apart by their order. */
 export function keyedLines(lines: readonly Omit<BankLine, 'key'>[]): BankLine[] {

@@ -19,6 +19,8 @@ export const stateLabels: Record<ChatState, string> = {
 
 /** The longest message that is taken. */
 export const LONGEST_SUPPORT_MESSAGE = 4000
+/** The longest answer of the assistant that is kept: no provider decides how much a message holds. */
+export const LONGEST_ANSWER = 8000
 export const TOO_LONG = `Use at most ${LONGEST_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 

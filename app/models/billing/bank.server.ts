@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { bankImports, bankLines, users } from '#db/schema/index.ts'
-import type { BankColumns } from '#app/domain/bank/csv.ts'
+import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
 import type { BankLine } from '#app/domain/bank/line.ts'
 import type { OpenInvoice } from '#app/domain/bank/match.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -16,11 +16,13 @@ import { recordPayment, returnPayment } from './payment.server.ts'
 /** A file nobody looked over for so long is forgotten with the next one. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
+const FORGOTTEN = { content: null, read: null }
+
 /** Keeps a file for somebody to look over. Nothing of it is a payment yet. */
 export function addBankImport(
 	access: Access,
 	key: string,
-	{ name, content }: { name: string; content: string },
+	{ name, content, ...read }: ReadBankFile & { name: string; content: string },
 ): Outcome<{ id: string }> {
 	const { schoolId, userId } = access
 	return write((tx) => {
@@ -29,7 +31,7 @@ export function addBankImport(
 		const id = newId()
 		const at = Date.now()
 		tx.update(bankImports)
-			.set({ content: null, finishedAt: at })
+			.set({ ...FORGOTTEN, finishedAt: at })
 			.where(
 				and(
 					eq(bankImports.schoolId, schoolId),
@@ -38,7 +40,7 @@ export function addBankImport(
 				),
 			)
 			.run()
-		tx.insert(bankImports).values({ schoolId, id, name, content, at, by: userId }).run()
+		tx.insert(bankImports).values({ schoolId, id, name, content, read, at, by: userId }).run()
 		record(tx, access, 'bank.uploaded', { objectId: id, objectName: name })
 		spendKey(tx, access, key, id)
 		return done({ id })
@@ -73,11 +75,17 @@ export function listBankImports({ schoolId }: Access) {
 		.all()
 }
 
-export function chooseBankColumns(access: Access, id: string, columns: BankColumns): Outcome<null> {
+/** Keeps which columns hold what, and what the file says by them. */
+export function chooseBankColumns(
+	access: Access,
+	id: string,
+	columns: BankColumns,
+	read: ReadBankFile,
+): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
 		tx.update(bankImports)
-			.set({ columns })
+			.set({ columns, read })
 			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
 			.run()
 		return done(null)
@@ -129,7 +137,7 @@ export function finishBankImport(access: Access, id: string): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
 		tx.update(bankImports)
-			.set({ content: null, finishedAt: Date.now() })
+			.set({ ...FORGOTTEN, finishedAt: Date.now() })
 			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
 			.run()
 		return done(null)
@@ -154,7 +162,7 @@ export function undoBankImport(access: Access, id: string): Outcome<{ payments: 
 			.where(and(eq(bankLines.schoolId, schoolId), eq(bankLines.importId, id), isNull(bankLines.releasedAt)))
 			.run()
 		tx.update(bankImports)
-			.set({ content: null, finishedAt: found.finishedAt ?? at, undoneAt: at, undoneBy: userId })
+			.set({ ...FORGOTTEN, finishedAt: found.finishedAt ?? at, undoneAt: at, undoneBy: userId })
 			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id)))
 			.run()
 		record(tx, access, 'bank.undone', { objectId: id, objectName: found.name })

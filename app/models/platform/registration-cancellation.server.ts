@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, isNull, ne, or } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { eraseFromLog, write, type Tx } from '#db/client.server.ts'
 import {
 	memberships,
 	outbox,
@@ -33,6 +33,7 @@ export function cancelRegistration(access: Access, now = Date.now()): boolean {
 		if (!isUnpaid(tx, access) || !isAlone(tx, access) || findApprovedOrder(access)) return false
 		erasePerson(tx, access, now)
 		closeSchool(tx, access, now)
+		eraseFromLog()
 		const gone = { ...access, name: ERASED, email: '' }
 		record(tx, gone, 'registration.cancelled', { objectId: access.schoolId })
 		return true

@@ -1,22 +1,20 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { studentImportRows, studentImports, users } from '#db/schema/index.ts'
 import type { ImportMapping, ImportRowState } from '#app/domain/student/import.ts'
-import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { studentImportsOf } from './steps.server.ts'
 
-/** SQLite takes 32,766 values in one statement. */
-const AT_ONCE = 1000
 const MOST_LISTED = 20
 
 interface UploadedList {
 	fileName: string
 	columns: readonly string[]
 	mapping: ImportMapping
-	rows: readonly { line: number; cells: readonly string[] }[]
+	/** Cells are JSON already: writing half a million of them takes longer than a request may. */
+	rows: readonly { line: number; cells: string }[]
 }
 
 /** Keeps what a file says; nobody is added yet. The same page sent again is the same file. */
@@ -33,15 +31,15 @@ export function addImport(access: Access, key: string, list: UploadedList): { id
 				rows: list.rows.length,
 			})
 			.run()
-		for (const some of inBatches(list.rows, AT_ONCE))
-			tx.insert(studentImportRows)
-				.values(
-					some.map(({ line, cells }) => ({
-						...{ schoolId, importId: id, row: line, state: 'waiting' as const },
-						cells: JSON.stringify(cells),
-					})),
-				)
-				.run()
+		const { placeholder } = sql
+		const addRow = tx
+			.insert(studentImportRows)
+			.values({
+				...{ schoolId, importId: id, state: 'waiting' },
+				...{ row: placeholder('line'), cells: placeholder('cells') },
+			})
+			.prepare()
+		for (const row of list.rows) addRow.run(row)
 		spendKey(tx, access, key, id)
 		return { id }
 	})

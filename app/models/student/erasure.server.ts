@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { eraseFromLog, write, type Tx } from '#db/client.server.ts'
 import {
 	consents,
 	families,
@@ -92,6 +92,7 @@ export function eraseStudent(
 			...traces,
 			objectIds: [...traces.objectIds, ...familyIds, ...timetable],
 		})
+		eraseFromLog()
 		record(tx, access, 'student.erased', { objectId: studentId, objectName: ERASED.name })
 		return done({ removed: !subject.hasHistory })
 	})

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { supportChats, supportMessages } from '#db/schema/index.ts'
-import type { ChatAuthor, ChatMode, Source } from '#app/domain/support/chat.ts'
+import { LONGEST_ANSWER, type ChatAuthor, type ChatMode, type Source } from '#app/domain/support/chat.ts'
 import { firstIdAt, newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person, SchoolId } from '../access.server.ts'
@@ -143,7 +143,7 @@ function noteNewest(
 		})
 }
 
-/** What the assistant answered. */
+/** What the assistant answered, as far as a message holds it. */
 export function addAnswer(
 	schoolId: SchoolId,
 	chatId: string,
@@ -156,7 +156,8 @@ export function addAnswer(
 			author: 'ai',
 			authorId: null,
 			authorName: 'Assistant',
-			...answer,
+			sources: answer.sources,
+			content: answer.content.slice(0, LONGEST_ANSWER),
 		})
 		change(tx, schoolId, chatId, { lastId: id, seenId: id, lastAt: Date.now(), state: 'answered' })
 		return message

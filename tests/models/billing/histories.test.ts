@@ -113,7 +113,14 @@ it.each(FIRST_SEEDS)(
 				},
 				useCredit: () => allocateCredit(access, someone()),
 				bankFile: () => {
-					const file = addBankImport(access, newId(), { name: 'april.csv', content: 'x' })
+					const file = addBankImport(access, newId(), {
+						name: 'april.csv',
+						content: 'x',
+						lines: [],
+						skipped: 0,
+						misdated: [],
+						table: null,
+					})
 					const open = listOpenForBank(access).filter(({ familyId }) => familyId === family)
 					const line = { day: '2026-04-10', payer: 'Okafor', text: '' }
 					if (file.ok && open.length > 0)

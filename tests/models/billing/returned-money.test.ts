@@ -128,7 +128,16 @@ it('an undone bank file reopens what its surplus paid', () => {
 	const office = aBillingOffice()
 	const { access } = office
 	const first = issued(office, 100_00)
-	const { id } = valueOf(addBankImport(access, newId(), { name: 'april.csv', content: 'x' }))
+	const { id } = valueOf(
+		addBankImport(access, newId(), {
+			name: 'april.csv',
+			content: 'x',
+			lines: [],
+			skipped: 0,
+			misdated: [],
+			table: null,
+		}),
+	)
 	const line = { key: 'k', day: '2026-04-09', amountMinor: 150_00, payer: 'Okafor', text: '', note: '' }
 	valueOf(recordBankLine(access, id, line as never, listOpenForBank(access)))
 	const second = issued(office, 50_00)

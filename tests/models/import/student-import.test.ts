@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
+import { readUpload, type StudentList } from '#app/flows/read-upload.server.ts'
 import { workOnImport } from '#app/flows/student-import.server.ts'
 import {
 	addImport,
@@ -14,7 +15,6 @@ import { removeOldImports } from '#app/models/platform/student-import.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { guessMapping } from '#app/domain/student/import.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { readCsv } from '#app/utils/read-csv.server.ts'
 import { change, rows } from '../../support/database.ts'
 import {
 	accessOf,
@@ -25,6 +25,7 @@ import {
 	aStudent,
 	type ASchool,
 } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
 import { added, aGuardian, anInstrument } from '../../support/students.ts'
 
 let school: ASchool
@@ -38,9 +39,9 @@ beforeEach(() => {
 
 /** A file as somebody uploads it, its columns guessed. */
 function uploaded(text: string): string {
-	const read = readCsv(Buffer.from(text), { rows: 5000, columns: 100 })
-	if (!read.ok) throw new Error(read.words)
-	const { columns, rows: lines } = read.value
+	const { columns, rows: lines } = valueOf(
+		readUpload({ kind: 'students', bytes: Buffer.from(text) }),
+	) as StudentList
 	return addImport(access, newId(), {
 		fileName: 'list.csv',
 		columns,

@@ -201,8 +201,10 @@ function running(access: Access): string {
 	return made.value.id
 }
 
+const READ = { lines: [], skipped: 0, misdated: [], table: null }
+
 function uploaded(access: Access): string {
-	const made = addBankImport(access, newId(), { name: 'n', content: 'c' })
+	const made = addBankImport(access, newId(), { ...READ, name: 'n', content: 'c' })
 	if (!made.ok) throw new Error(JSON.stringify(made.errors))
 	return made.value.id
 }
@@ -220,7 +222,7 @@ export const BILLING: Lists = {
 	verbs: {
 		'billing/bank.server.ts#addBankImport': ({ access }) => uploaded(access),
 		'billing/bank.server.ts#chooseBankColumns': ({ access }) =>
-			chooseBankColumns(access, uploaded(access), { date: 0, amount: 1, payer: 2, text: 3 }),
+			chooseBankColumns(access, uploaded(access), { date: 0, amount: 1, payer: 2, text: 3 }, READ),
 		'billing/bank.server.ts#findBankImport': ({ access }) => findBankImport(access, 'i'),
 		'billing/bank.server.ts#finishBankImport': ({ access }) => finishBankImport(access, uploaded(access)),
 		'billing/bank.server.ts#listBankImports': ({ access }) => listBankImports(access),

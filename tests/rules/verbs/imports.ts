@@ -33,7 +33,7 @@ function aPhoto() {
 
 function aFile(access: Access): string {
 	const named = { fileName: 'list.csv', columns: ['First name'], mapping: ['firstName' as const] }
-	return imports.addImport(access, newId(), { ...named, rows: [{ line: 2, cells: ['Ada'] }] }).id
+	return imports.addImport(access, newId(), { ...named, rows: [{ line: 2, cells: '["Ada"]' }] }).id
 }
 
 /** A file whose one student is on the list. */

@@ -1,5 +1,5 @@
 import { matcherOf } from '#app/domain/bank/match.ts'
-import { readBankFile } from '#app/flows/bank-file.server.ts'
+import { readKept } from '#app/flows/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findBankImport,
@@ -30,13 +30,9 @@ export function readBank(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** More than these are a file whose dates are all wrong. */
-const MOST_MISDATED = 20
-
-function readImport(access: Access, id: string) {
+async function readImport(access: Access, id: string) {
 	const found = findBankImport(access, id) ?? missing()
 	const { currency, dateFormat } = access.school
-	const read = readBankFile(access, found.content ?? '', found.columns)
 	const shared = {
 		view: 'bank-file' as const,
 		title: found.name,
@@ -45,9 +41,9 @@ function readImport(access: Access, id: string) {
 		isUndone: found.undoneAt !== null,
 		recorded: listLinesOf(access, id).length,
 	}
-	if (found.content === null || !read.ok)
-		return { ...shared, lines: [], skipped: 0, misdated: [], table: null, known: 0 }
-	const { lines, skipped, misdated, table } = read.value
+	const read = await readKept(access, found)
+	if (read === null) return { ...shared, lines: [], skipped: 0, misdated: [], table: null, known: 0 }
+	const { lines, skipped, misdated, table } = read
 	const known = new Set(
 		listBankKeys(
 			access,
@@ -58,12 +54,10 @@ function readImport(access: Access, id: string) {
 	return {
 		...shared,
 		skipped,
-		misdated: misdated
-			.slice(0, MOST_MISDATED)
-			.map(
-				({ day, payer, amountMinor }) =>
-					`${moneyWords(amountMinor, currency)} from ${payer || 'no name'}, booked on ${day || 'no day'}`,
-			),
+		misdated: misdated.map(
+			({ day, payer, amountMinor }) =>
+				`${moneyWords(amountMinor, currency)} from ${payer || 'no name'}, booked on ${day || 'no day'}`,
+		),
 		known: known.size,
 		table: table && {
 			names: table.names.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })),

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { readBankUpload, readKept } from '#app/flows/upload-thread.server.ts'
 import { bankForm, bankUploadForm } from '#app/forms/bank.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -26,10 +26,9 @@ export function saveBank(its: Doing, id: string | null) {
 const upload = tasksOf()({
 	form: bankUploadForm,
 	filesIn: 'file',
-	save({ access }, _, { key, files: [file] }) {
+	async save({ access }, _, { key, files: [file] }) {
 		if (!file) return refused({ file: 'Choose the file of your bank.' })
-		const content = textOfBankFile(file)
-		const read = readBankFile(access, content)
+		const read = await readBankUpload(access, file.bytes)
 		if (!read.ok) return read
 		const [misdated] = read.value.misdated
 		if (read.value.lines.length === 0)
@@ -38,7 +37,7 @@ const upload = tasksOf()({
 					? `Every payment of the file has a day that cannot be right, such as ${misdated.day || 'none'}.`
 					: 'The file has no incoming payment.',
 			})
-		return addBankImport(access, key, { name: file.name.slice(0, 120), content })
+		return addBankImport(access, key, { ...read.value, name: file.name.slice(0, 120) })
 	},
 	then: ({ id }) => told(id, 'Look the lines over. Nothing is recorded yet.'),
 })
@@ -47,11 +46,15 @@ type BankImport = NonNullable<ReturnType<typeof findBankImport>>
 
 const saveImport = tasksOf<Doing & { found: BankImport }>()({
 	form: bankForm,
-	save({ access, found }, its) {
+	async save({ access, found }, its) {
 		if (its.intent === 'record') return recordLines(access, found, its.lines)
 		if (its.intent === 'columns') {
 			const { date, amount, payer, text } = its
-			chooseBankColumns(access, found.id, { date, amount, payer, text })
+			const columns = { date, amount, payer, text }
+			const read = await readBankUpload(access, Buffer.from(found.content ?? ''), columns)
+			if (!read.ok) return refused({ form: Object.values(read.errors).flat() })
+			const { lines, skipped, misdated, table } = read.value
+			chooseBankColumns(access, found.id, columns, { lines, skipped, misdated, table })
 			return done('The columns are set.')
 		}
 		if (its.intent === 'finish') {
@@ -68,9 +71,9 @@ const saveImport = tasksOf<Doing & { found: BankImport }>()({
 type Wanted = { key: string; take?: 'on'; invoices?: string }[]
 
 /** Records what was ticked, a line in each transaction. What cannot be recorded stays on the page and says why. */
-async function recordLines(access: Access, { id, content, columns }: BankImport, wanted: Wanted) {
-	const read = readBankFile(access, content ?? '', columns)
-	const byKey = new Map(read.ok ? read.value.lines.map((line) => [line.key, line]) : [])
+async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
+	const read = await readKept(access, found)
+	const byKey = new Map(read?.lines.map((line) => [line.key, line]))
 	const ticked = wanted.filter(({ take }) => take === 'on')
 	if (ticked.length === 0) return refused({ form: 'Tick at least one line.' })
 	let recorded = 0
@@ -79,7 +82,7 @@ async function recordLines(access: Access, { id, content, columns }: BankImport,
 	for (const { key, invoices = '' } of ticked) {
 		const line = byKey.get(key)
 		const paid = line && openNumbered(open, invoices)
-		const outcome = line && paid ? recordBankLine(access, id, line, paid) : null
+		const outcome = line && paid ? recordBankLine(access, found.id, line, paid) : null
 		if (outcome?.ok) {
 			recorded++
 			open = withoutPaid(open, line, paid)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { workOnImport } from '#app/flows/student-import.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { readStudentFile } from '#app/flows/upload-thread.server.ts'
 import { importMapping, importStep, importUpload } from '#app/forms/student-import.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -16,9 +17,8 @@ import { many } from '#app/domain/class/labels.ts'
 import { safeName } from '#app/domain/file/kinds.ts'
 import { LARGEST_LIST, sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
-import { guessMapping, MOST_COLUMNS, MOST_ROWS } from '#app/domain/student/import.ts'
+import { guessMapping } from '#app/domain/student/import.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { readCsv } from '#app/utils/read-csv.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** A file is uploaded, its columns are named, or one step is taken with it. */
@@ -40,14 +40,14 @@ interface Changed {
 const upload = tasksOf()({
 	form: importUpload,
 	filesIn: 'file',
-	save({ access }, _, { key, files: [file] }) {
+	async save({ access }, _, { key, files: [file] }) {
 		if (!file) return refused({ file: 'Choose a CSV file.' })
 		if (file.bytes.length > LARGEST_LIST)
 			return refused({
 				file: `A list may have up to ${sizeWords(LARGEST_LIST)}. Split it into several files.`,
 			})
-		const read = readCsv(file.bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS })
-		if (!read.ok) return refused({ file: read.words })
+		const read = await readStudentFile(file.bytes)
+		if (!read.ok) return read
 
 		const { columns, rows } = read.value
 		const fileName = safeName(file.name, { endings: ['csv', 'txt', 'tsv'] })

@@ -1,0 +1,31 @@
+import type { BankColumns, ReadBankFile } from '#app/domain/bank/csv.ts'
+import { MOST_COLUMNS, MOST_ROWS } from '#app/domain/student/import.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { readCsv } from '#app/utils/read-csv.server.ts'
+import { readBankFile, textOfBankFile, type BankSchool } from './bank-file.server.ts'
+
+/** A file to read, and what reading it takes. */
+export type UploadAsked =
+	| { kind: 'students'; bytes: Uint8Array }
+	| { kind: 'bank'; bytes: Uint8Array; school: BankSchool; columns: BankColumns | null }
+
+export interface StudentList {
+	columns: string[]
+	/** With the line of the file each begins on, and its cells as JSON. */
+	rows: { line: number; cells: string }[]
+}
+
+/** What was read, with the text of a bank's file: it may be read again with other columns. */
+export type UploadRead = StudentList | (ReadBankFile & { content: string })
+
+export function readUpload(asked: UploadAsked): Outcome<UploadRead> {
+	if (asked.kind === 'students') {
+		const read = readCsv(asked.bytes, { rows: MOST_ROWS, columns: MOST_COLUMNS })
+		if (!read.ok) return refused({ file: read.words })
+		const { columns, rows } = read.value
+		return done({ columns, rows: rows.map(({ line, cells }) => ({ line, cells: JSON.stringify(cells) })) })
+	}
+	const content = textOfBankFile(asked)
+	const read = readBankFile(asked, content, asked.columns)
+	return read.ok ? done({ ...read.value, content }) : read
+}
