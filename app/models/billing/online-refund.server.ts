@@ -9,7 +9,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { freeAllocations, listUnspent } from './allocation.server.ts'
+import { allocateOldest, freeAllocations, listUnspent } from './allocation.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
 import { writeRefund } from './refund.server.ts'
 
@@ -162,7 +162,10 @@ interface Booking {
 	ref: string
 }
 
-/** Takes it from what is left of the payment; where that is not enough, the payment is taken off its invoices by as much. */
+/**
+ * Takes it from what is left of the payment; where that is not enough, the payment is taken off its invoices by as much,
+ * and other credit of the family pays them instead.
+ */
 function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref }: Booking) {
 	const { schoolId } = access
 	const online = tx
@@ -180,6 +183,7 @@ function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref
 	const refund = { familyId, amountMinor, method: 'provider', reason, by } as const
 	const note = `${reason} (PayPal ${ref})`
 	const id = writeRefund(tx, access, { ...refund, note }, takeFrom(leftOf(), amountMinor))
+	if (missing > 0) allocateOldest(tx, access, familyId)
 	const settled = { state: 'paid', ref, refundId: id } as const
 	tx.insert(onlineRefunds)
 		.values({

@@ -42,7 +42,7 @@ export const HOSTILE_UPLOADS: Record<string, HostileUpload> = {
 	'bank CSV, 20,000 rows of as many days': {
 		path: BANK,
 		bytes: latin(`Date,Amount\n${Array.from({ length: 20_000 - 1 }, (_, i) => `x${i},1\n`).join('')}`),
-		words: 'The file has no incoming payment.',
+		words: 'Every payment of the file has a day that cannot be right',
 	},
 	'bank CSV, one row of 500,000 columns': {
 		path: BANK,
