@@ -26,6 +26,7 @@ import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
 import { keptPages } from './kept-pages.ts'
 import { limits } from './limits.ts'
+import { manifest } from './manifest.ts'
 import { serveMetrics } from './metrics.ts'
 import { oneATurn } from './one-a-turn.ts'
 import { pageContext } from './page-context.ts'
@@ -136,7 +137,7 @@ if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
-app.use(pageContext(build), limits(limit), kept.sendKept, uploads)
+app.use(pageContext(build), limits(limit), manifest, kept.sendKept, uploads)
 if (cluster) app.use(elsewhere(cluster))
 app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster))
 if (cluster) app.use(takenBack(cluster))

@@ -1,4 +1,4 @@
-import { Link as RemixLink } from '@remix-run/react'
+import { Link as RemixLink, useLocation } from '@remix-run/react'
 import type { AnchorHTMLAttributes } from 'react'
 import { usePageMode } from '#app/web/page.ts'
 
@@ -10,8 +10,22 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
  */
 export function Link({ to, ...rest }: LinkProps) {
 	const { hydrate } = usePageMode()
-	return hydrate && staysOnDesk(to) ? <RemixLink to={to} {...rest} /> : <a href={to} {...rest} />
+	return hydrate && staysOnDesk(to) ? <DeskLink to={to} {...rest} /> : <a href={to} {...rest} />
 }
+
+/**
+ * The router asks ahead for the routes of all links of a page in one request, and the server answers for twenty paths.
+ * Links to other records are therefore looked up when they are followed.
+ */
+function DeskLink({ to, ...rest }: LinkProps) {
+	const { pathname } = useLocation()
+	const path = to.split(/[?#]/)[0] ?? to
+	const isAskedAhead = path === pathname || WITHOUT_ID.test(path)
+	return <RemixLink to={to} discover={isAskedAhead ? 'render' : 'none'} {...rest} />
+}
+
+/** Words with one hyphen at most; ids have digits, or more hyphens. */
+const WITHOUT_ID = /^(\/[a-z]+(-[a-z]+)?)+$/
 
 /** A hint that saves a round trip; whatever it misses, the server's border turns into an ordinary page. */
 function staysOnDesk(to: string): boolean {

@@ -16,6 +16,17 @@ export function line(words: string, { min = 1, max = LONG }: { min?: number; max
 	return z.string({ error: words }).overwrite(onOneLine).min(min, words).max(max, atMost(max))
 }
 
+/**
+ * The name of a person or a school. Names are in letters to others, where mail programs make links of addresses; `Music @ Home`
+ * is a name.
+ */
+export function nameLine(words: string, limits: { min?: number; max?: number } = {}) {
+	return line(words, limits).refine((name) => !ADDRESS.test(name), NAME_WITH_ADDRESS)
+}
+
+const ADDRESS = /:\/\/|\bwww\.\S|\S@\S+\.\S/i
+const NAME_WITH_ADDRESS = 'A name cannot contain a web or email address'
+
 /** Text of several lines. */
 export function lines(words: string, { min = 1, max = LONGEST }: { min?: number; max?: number } = {}) {
 	return z.string({ error: words }).overwrite(withPlainBreaks).min(min, words).max(max, atMost(max))

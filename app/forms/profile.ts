@@ -3,6 +3,7 @@ import { isTimeZone } from '#app/domain/account/reading.ts'
 import {
 	emailAddress,
 	line,
+	nameLine,
 	optionalLanguage,
 	optionalPhone,
 	sameAs,
@@ -17,7 +18,7 @@ const intent = <I extends string>(name: I) => z.literal(name)
 
 const details = z.object({
 	intent: intent('details'),
-	name: line('Enter your name', { max: 100 }),
+	name: nameLine('Enter your name', { max: 100 }),
 	phone: optionalPhone(),
 	language: optionalLanguage(),
 	timeZone: z

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cycles, isPlanName, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
-import { emailAddress, line, sameAs, secret, secretAgain } from './fields.ts'
+import { emailAddress, nameLine, sameAs, secret, secretAgain } from './fields.ts'
 
 const email = emailAddress('Please enter a valid email address')
 const password = secret('Password must be at least 6 characters', { min: 6 })
-const name = line('Name must be at least 3 characters', { min: 3 })
-const schoolName = line('School name must be at least 3 characters', { min: 3 })
+const name = nameLine('Name must be at least 3 characters', { min: 3 })
+const schoolName = nameLine('School name must be at least 3 characters', { min: 3 })
 
 /** `/register-school` and `/signup`. */
 export const schoolRegistration = z.object({ name, email, password, schoolName })
@@ -15,14 +15,14 @@ export const soloRegistration = z.object({
 	name,
 	email,
 	password,
-	businessName: line('Business name must be at least 3 characters', { min: 3 }),
+	businessName: nameLine('Business name must be at least 3 characters', { min: 3 }),
 })
 
 /** The second form, which asks for the password twice. */
 export const confirmedRegistration = sameAs(
 	z.object({
-		fullName: line('Full name is required.', { min: 2 }),
-		schoolName: line('School name is required.', { min: 2 }),
+		fullName: nameLine('Full name is required.', { min: 2 }),
+		schoolName: nameLine('School name is required.', { min: 2 }),
 		email: emailAddress('Please enter a valid email address.'),
 		password: secret('Password must be at least 8 characters.', { min: 8 }),
 		confirmPassword: secretAgain(),
@@ -42,8 +42,8 @@ export const registrationCall = schoolRegistration.extend({
 
 /** `POST /api/auth/register-school`, which names the person as the second form does. */
 export const schoolRegistrationCall = z.object({
-	fullName: line('Full name is required.', { min: 2 }),
-	schoolName: line('School name is required.', { min: 2 }),
+	fullName: nameLine('Full name is required.', { min: 2 }),
+	schoolName: nameLine('School name is required.', { min: 2 }),
 	email: emailAddress('Please enter a valid email address.'),
 	password: secret('Password must be at least 8 characters.', { min: 8 }),
 })

@@ -14,6 +14,7 @@ import {
 	emailAddress,
 	line,
 	lines,
+	nameLine,
 	optionalLine,
 	optionalLines,
 	optionalPhone,
@@ -45,7 +46,7 @@ const optionalEmail = z.preprocess(
 const identity = z.object({
 	intent: z.literal('save-identity'),
 	version,
-	name: line('Enter a name of at least 2 characters', { min: 2, max: 120 }),
+	name: nameLine('Enter a name of at least 2 characters', { min: 2, max: 120 }),
 	legalName: optionalLine(),
 	taxNumber: optionalLine(),
 	address: optionalLines(),

@@ -9,6 +9,7 @@ import {
 	day,
 	emailAddress,
 	line,
+	nameLine,
 	optionalDay,
 	optionalLines,
 	optionalPhone,
@@ -31,7 +32,7 @@ function optionalHours() {
 }
 
 const profile = z.object({
-	name: line('Enter the name', { max: 80 }),
+	name: nameLine('Enter the name', { max: 80 }),
 	email: emailAddress('Please enter a valid email address').optional(),
 	phone: optionalPhone(),
 	instruments: z.array(z.string().max(64)).max(50, 'Choose at most 50 instruments').default([]),

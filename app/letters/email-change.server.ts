@@ -4,16 +4,19 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** To the new address: only who reads it can make it theirs. */
-export function emailConfirmationLetter({ name, email, language }: Reader, secret: string): Mail {
-	const { hello, account } = letterWords(language)
+/** To the new address: only its owner can make it theirs, and is told nothing that a stranger may have written. */
+export function emailConfirmationLetter(
+	{ email, language }: Pick<Reader, 'email' | 'language'>,
+	secret: string,
+): Mail {
+	const { helloAll, account } = letterWords(language)
 	const { subject, text, button } = account.confirmEmail
 	return letter({
 		kind: 'email-confirmation',
 		language,
 		to: email,
 		subject,
-		paragraphs: [hello(name), ...text],
+		paragraphs: [helloAll, ...text],
 		action: { label: button, path: siteHref.emailConfirmation(secret) },
 	})
 }

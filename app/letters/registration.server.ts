@@ -3,16 +3,19 @@ import type { Mail } from '#app/letters/mail.ts'
 import { letter } from '#app/letters/letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
-/** Confirms a registration to its owner, and leads on to what is still to do. */
-export function registrationLetter({ email, name, language, school }: Reader & { school: string }): Mail {
-	const { hello, account } = letterWords(language)
-	const { subject, text, more, button } = account.registration
+/**
+ * Confirms a registration to its owner, and leads on to what is still to do. Nothing of what was typed is in it: anybody can
+ * register with somebody else's address.
+ */
+export function registrationLetter({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
+	const { helloAll, account } = letterWords(language)
+	const { subject, text, button } = account.registration
 	return letter({
 		kind: 'registration',
 		language,
 		to: email,
 		subject,
-		paragraphs: [hello(name), text(school), ...more],
+		paragraphs: [helloAll, ...text],
 		action: { label: button, path: href.login(href.selectPlan()) },
 	})
 }

@@ -49,6 +49,37 @@ for (const path of ['/student/dashboard', '/auth/login', '/super-admin']) {
 	})
 }
 
+test('a desk finds the pages it opens next, few at a time, and keeps running', async ({ page }) => {
+	const asked: { status: number; paths: number }[] = []
+	page.on('response', (answer) => {
+		const url = new URL(answer.url())
+		if (url.pathname === '/__manifest')
+			asked.push({ status: answer.status(), paths: url.searchParams.getAll('p').length })
+	})
+	await page.reload()
+	await hydrated(page)
+	await page.evaluate(() => Object.assign(window, { isSame: true }))
+	for (const path of [
+		'/teachers',
+		'/students/harmony-student-1',
+		'/students/harmony-student-1?tab=family',
+		'/settings/profile',
+	]) {
+		await navigate(page, path)
+		await expect(page).toHaveURL(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	}
+	expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+	expect(asked.length).toBeGreaterThan(0)
+	expect(asked.filter(({ status, paths }) => status !== 200 || paths > 20)).toEqual([])
+})
+
+test('a desk whose session has ended leads to sign in, and back to the page', async ({ page, context }) => {
+	await context.clearCookies({ name: /session/ })
+	await navigate(page, '/students/harmony-student-1/skills')
+	await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fstudents%2Fharmony-student-1%2Fskills/)
+})
+
 test('a form sent from a desk leaves the desk as a page', async ({ page }) => {
 	await page.locator('.account summary').click()
 	await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { line, sameAs, secret, secretAgain } from '#app/forms/fields.ts'
+import { line, nameLine, sameAs, secret, secretAgain } from '#app/forms/fields.ts'
 import { signInForm, simpleSignInForm } from '#app/forms/sign-in.ts'
 import { inOneGo } from '../support/in-one-go.ts'
 
@@ -110,5 +110,34 @@ describe('the sign-in form', () => {
 	it.each(['a', ' ', '@'])('reads what is typed in one go, however much it is: %j', (letter) => {
 		const text = letter.repeat(1_000_000)
 		inOneGo(() => problems(signInForm, { username: text, password: text }))
+	})
+})
+
+describe('the name of a person or a school', () => {
+	const schema = z.object({ name: nameLine('Enter your name') })
+
+	it.each([
+		'http://evil.example/pay your invoice',
+		'Your account is blocked, go to https://evil.example/unlock now',
+		'Pay at www.evil.example',
+		'WWW.evil.example',
+		'Write to bank@evil.example',
+	])('%s is refused: it would be a link in a letter', (name) => {
+		expect(problems(schema, { name })).toEqual({ name: ['A name cannot contain a web or email address'] })
+	})
+
+	it.each([
+		'Music @ Home',
+		'Jazz@Lincoln',
+		'J. S. Bach',
+		'Dr.Smith',
+		'St. Mary’s',
+		'A/B: Sounds',
+		'Pianolessons.com',
+		'Wwwendy',
+	])('%s is a name', (name) => expect(schema.parse({ name })).toEqual({ name }))
+
+	it('that is missing or too long has one message', () => {
+		expect(problems(schema, { name: ' ' })).toEqual({ name: ['Enter your name'] })
 	})
 })

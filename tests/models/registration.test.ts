@@ -193,7 +193,7 @@ describe('an address that is taken', () => {
 	})
 
 	it('is told its owner, once in ten minutes, and nothing else is written', () => {
-		const owner = aPerson({ name: 'Old Anna', email: 'anna@berg.example' })
+		const owner = joins(aPerson({ name: 'Old Anna', email: 'anna@berg.example' }), aSchool(), 'admin')
 		const before = databaseHash(['outbox', 'accepted_forms'])
 		for (const name of ['Eve', 'Mallory', 'Eve']) expect(register({ name })).toEqual({ is: 'taken' })
 		expect(mails()).toEqual([{ kind: 'address-taken', to: owner.email }])

@@ -9,7 +9,7 @@ import { school } from './de-school.ts'
 
 /** The letters, in German. People are addressed as Sie. */
 export const de: LetterWords = {
-	hello: (name: string) => `Guten Tag, ${name}!`,
+	hello: (name: string) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
 	helloAll: 'Guten Tag!',
 	copyAddress: 'Wenn sich der Link nicht öffnet, kopieren Sie diese Adresse:',
 	reason: (reason: string) => `Grund: ${reason}`,

@@ -73,9 +73,8 @@ export const account = {
 	},
 	registration: {
 		subject: 'Welcome to Solfa',
-		text: (school: string) =>
-			`${school} is registered on Solfa. Log in with this email address and the password you chose.`,
-		more: [
+		text: [
+			'Your school is registered on Solfa. Log in with this email address and the password you chose.',
 			'Choose a plan to open your school. If you have paid already, you are all set.',
 			'If you did not register, someone may have typed your address by mistake. You can ignore this email.',
 		],

@@ -8,7 +8,8 @@ import { school } from './en-school.ts'
 
 /** The letters, in English. */
 export const en = {
-	hello: (name: string) => `Hello ${name},`,
+	/** A name is left out where a stranger may have chosen it. */
+	hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
 	helloAll: 'Hello,',
 	copyAddress: 'If the link does not open, copy this address:',
 	reason: (reason: string) => `Reason: ${reason}`,

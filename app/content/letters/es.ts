@@ -9,7 +9,7 @@ import { school } from './es-school.ts'
 
 /** The letters, in Spanish. People are addressed as usted. */
 export const es: LetterWords = {
-	hello: (name: string) => `Hola, ${name}:`,
+	hello: (name: string) => (name ? `Hola, ${name}:` : 'Hola:'),
 	helloAll: 'Hola:',
 	copyAddress: 'Si el enlace no se abre, copie esta dirección:',
 	reason: (reason: string) => `Motivo: ${reason}`,

@@ -136,6 +136,7 @@ export const dePhrases: Record<string, string> = {
 	'This was not done': 'Das wurde nicht ausgeführt',
 	'That session was over already.': 'Diese Sitzung war bereits beendet.',
 	'Enter the password you have now.': 'Geben Sie Ihr bisheriges Passwort ein.',
+	'A name cannot contain a web or email address': 'Ein Name darf keine Web- oder E-Mail-Adresse enthalten',
 	'Enter your name': 'Geben Sie Ihren Namen ein',
 	'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018':
 		'Geben Sie eine Telefonnummer mit 7 bis 20 Ziffern ein, zum Beispiel +49 30 901820',

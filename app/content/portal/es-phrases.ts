@@ -133,6 +133,8 @@ export const esPhrases: Record<string, string> = {
 	'This was not done': 'No se ha hecho',
 	'That session was over already.': 'Esa sesión ya se había cerrado.',
 	'Enter the password you have now.': 'Indique su contraseña actual.',
+	'A name cannot contain a web or email address':
+		'Un nombre no puede contener una dirección web ni de correo electrónico',
 	'Enter your name': 'Indique su nombre',
 	'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018':
 		'Indique un número de teléfono de 7 a 20 cifras, por ejemplo +34 612 345 678',

@@ -48,6 +48,7 @@ export const dePlans: Record<string, string> = {
 		'Mindestens {} Zeichen. Ein kurzer Satz ist leicht zu merken und schwer zu erraten.',
 	'Password must be at least 6 characters': 'Das Passwort muss mindestens 6 Zeichen lang sein',
 	'Password must be at least 8 characters.': 'Das Passwort muss mindestens 8 Zeichen lang sein.',
+	'A name cannot contain a web or email address': 'Ein Name darf keine Web- oder E-Mail-Adresse enthalten',
 	'Name must be at least 3 characters': 'Der Name muss mindestens 3 Zeichen lang sein',
 	'School name must be at least 3 characters': 'Der Name der Schule muss mindestens 3 Zeichen lang sein',
 	'Business name must be at least 3 characters': 'Der Name muss mindestens 3 Zeichen lang sein',

@@ -47,6 +47,8 @@ export const esPlans: Record<string, string> = {
 		'Al menos {} caracteres. Una frase corta es fácil de recordar y difícil de adivinar.',
 	'Password must be at least 6 characters': 'La contraseña debe tener al menos 6 caracteres',
 	'Password must be at least 8 characters.': 'La contraseña debe tener al menos 8 caracteres.',
+	'A name cannot contain a web or email address':
+		'Un nombre no puede contener una dirección web ni de correo electrónico',
 	'Name must be at least 3 characters': 'El nombre debe tener al menos 3 caracteres',
 	'School name must be at least 3 characters': 'El nombre de la escuela debe tener al menos 3 caracteres',
 	'Business name must be at least 3 characters': 'El nombre del negocio debe tener al menos 3 caracteres',

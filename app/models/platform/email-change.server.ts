@@ -46,7 +46,7 @@ export function askForEmail(person: Person, email: string, now = Date.now()): Ou
 			[
 				known
 					? emailTakenLetter(accountReader({ name: known.name, email }))
-					: emailConfirmationLetter({ name, email, language }, secret),
+					: emailConfirmationLetter({ email, language }, secret),
 				...(reader ? [emailChangeNotice(reader, email)] : []),
 			],
 			now,

@@ -53,8 +53,8 @@ export function registerSchool(
 		if (refusal) return { is: 'full', refusal }
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
-			const { name, email, language, schoolName: school } = registration
-			queueMail(tx, [registrationLetter({ name, email, language, school })])
+			const { email, language } = registration
+			queueMail(tx, [registrationLetter({ email, language })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
 		// One mail in ten minutes, however often somebody tries.

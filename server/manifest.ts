@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express'
+import { areas, homeOf } from '#app/domain/account/areas.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import { contextOf, urlOf } from './page-context.ts'
+
+const PATH = '/__manifest'
+/** A page of a desk links to fewer: see `components/link.tsx`. */
+const MOST_PATHS = 20
+/** Remix looks for a route at every level of a path. */
+const DEEPEST = 8
+
+/** What a running desk asks before it opens a page it has not seen: which routes are there, and their scripts. */
+export const manifest: RequestHandler = (req, res, next) => {
+	const url = urlOf(res)
+	if (url.pathname !== PATH) return next()
+	const context = contextOf(res)
+	const end = (status: number, headers: Record<string, string> = {}) =>
+		res.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end()
+	const { refusal } = context
+	if (refusal)
+		return end(refusal.status, refusal.retryAfter ? { 'Retry-After': `${refusal.retryAfter}` } : {})
+	if (req.method !== 'GET' && req.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' })
+	const paths = url.searchParams.getAll('p')
+	if (paths.length > MOST_PATHS || paths.some((path) => path.split('/').length > DEEPEST)) return end(400)
+	const request = new Request(url, { headers: { Cookie: req.headers.cookie ?? '' } })
+	visit({ request, context }).then(
+		(person) => {
+			// A desk whose session has ended opens the next page as a document, and is led to sign in.
+			const home = person && context.locate(homeOf(person.role))
+			if (!home || !areas[home.area].hydrates) return end(204, { 'X-Remix-Reload-Document': 'true' })
+			context.replyHeaders.set('Cache-Control', 'private, max-age=31536000, immutable')
+			next()
+		},
+		// What a guard throws is a page, which the browser is shown in place of the one it was on its way to.
+		(thrown: unknown) =>
+			thrown instanceof Error ? next(thrown) : end(204, { 'X-Remix-Reload-Document': 'true' }),
+	)
+}
