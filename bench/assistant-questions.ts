@@ -145,3 +145,30 @@ export const questions: [question: string, article: string | null][] = [
 	['football training plan', null],
 	['should I invest in gold', null],
 ]
+
+/** What parents ask most, with the article and the heading whose words they are shown first; none is the beginning of the article. */
+export const familyQuestions: [question: string, article: string, heading?: string][] = [
+	['How do I pay an invoice?', 'pay-invoice'],
+	['where can i pay my bill', 'pay-invoice'],
+	['can I pay in parts', 'pay-invoice', 'Paying in parts'],
+	['I have a question about a charge', 'pay-invoice', 'A question about a charge'],
+	['How do I report an absence?', 'report-absence'],
+	['my son is sick today and cannot come', 'report-absence'],
+	['How do I book a make-up lesson?', 'book-make-up'],
+	['book a makeup', 'book-make-up'],
+	['Where do I see the schedule?', 'your-schedule'],
+	['when is the next lesson', 'your-schedule'],
+	['How do I change my phone number?', 'your-details'],
+	['we have a new phone number', 'your-details'],
+	['How do I add a second guardian?', 'second-guardian'],
+	['add the other parent', 'second-guardian'],
+	['How do I get reminders?', 'notifications', 'Reminders'],
+	['remind me of lessons', 'notifications', 'Reminders'],
+	['How do I get the lessons into the calendar on my phone?', 'phone-calendar'],
+	['subscribe in google calendar', 'phone-calendar'],
+	['Where do I find my receipts?', 'receipts'],
+	['receipt for my tax return', 'receipts'],
+	['How do we leave the school?', 'leave-school'],
+	['I want to cancel the lessons for good', 'leave-school'],
+	['stop lessons at the end of the month', 'leave-school'],
+]

@@ -7,7 +7,7 @@ import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
 import { NOT_IN_HELP } from '#app/domain/support/chat.ts'
 import { askProvider } from '#app/adapters/assistant/completions.server.ts'
 import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
-import { gradeAssistant } from '../../bench/assistant.ts'
+import { gradeAssistant, missedByFamilies } from '../../bench/assistant.ts'
 
 describe('the help', () => {
 	it('has a title, a part, readers and something to read in every article', () => {
@@ -34,9 +34,24 @@ describe('the assistant', () => {
 		expect(refused).toBeGreaterThanOrEqual(0.95)
 	})
 
+	it('answers what parents ask most with the words that answer it', () => {
+		expect(missedByFamilies()).toEqual([])
+	})
+
+	it('tells a parent how to pay an invoice, and where', async () => {
+		const { content, sources } = await answerQuestion('How do I pay an invoice?', 'student')
+		expect(content).toMatch(
+			/^Pay an invoice as a parent\n\nOpen Invoices in the portal and choose the invoice\./,
+		)
+		expect(content).not.toContain('*')
+		expect(sources[0]?.article).toBe('pay-invoice')
+	})
+
 	it('quotes the article and says which one it was', async () => {
 		const { content, sources } = await answerQuestion('I forgot my pasword', 'student')
-		expect(content).toMatch(/^Log in and change your password: I forgot my password\n\n.*Forgot password\?/s)
+		expect(content).toMatch(
+			/^Log in and change your password: I forgot my password\n\n.*Choose Forgot your password\?/s,
+		)
 		expect(sources[0]).toEqual({ article: 'log-in', title: 'Log in and change your password' })
 	})
 

@@ -71,7 +71,7 @@ export class Page {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
 
-function textOf(html: string): string {
+export function textOf(html: string): string {
 	return html
 		.replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
 		.replace(/<!--.*?-->/gs, '')

@@ -8,7 +8,13 @@ const FOLDER = './app/help'
 export interface Section {
 	/** Empty for what stands before the first heading. */
 	heading: string
+	/** Names of pages, tabs and buttons stand between pairs of asterisks. */
 	paragraphs: string[]
+}
+
+/** The words of a paragraph alone. */
+export function wordsOf(paragraph: string): string {
+	return paragraph.replaceAll('**', '')
 }
 
 /** One article of the help, written for people who use Solfa. */

@@ -2,6 +2,7 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { NOT_IN_HELP, type Source } from '#app/domain/support/chat.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
+import { wordsOf } from './articles.server.ts'
 import { askProvider } from './completions.server.ts'
 import { searchHelp, type Passage } from './help-search.server.ts'
 
@@ -39,7 +40,7 @@ async function worded(question: string, role: Role, passages: Passage[]): Promis
 function quoted([best]: Passage[]): string {
 	if (!best) return NOT_IN_HELP
 	const { article, section } = best
-	const text = section.paragraphs.slice(0, 2).join('\n\n')
+	const text = section.paragraphs.slice(0, 2).map(wordsOf).join('\n\n')
 	const heading = section.heading ? `${article.title}: ${section.heading}` : article.title
 	return `${heading}\n\n${text}`
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#app/domain/account/roles.ts'
 import { LONGEST_ANSWER } from '#app/domain/support/chat.ts'
+import { wordsOf } from './articles.server.ts'
 import type { Passage } from './help-search.server.ts'
 
 export interface AssistantSettings {
@@ -61,7 +62,7 @@ export async function askProvider(
 function rules(role: Role, passages: Passage[]): string {
 	const texts = passages.map(
 		({ article, section }) =>
-			`# ${article.title}${section.heading ? `: ${section.heading}` : ''}\n${section.paragraphs.join('\n')}`,
+			`# ${article.title}${section.heading ? `: ${section.heading}` : ''}\n${section.paragraphs.map(wordsOf).join('\n')}`,
 	)
 	return [
 		`You answer questions about Solfa, software for music schools. The person has the role "${role}".`,

@@ -70,18 +70,41 @@ export function searchHelp(question: string, role: Role | null, most = 3): Passa
 		.all(asked.map((word) => `"${word}"`).join(' OR ')) as { i: number; rank: number }[]
 	const best = new Map<Article, Passage & { score: number }>()
 	for (const { i, rank } of rows) {
-		const passage = passages[i]
-		if (!passage || best.has(passage.article)) continue
-		const cover =
-			asked.filter((word) => of.get(passage.article)?.has(word)).reduce((sum, word) => sum + weigh(word), 0) /
-			all
-		const isTheirs = !role || passage.article.roles.includes(role)
-		best.set(passage.article, { ...passage, cover, score: -rank * cover * (isTheirs ? 1 : 0.4) })
+		const article = passages[i]?.article
+		if (!article || best.has(article)) continue
+		const said = asked.filter((word) => of.get(article)?.has(word))
+		const cover = said.reduce((sum, word) => sum + weigh(word), 0) / all
+		const isTheirs = !role || article.roles.includes(role)
+		const section = sectionFor(article, said, weigh)
+		best.set(article, { article, section, cover, score: -rank * cover * (isTheirs ? 1 : 0.4) })
 	}
 	return [...best.values()]
 		.filter(({ cover }) => cover >= ENOUGH)
 		.sort((one, other) => other.score - one.score)
 		.slice(0, most)
+}
+
+/**
+ * The section whose heading names what is asked and the title does not, else the one that speaks of most of it. An article
+ * begins with what most people want to know, so the first of equals is taken.
+ */
+function sectionFor({ title, sections }: Article, asked: string[], weigh: (word: string) => number): Section {
+	const inTitle = new Set(topicWords(title))
+	const weight = (text: string) => {
+		const words = new Set(topicWords(text))
+		return asked
+			.filter((word) => words.has(word) && !inTitle.has(word))
+			.reduce((sum, word) => sum + weigh(word), 0)
+	}
+	const [best] = sections
+		.map((section) => ({
+			section,
+			named: weight(section.heading),
+			said: weight(`${section.heading} ${section.paragraphs.join(' ')}`),
+		}))
+		.sort((one, other) => other.named - one.named || other.said - one.said)
+	if (!best) throw new Error(`The article ${title} has nothing to read.`)
+	return best.section
 }
 
 /** A word few articles use says more; one that none uses says that this is not about Solfa. */

@@ -31,7 +31,6 @@ export const SAME_WORDS: Record<string, string> = {
 	instructor: 'teacher',
 	bill: 'invoic',
 	timetabl: 'schedul',
-	calendar: 'schedul',
 	enrol: 'enroll',
 	enrolment: 'enroll',
 	enrollment: 'enroll',

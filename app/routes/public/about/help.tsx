@@ -54,7 +54,11 @@ function ArticleText({ article: { title, sections } }: { article: NonNullable<He
 					<section key={heading}>
 						{heading ? <h2>{heading}</h2> : null}
 						{paragraphs.map((words) => (
-							<p key={words}>{words}</p>
+							<p key={words}>
+								{words
+									.split('**')
+									.map((part, i) => (i % 2 === 0 ? part : <strong key={part}>{part}</strong>))}
+							</p>
 						))}
 					</section>
 				))}
