@@ -17,6 +17,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { timeZones } from '#app/domain/time-zones.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { saveOwnNotifications, type OwnNotifications } from './own-notifications.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -29,7 +30,7 @@ export function ownAccount(person: Access) {
 		profile: findOwnProfile(person),
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.paperFormat ?? USUAL_FORMAT,
-		timeZones: Intl.supportedValuesOf('timeZone'),
+		timeZones,
 		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),
 		calendar: hasOwnLessons(person) ? { address: calendarAddress(findOwnFeed(person)) } : null,

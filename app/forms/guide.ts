@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CURRENCIES, DATE_FORMATS, USUAL_LISTS } from '#app/domain/school/labels.ts'
-import { isTimeZone } from '#app/domain/account/reading.ts'
+import { isTimeZone } from '#app/domain/time-zones.ts'
 import { choice, choices } from './fields.ts'
 
 const instrumentChoices = USUAL_LISTS.instrument.map((value) => ({ value }))
@@ -13,6 +13,7 @@ const TIME_ZONE = 'Choose a time zone from the list'
 const start = z.object({
 	intent: z.literal('start'),
 	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
+	keepsTimes: z.literal('on').optional(),
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
 	dateFormat: choice(DATE_FORMATS, 'Choose how dates and times are written'),
 	// One box that is ticked comes as text, several as a list, none not at all.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#app/domain/account/reading.ts'
+import { isTimeZone } from '#app/domain/time-zones.ts'
 import {
 	emailAddress,
 	line,

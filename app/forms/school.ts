@@ -8,6 +8,7 @@ import {
 	WEEK_STARTS,
 	type TaughtKind,
 } from '#app/domain/school/labels.ts'
+import { isTimeZone } from '#app/domain/time-zones.ts'
 import { calendarForms } from './calendar.ts'
 import {
 	choice,
@@ -61,6 +62,8 @@ const ways = z.object({
 	intent: z.literal('save-ways'),
 	version,
 	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
+	/** Lessons to come keep their time of day in another zone. */
+	keepsTimes: z.literal('on').optional(),
 	currency: choice(CURRENCIES, 'Choose a currency from the list'),
 	weekStart: choice(WEEK_STARTS, 'Choose the first day of the week').transform(Number),
 	dateFormat: z.enum(
@@ -130,7 +133,3 @@ export const schoolSettings = z.discriminatedUnion(
 )
 
 export type SchoolSettings = z.output<typeof schoolSettings>
-
-function isTimeZone(zone: string): boolean {
-	return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
-}

@@ -33,4 +33,5 @@ export {
 export { languageOfStudent } from './event/letters.server.ts'
 export { listOpenTo, type OfferedEvent } from './event/offered.server.ts'
 export { saveResult, type Result } from './event/results.server.ts'
+export { moveEventsToZone } from './event/zone.server.ts'
 export { eraseEvents, moveEvents } from './event/whose.server.ts'

@@ -46,6 +46,7 @@ export {
 	type LessonState,
 } from './lesson/list.server.ts'
 export { listOwnStudentLessons } from './lesson/own-list.server.ts'
+export { countLessonsToCome, moveLessonsToZone, type MovedLessons } from './lesson/zone.server.ts'
 export { answerProposal, proposeMove, withdrawProposal } from './lesson/proposals.server.ts'
 export type { ProposedTime } from './lesson/proposal-list.server.ts'
 export { listProposals, type Proposal, type ProposalRow } from './lesson/proposal-list.server.ts'

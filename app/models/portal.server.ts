@@ -15,5 +15,6 @@ export { lastFamilyNote, listOwnLessons, nextOwnLesson, type OwnLesson } from '.
 export { askToMove, declineMove, withdrawMove } from './portal/move-requests.server.ts'
 export { listMoveRequests, type MoveRequest } from './portal/move-request-list.server.ts'
 export type { Slot } from './portal/free-slots.server.ts'
+export { movePortalToZone } from './portal/zone.server.ts'
 export { erasePortal, movePortal } from './portal/whose.server.ts'
 export { DAYS_AHEAD, findOwnCredit, listSlots } from './portal/slots.server.ts'

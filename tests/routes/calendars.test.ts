@@ -147,16 +147,17 @@ describe('the calendar of a room or a class', () => {
 })
 
 describe('a calendar', () => {
-	it('has the whole term, from its first day to the last day planned', async () => {
+	it('has the whole term from its first day, and a year ahead, planned in terms or not', async () => {
 		const { school, room, classId, at } = aTimetable({ now: '2026-03-20T12:00:00Z' })
 		aTerm(school, { startsOn: '2026-01-05', endsOn: '2026-03-27' })
-		aTerm(school, { startsOn: '2026-04-06', endsOn: '2026-12-18' })
-		for (const day of ['2026-01-04', '2026-01-05', '2026-12-18', '2026-12-19'])
+		aTerm(school, { startsOn: '2026-04-06', endsOn: '2026-07-18' })
+		for (const day of ['2026-01-04', '2026-01-05', '2026-12-18', '2027-03-21', '2027-03-22'])
 			aLesson(school, { classId, roomId: room, startsAt: at(day, '16:00') })
 		const { body } = await stranger().get(await addressOf(school, 'room', room))
 		expect(eventsIn(body).map(({ start }) => start.toISOString().slice(0, 10))).toEqual([
 			'2026-01-05',
 			'2026-12-18',
+			'2027-03-21',
 		])
 	})
 

@@ -93,3 +93,28 @@ describe('a new school', () => {
 		expect([both.includes('Band'), both.includes('First Steps')]).toEqual([true, false])
 	})
 })
+
+describe('a new school that never chose its time zone', () => {
+	it('is asked for it before the first lesson, and goes on where it was', async () => {
+		const path = `/classes/${aClass(school)}?tab=lessons&do=series`
+		// Something else that was saved is no answer.
+		await owner.post('/settings/school', { intent: 'save-identity', version: '0', name: 'Cantabile' })
+		for (const from of [path, '/schedule?do=add']) {
+			const asked = await owner.get(from)
+			expect(asked.location).toBe(`${GUIDE}?${new URLSearchParams({ then: from })}#start`)
+		}
+		const question = await owner.get(`${GUIDE}?${new URLSearchParams({ then: path })}`)
+		expect(question.page.words).toContain('First, a few questions')
+		const saved = await owner.post(`${GUIDE}?${new URLSearchParams({ then: path })}`, answers)
+		expect([saved.status, saved.location]).toEqual([303, path])
+		expect((await owner.get(path)).status).toBe(200)
+		expect((await owner.post(GUIDE, answers)).status).toBe(409)
+	})
+
+	it('is not asked again where it chose UTC, and is never led to another site', async () => {
+		const utc = answers.map(([name, value]): [string, string] => [name, name === 'timeZone' ? 'UTC' : value])
+		const saved = await owner.post(`${GUIDE}?then=https://example.org/`, utc)
+		expect(saved.location).toBe(GUIDE)
+		expect((await owner.get('/schedule?do=add')).status).toBe(200)
+	})
+})

@@ -25,7 +25,7 @@ interface DetailsProps {
 	}
 	usualTimeZone: string
 	usualDateFormat: DateFormat
-	timeZones: string[]
+	timeZones: readonly string[]
 }
 
 /** Who somebody is, and how they like to read dates and times. */

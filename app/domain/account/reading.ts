@@ -16,13 +16,3 @@ interface Writing {
 export function momentIn({ timeZone, dateFormat }: Writing, at: number): string {
 	return `${dateWords(at, timeZone, dateFormat)}, ${timeWords(at, timeZone, dateFormat)}`
 }
-
-/** The world's time zones as the platform knows them. */
-export function isTimeZone(text: string): boolean {
-	try {
-		new Intl.DateTimeFormat('en', { timeZone: text })
-		return true
-	} catch {
-		return false
-	}
-}

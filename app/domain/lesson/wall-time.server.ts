@@ -28,6 +28,15 @@ export function wallTimeAt(at: number, timeZone: string): { day: string; time: s
 	return { day: new Date(shown).toISOString().slice(0, 10), time: clockOf(shown) }
 }
 
+/** The moment clocks in another zone show what clocks in this one show; where they skip it, the first time after. */
+export function sameClockAt(at: number, from: string, to: string): number {
+	const { day, time } = wallTimeAt(at, from)
+	const moment = momentAt(day, time, to)
+	if (moment.is === 'moment') return moment.at
+	const after = momentAt(day, moment.next, to)
+	return after.is === 'moment' ? after.at : at
+}
+
 /** The same without the day. */
 export function clockAt(at: number, timeZone: string): string {
 	return clockOf(at + offsetAt(at, timeZone))

@@ -9,10 +9,9 @@ import { ownTeacherId } from '../teacher/own.server.ts'
 import { classesOfTeacher } from '../scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
-/** Where the school has no terms. */
 const DAYS_BACK = 30
-const DAYS_AHEAD = 180
-const MOST_DAYS_AHEAD = 366
+/** Lessons are planned a school year ahead; more would make calendars large for nothing. */
+const DAYS_AHEAD = 366
 
 /** What somebody subscribed to: the lessons of a person as if they were signed in, of a room or of a class. */
 export type OpenFeed = { school: School } & (
@@ -75,22 +74,15 @@ function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
 	] as const
 }
 
-/** From the first day of this term to the last day of the last one planned; half a year where there are no terms. */
+/** From the first day of this term, or a month back where that is earlier, to a year ahead. */
 export function stretchOf(schoolId: SchoolId, timeZone: string, now: number) {
 	const day = today(timeZone, now)
-	const planned = database()
-		.select({
-			from: sql<string | null>`min(${terms.startsOn})`,
-			to: sql<string | null>`max(${terms.endsOn})`,
-		})
+	const current = database()
+		.select({ from: sql<string | null>`min(${terms.startsOn})` })
 		.from(terms)
 		.where(and(eq(terms.schoolId, schoolId), gte(terms.endsOn, day), isNull(terms.archivedAt)))
 		.get()
-	const usual = { from: daysAfter(day, -DAYS_BACK), to: daysAfter(day, DAYS_AHEAD) }
-	const last = planned?.to && planned.to > usual.to ? planned.to : usual.to
-	const most = daysAfter(day, MOST_DAYS_AHEAD)
-	return {
-		from: planned?.from && planned.from < usual.from ? planned.from : usual.from,
-		to: last < most ? last : most,
-	}
+	const usual = daysAfter(day, -DAYS_BACK)
+	const from = current?.from && current.from < usual ? current.from : usual
+	return { from, to: daysAfter(day, DAYS_AHEAD) }
 }

@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { prepared, type Tx } from '#db/client.server.ts'
 import { schoolProfiles, schools } from '#db/schema/index.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
+import { moveEventsToZone } from '#app/models/event.server.ts'
+import { countLessonsToCome, moveLessonsToZone } from '#app/models/lesson.server.ts'
+import { movePortalToZone } from '#app/models/portal.server.ts'
+import { writeWhole } from '#app/models/undo.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { changeDraftCurrency, isCurrencyFixed } from '#app/models/billing.server.ts'
 import { profileChangeOf } from './last-change.server.ts'
 
@@ -113,8 +119,10 @@ export function saveProfile(
 	part: Part,
 	version: number,
 	typed: Partial<Record<keyof Said, Said[keyof Said] | undefined>>,
+	/** True once somebody confirmed that lessons to come keep their time of day in another zone. */
+	{ keepsTimes = false } = {},
 ): Outcome<{ changed: boolean }> {
-	return write((tx) => {
+	return writeWhole<{ changed: boolean }>((tx) => {
 		const now = findProfile(access)
 		const words: Partial<Record<keyof Said, string>> = PARTS[part]
 		const names = Object.keys(words) as (keyof Said)[]
@@ -130,6 +138,10 @@ export function saveProfile(
 			if (isCurrencyFixed(access)) return refused({ currency: CURRENCY_FIXED })
 			changeDraftCurrency(tx, access, said.currency)
 		}
+		if (said.timeZone && fields.includes('timeZone')) {
+			const moved = changeZone(tx, access, { from: now.timeZone, to: said.timeZone, keepsTimes })
+			if (!moved.ok) return moved
+		}
 		keep(tx, access, said)
 		const say = (from: Partial<Said>) =>
 			Object.fromEntries(fields.map((field) => [words[field] ?? field, sayValue(from[field])]))
@@ -141,6 +153,29 @@ export function saveProfile(
 		})
 		return done({ changed: true })
 	})
+}
+
+/** Everything that is planned by the clock stays at the time that clocks show. */
+function changeZone(
+	tx: Tx,
+	access: Access,
+	{ from, to, keepsTimes }: { from: string; to: string; keepsTimes: boolean },
+): Outcome<null> {
+	const coming = countLessonsToCome(access)
+	if (coming > 0 && !keepsTimes) {
+		const four = clockWords('16:00', access.school.dateFormat)
+		return refused(
+			{
+				keepsTimes: `${many(coming, 'lesson is', 'lessons are')} still to come and would keep the time of day: what is at ${four} now will be at ${four} in ${to.replaceAll('_', ' ')}. Confirm this, then save again.`,
+			},
+			{ status: 409 },
+		)
+	}
+	const moved = moveLessonsToZone(tx, access, from, to)
+	if (!moved.ok) return moved
+	moveEventsToZone(tx, access, from, to)
+	movePortalToZone(tx, access, from, to, moved.value)
+	return done(null)
 }
 
 function keep(tx: Tx, { schoolId }: Access, { name, timeZone, currency, ...rest }: Partial<Said>) {

@@ -3,25 +3,47 @@ import { schoolProfiles } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { record } from '#app/models/audit.server.ts'
+import { profileChangeOf } from './last-change.server.ts'
 import { findProfile, saveProfile, type SchoolProfile } from './profile.server.ts'
 import { addTaught, listSubjects } from './taught.server.ts'
+
+/** A school begins with UTC, and keeps it only where somebody chose it. */
+export function isZoneChosen(access: Access): boolean {
+	return (
+		access.school.timeZone !== 'UTC' || profileChangeOf(access, 'school.ways-changed', ALL_CHANGES) !== null
+	)
+}
+
+const ALL_CHANGES = 100
+
+/** Whether a school has still to answer the first questions. */
+export function isUnasked(access: Access): boolean {
+	return findProfile(access).version === 0 || !isZoneChosen(access)
+}
 
 /** What a new school is asked once. Kept also where every guess was right, so that nobody is asked again. */
 export function startSchool(
 	access: Access,
 	said: Pick<SchoolProfile, 'timeZone' | 'currency' | 'dateFormat'>,
 	instruments: readonly string[],
+	confirmed: { keepsTimes?: boolean } = {},
 ): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
-		const { version, weekStart } = findProfile(access)
-		if (version > 0)
+		const { version, weekStart, name } = findProfile(access)
+		if (!isUnasked(access))
 			return refused(
 				{ form: 'This was answered in the meantime. Change it under Settings.' },
 				{ status: 409 },
 			)
-		const saved = saveProfile(access, 'school.ways-changed', version, { ...said, weekStart })
+		const saved = saveProfile(access, 'school.ways-changed', version, { ...said, weekStart }, confirmed)
 		if (!saved.ok) return saved
+		if (!saved.value.changed)
+			record(tx, access, 'school.ways-changed', {
+				...{ objectId: schoolId, objectName: name },
+				after: { 'time zone': said.timeZone },
+			})
 		tx.insert(schoolProfiles).values({ schoolId, updatedAt: Date.now() }).onConflictDoNothing().run()
 		if (listSubjects(access, 'instrument').length === 0)
 			for (const name of instruments) addTaught(access, newId(), 'instrument', name)

@@ -13,6 +13,7 @@ import { startSchool } from '#app/models/school/start.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
+import { wayBack } from '#app/web/redirect-to.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { HelpBox } from './getting-started/help.tsx'
@@ -40,10 +41,13 @@ export async function action(asked: ActionFunctionArgs) {
 
 	const { value } = form
 	if (value.intent === 'start') {
-		const { instruments, timeZone, currency, dateFormat } = value
-		const started = startSchool(access, { timeZone, currency, dateFormat }, instruments)
+		const { instruments, timeZone, currency, dateFormat, keepsTimes } = value
+		const started = startSchool(access, { timeZone, currency, dateFormat }, instruments, {
+			keepsTimes: keepsTimes === 'on',
+		})
 		if (!started.ok) return invalid(asked, form, started)
-		return leadTo(asked, href.guide(), {
+		const then = wayBack(new URL(asked.request.url).searchParams.get('then'))
+		return leadTo(asked, then ?? href.guide(), {
 			id: 'school-saved',
 			params: { what: 'Time zone, currency and instruments' },
 		})

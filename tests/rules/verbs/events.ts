@@ -114,6 +114,8 @@ export const EVENTS: Lists = {
 				const found = event.findEvent(access, RECITAL)
 				return found && tellOfEvent(tx, access, found, 'changed')
 			}),
+		'event/zone.server.ts#moveEventsToZone': ({ access }) =>
+			write((tx) => event.moveEventsToZone(tx, access, 'UTC', 'Europe/Berlin')),
 		'event/whose.server.ts#moveEvents': ({ access }) =>
 			write((tx) => event.moveEvents(tx, access, { keptId: GUEST, otherId: STUDENT })),
 		'event/whose.server.ts#eraseEvents': ({ access }) =>

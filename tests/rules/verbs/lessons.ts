@@ -441,6 +441,9 @@ export const LESSONS: Lists = {
 			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
 			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+		'lesson/zone.server.ts#countLessonsToCome': ({ access }) => lesson.countLessonsToCome(access),
+		'lesson/zone.server.ts#moveLessonsToZone': ({ access }) =>
+			write((tx) => lesson.moveLessonsToZone(tx, access, access.school.timeZone, 'Europe/Berlin')),
 		'lesson/series-list.server.ts#listSeries': ({ access }) =>
 			lesson.listSeries(access, CLASS, inDays(access, 0)),
 		'lesson/series-list.server.ts#listSeriesChanges': ({ access }) => lesson.listSeriesChanges(access, CLASS),

@@ -23,6 +23,7 @@ import * as whose from '#app/models/portal/whose.server.ts'
 import { billedTo } from '#app/models/scope.server.ts'
 import { families } from '#db/schema/index.ts'
 import { write } from '#db/client.server.ts'
+import { movePortalToZone } from '#app/models/portal/zone.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
@@ -130,6 +131,8 @@ export const PORTAL: Lists = {
 		'portal/move-requests.server.ts#declineMove': ({ access }) =>
 			ended(access, (id) => moves.declineMove(access, id, 'No')),
 		'portal/slots.server.ts#findOwnCredit': ({ access }) => aCredit(access),
+		'portal/zone.server.ts#movePortalToZone': ({ access }) =>
+			write((tx) => movePortalToZone(tx, access, 'UTC', 'Europe/Berlin', new Map())),
 		'portal/whose.server.ts#movePortal': ({ access }) =>
 			write((tx) => whose.movePortal(tx, access.schoolId, { keptId: CHILD, otherId: 'o' })),
 		'portal/whose.server.ts#erasePortal': ({ access }) =>

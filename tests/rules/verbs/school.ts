@@ -1,5 +1,5 @@
 import { usualPreferences } from '#app/domain/school/preferences.ts'
-import { startSchool } from '#app/models/school/start.server.ts'
+import { isUnasked, isZoneChosen, startSchool } from '#app/models/school/start.server.ts'
 import { write } from '#db/client.server.ts'
 import {
 	countAgreed,
@@ -150,6 +150,9 @@ export const SCHOOL: Lists = {
 		'school/last-change.server.ts#profileChangeOf': ({ access }) =>
 			profileChangeOf(access, 'school.identity-changed', 3),
 		'school/profile.server.ts#findProfile': ({ access }) => findProfile(access),
+		'school/start.server.ts#isZoneChosen': ({ access }) =>
+			isZoneChosen({ ...access, school: { ...access.school, timeZone: 'UTC' } }),
+		'school/start.server.ts#isUnasked': ({ access }) => isUnasked(access),
 		'school/start.server.ts#startSchool': ({ access }) =>
 			startSchool(access, { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }, ['Piano']),
 		'school/profile.server.ts#saveProfile': ({ access }) =>

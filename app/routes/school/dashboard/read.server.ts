@@ -3,6 +3,7 @@ import { listActivity } from '#app/models/audit.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
+import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { freeSeats } from '#app/domain/class/labels.ts'
@@ -64,9 +65,7 @@ export function showDashboard(asked: Asked, access: Access) {
 				})),
 		),
 		guide:
-			profile?.guideHiddenAt === null
-				? read('guide', () => guide(access, solo, profile.version === 0))
-				: null,
+			profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isUnasked(access))) : null,
 		isNew,
 	}
 }

@@ -6,8 +6,10 @@ import { isCurrencyFixed } from '#app/models/billing.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
+import { timeZones } from '#app/domain/time-zones.ts'
 import { CURRENCIES, DATE_FORMATS, USUAL_LISTS } from '#app/domain/school/labels.ts'
 import { countryOf } from '#app/web/country.server.ts'
+import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile, type SchoolProfile } from '#app/models/school/profile.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -16,7 +18,7 @@ export function showGuide({ request }: Asked, access: Access) {
 	const query = new URL(request.url).searchParams
 	const done = listDoneSteps(access)
 	const profile = findProfile(access)
-	const detected = [...detectSteps(access), ...(profile.version > 0 ? ['profile'] : [])]
+	const detected = [...detectSteps(access), ...(isUnasked(access) ? [] : ['profile'])]
 	const steps = guideSteps(access.role === 'solo_teacher_admin').map(({ link, detected: by, ...step }) => ({
 		...step,
 		link: fromGuide(link),
@@ -28,7 +30,7 @@ export function showGuide({ request }: Asked, access: Access) {
 	const finished = essential.filter(({ completed }) => completed).length
 	const open = query.get('open')
 	return {
-		start: profile.version === 0 ? askStart(request, access, profile) : null,
+		start: isUnasked(access) ? askStart(request, access, profile) : null,
 		steps,
 		percent: Math.round((finished / essential.length) * 100),
 		open: open === 'recommended' || open === 'optional' ? open : null,
@@ -41,7 +43,7 @@ export function showGuide({ request }: Asked, access: Access) {
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
 	const currencyFixed = isCurrencyFixed(access)
 	return {
-		zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+		zones: timeZones,
 		currencies: currencyFixed ? CURRENCIES.filter(({ value }) => value === currency) : CURRENCIES,
 		dateFormats: DATE_FORMATS,
 		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { KeepsTimes } from '#app/components/keeps-times.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
@@ -15,7 +16,7 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 	useEffect(() => chooseOwnZone(zoneId), [zoneId])
 	return (
 		<Panel title="First, a few questions" id="start">
-			<ErrorSummary form={form} names={['timeZone', 'currency', 'dateFormat', 'instruments']} />
+			<ErrorSummary form={form} names={['timeZone', 'keepsTimes', 'currency', 'dateFormat', 'instruments']} />
 			<p>We filled in our best guess. You can change all of it later under Settings.</p>
 			<Form form={form} intent="start" submit="Save and go on" pending="Saving…">
 				<SelectField
@@ -25,6 +26,7 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 					hint="All lesson times use this time zone."
 					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
+				<KeepsTimes form={form} />
 				<SelectField form={form} name="currency" label="Currency" options={currencies} />
 				<SelectField form={form} name="dateFormat" label="Dates and times" options={dateFormats} />
 				{instruments.length > 0 ? (

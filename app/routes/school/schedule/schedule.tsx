@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
 import { href } from '#app/domain/href.ts'
+import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
 import { readAway } from './schedule/read-away.server.ts'
@@ -31,6 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (task === 'forced') return { task: 'forced' as const, ...readForced(access) }
 	if (task === 'away') return { task: 'away' as const, ...readAway(access, params) }
 	if (task !== 'add') return { task: null, ...readSchedule(asked, access) }
+	chooseZoneFirst(asked, access)
 	const addition = readAddition(asked, access)
 	if (addition.classId) {
 		const form = addition.repeats ? href.newSeries : href.newLesson

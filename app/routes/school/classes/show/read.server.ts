@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
+import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar.server.ts'
@@ -14,9 +15,10 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { readSeries } from './tasks-series.server.ts'
 
 /** A class's lessons of half a year each way, or what a form that adds to them begins with. */
-export function readLessons({ request }: LoaderFunctionArgs, access: Access, found: FoundClass) {
-	const params = new URL(request.url).searchParams
+export function readLessons(asked: LoaderFunctionArgs, access: Access, found: FoundClass) {
+	const params = new URL(asked.request.url).searchParams
 	const task = params.get('do')
+	if (task === 'series' || task === 'extra') chooseZoneFirst(asked, access)
 	if (task === 'series') return { task: 'series' as const, ...readForm(access, found, params) }
 	if (task === 'extra') return { task: 'extra' as const, ...readForm(access, found, params) }
 	if (task === 'split')

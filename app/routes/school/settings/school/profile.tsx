@@ -3,6 +3,7 @@ import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#a
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Notice } from '#app/components/panel.tsx'
+import { KeepsTimes } from '#app/components/keeps-times.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/domain/school/labels.ts'
@@ -67,7 +68,7 @@ export function LocaleTab({ its: { profile, zones, currencyFixed, timeZone } }: 
 		[...WEEK_STARTS, ...DATE_FORMATS, ...CURRENCIES].find((one) => one.value === value)?.label ?? value
 	return (
 		<>
-			<ErrorSummary form={form} names={Object.keys(LOCALE)} />
+			<ErrorSummary form={form} names={[...Object.keys(LOCALE), 'keepsTimes']} />
 			<Form form={form} intent="save-ways" submit="Save" pending="Saving...">
 				<Conflict
 					form={form}
@@ -84,6 +85,7 @@ export function LocaleTab({ its: { profile, zones, currencyFixed, timeZone } }: 
 					hint="All lesson times use this time zone."
 					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
+				<KeepsTimes form={form} />
 				<SelectField
 					form={form}
 					name="currency"

@@ -10,6 +10,7 @@ import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { timeZones } from '#app/domain/time-zones.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { logoTaskOf, tabOf } from './tabs.ts'
 import { readClosures, readTerms } from './read-year.server.ts'
@@ -28,9 +29,8 @@ export async function showTab(access: Access, query: URLSearchParams) {
 		case 'consents':
 			return { tab: 'consents' as const, ...texts(access, query) }
 		case 'locale': {
-			const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 			const profile = findProfile(access)
-			return { tab: 'locale' as const, profile, zones, currencyFixed: isCurrencyFixed(access) }
+			return { tab: 'locale' as const, profile, zones: timeZones, currencyFixed: isCurrencyFixed(access) }
 		}
 		case 'portal':
 			return { tab: 'portal' as const, profile: findProfile(access) }

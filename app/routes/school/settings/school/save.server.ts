@@ -75,7 +75,8 @@ const PARTS = {
 
 function savePart(access: Access, { intent, version, ...said }: Its<keyof typeof PARTS>): Outcome<Applied> {
 	const { part, tab, what } = PARTS[intent]
-	return at(tab, saveProfile(access, part, version, said), ({ changed }) =>
+	const confirmed = { keepsTimes: 'keepsTimes' in said && said.keepsTimes === 'on' }
+	return at(tab, saveProfile(access, part, version, said, confirmed), ({ changed }) =>
 		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' },
 	)
 }

@@ -1,0 +1,13 @@
+import { redirect } from '@remix-run/node'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { href } from '#app/domain/href.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { isZoneChosen } from '#app/models/school/start.server.ts'
+
+/** Lessons follow the school's clock, so a new school chooses its time zone before it adds the first one. */
+export function chooseZoneFirst({ request }: Asked, access: Access) {
+	if (isZoneChosen(access) || reachFor('settings:write', access.role, access.grants) !== 'all') return
+	const { pathname, search } = new URL(request.url)
+	throw redirect(`${href.guide({ then: pathname + search })}#start`)
+}

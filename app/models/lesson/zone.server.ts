@@ -1,0 +1,86 @@
+import { and, count, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, lessons, series } from '#db/schema/index.ts'
+import { momentAt, sameClockAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+
+/** How many lessons of a school have not begun. */
+export function countLessonsToCome({ schoolId }: Access): number {
+	const found = database()
+		.select({ lessons: count() })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), gt(lessons.startsAt, Date.now())))
+		.get()
+	return found?.lessons ?? 0
+}
+
+/** When lessons started before and start now, by their ids. */
+export type MovedLessons = ReadonlyMap<string, { from: number; to: number }>
+
+/**
+ * Moves every lesson to come to another time zone, where clocks show what they showed before. Lessons that have begun keep
+ * their moment, and take the day that clocks in the new zone showed then.
+ */
+export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: string): Outcome<MovedLessons> {
+	const { schoolId, userId, school } = access
+	const now = Date.now()
+	const coming = tx
+		.select({ lesson: lessons, className: classes.name })
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(lessons.schoolId, schoolId), gt(lessons.startsAt, now)))
+		.all()
+	const moved = new Map<string, { from: number; to: number }>()
+	for (const { lesson, className } of coming) {
+		const { id, startsAt, endsAt, state, movedFrom, day } = lesson
+		const { time } = wallTimeAt(startsAt, from)
+		const moment = momentAt(day, time, to)
+		if (moment.is === 'skipped' && state === 'scheduled')
+			return refused({
+				timeZone: `There is no ${clockWords(time, school.dateFormat)} on ${plainDateWords(day, school.dateFormat)} in ${to.replaceAll('_', ' ')}: the clocks go forward. Move the lesson of ${className} on that day first.`,
+			})
+		const start = sameClockAt(startsAt, from, to)
+		moved.set(id, { from: startsAt, to: start })
+		tx.update(lessons)
+			.set({
+				startsAt: start,
+				endsAt: start + endsAt - startsAt,
+				movedFrom: movedFrom === null ? null : sameClockAt(movedFrom, from, to),
+				updatedAt: now,
+				updatedBy: userId,
+				version: sql`${lessons.version} + 1`,
+			})
+			.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id)))
+			.run()
+	}
+	keepDays(tx, access, { to, now, moved })
+	tx.update(series)
+		.set({ timeZone: to, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` })
+		.where(and(eq(series.schoolId, schoolId), gte(series.endsOn, today(from))))
+		.run()
+	return done(moved)
+}
+
+/** Lessons that have begun are billed and closed by their day, which has to be the one that pages show. */
+function keepDays(
+	tx: Tx,
+	{ schoolId }: Access,
+	{ to, now, moved }: { to: string; now: number; moved: MovedLessons },
+) {
+	const past = tx
+		.select({ id: lessons.id, startsAt: lessons.startsAt, day: lessons.day })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), lte(lessons.startsAt, now)))
+		.all()
+	for (const { id, startsAt, day } of past) {
+		const shown = wallTimeAt(startsAt, to).day
+		if (shown !== day && !moved.has(id))
+			tx.update(lessons)
+				.set({ day: shown })
+				.where(and(eq(lessons.schoolId, schoolId), eq(lessons.startsAt, startsAt), eq(lessons.id, id)))
+				.run()
+	}
+}
