@@ -144,6 +144,8 @@ export const invoiceLines = sqliteTable(
 		/** The invoice a late fee is for. */
 		lateInvoiceId: text('late_invoice_id'),
 		planVersionId: text('plan_version_id'),
+		/** What the plan left to bill when the line was made, whatever was written on it since; none of older lines. */
+		planMinor: integer('plan_minor'),
 		description: text('description').notNull(),
 		/** In thousandths. */
 		quantity: integer('quantity').notNull().default(1000),

@@ -9,70 +9,114 @@ export interface MonthPlan {
 	deductsClosures: boolean
 }
 
-export interface MonthOfClass {
+/** When a student has a seat: from its first day to its last, but for the days of a pause. None is without end. */
+export interface Presence {
+	startsOn: string | null
+	endsOn: string | null
+	away?: { from: string; to: string | null } | null
+}
+
+export interface MonthOfClass extends Presence {
 	/** `2026-05`. */
 	period: string
 	/** Every day of the month the class meets on, those that are closed included. */
 	days: readonly string[]
 	closed: readonly string[]
-	/** The first and the last day the student belongs to the class; none means before or after the month. */
-	startsOn: string | null
-	endsOn: string | null
 }
 
-export interface MonthCharge {
+export interface Charge {
 	amountMinor: number
 	/** How it came about, in words; none where the plain price is charged. */
 	why: string | null
 }
 
-/** What a flat month costs: a month is reckoned to have so many lessons, whatever the calendar says. */
-export function monthCharge(plan: MonthPlan, month: MonthOfClass): MonthCharge {
-	const isPart = beginsLater(month) || endsEarlier(month)
-	if (isPart && plan.partMonth === 'days') return byDays(plan, month)
-	if (isPart && plan.partMonth === 'lessons') return byLessons(plan, month)
-	const { lessonsPerMonth: usual } = plan
+/** A part of the price of a month, a term or a course: so many of its lessons or days. */
+export interface Share {
+	part: number
+	of: number
+}
+
+export const NO_SHARE: Share = { part: 0, of: 1 }
+const WHOLE: Share = { part: 1, of: 1 }
+
+export type MonthCharge = Charge & { share: Share }
+
+/**
+ * What a flat month costs: a month is reckoned to have so many lessons, whatever the calendar says. `taken` is what was
+ * charged of the month before, by another price or in another class: a month is charged once.
+ */
+export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share = NO_SHARE): MonthCharge {
+	const own = ownShare(plan, month)
+	if (taken.part === 0)
+		return { ...own, amountMinor: divide(plan.amountMinor * own.share.part, own.share.of) }
+	const isUncapped = plan.fifthLesson === 'charged' && plan.partMonth === 'lessons'
+	const share = isUncapped ? own.share : restOf(own.share, taken)
+	const capped = own.why
+		? `${own.why}, less what is charged of the month already`
+		: 'what is left of the month'
+	return {
+		amountMinor: slice(plan.amountMinor, taken, share),
+		why: share === own.share ? own.why : capped,
+		share,
+	}
+}
+
+function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amountMinor'> {
+	const { lessonsPerMonth: usual, partMonth } = plan
+	const days = daysOfMonth(month.period)
+	const own = days.filter((day) => isWithin(day, month))
+	const lessons = month.days.filter((day) => isWithin(day, month))
+	const isPart = own.length < days.length && partMonth !== 'full'
+	// A class that does not meet in the month has no lessons to count.
+	if (isPart && (partMonth === 'days' || month.days.length === 0))
+		return { share: { part: own.length, of: days.length }, why: `${own.length} of ${days.length} days` }
+	if (isPart && lessons.length < month.days.length) {
+		const charged = plan.deductsClosures ? lessons.filter((day) => !month.closed.includes(day)) : lessons
+		const billed = plan.fifthLesson === 'charged' ? charged.length : Math.min(charged.length, usual)
+		return { share: { part: billed, of: usual }, why: `${billed} of ${usual} lessons` }
+	}
 	const closed = closedDays(month)
 	const taught = month.days.length - closed.length
 	if (taught > usual && plan.fifthLesson === 'charged')
-		return share(plan, taught, `${taught} lessons, ${usual} are included`)
+		return { share: { part: taught, of: usual }, why: `${taught} lessons, ${usual} are included` }
 	const missing = plan.deductsClosures ? Math.min(closed.length, usual - taught) : 0
-	if (missing <= 0) return { amountMinor: plan.amountMinor, why: null }
-	return share(plan, usual - missing, `${usual - missing} of ${usual} lessons, closed on ${missing} of them`)
+	if (missing <= 0) return { share: WHOLE, why: null }
+	return {
+		share: { part: usual - missing, of: usual },
+		why: `${usual - missing} of ${usual} lessons, closed on ${missing} of them`,
+	}
 }
 
-function byLessons(plan: MonthPlan, month: MonthOfClass): MonthCharge {
-	const { lessonsPerMonth: usual } = plan
-	const closed = plan.deductsClosures ? closedDays(month) : []
-	const own = month.days.filter((day) => isWithin(day, month) && !closed.includes(day)).length
-	const billed = plan.fifthLesson === 'charged' ? own : Math.min(own, usual)
-	return share(plan, billed, `${billed} of ${usual} lessons`)
+/** Both parts together. */
+export function plus(one: Share, other: Share): Share {
+	return one.of === other.of
+		? { part: one.part + other.part, of: one.of }
+		: { part: one.part * other.of + other.part * one.of, of: one.of * other.of }
 }
 
-function byDays({ amountMinor }: MonthPlan, month: MonthOfClass): MonthCharge {
-	const days = daysOfMonth(month.period)
-	const own = days.filter((day) => isWithin(day, month)).length
-	return { amountMinor: divide(amountMinor * own, days.length), why: `${own} of ${days.length} days` }
+/** A share, and no more than what is left beside another one. */
+export function restOf(share: Share, taken: Share): Share {
+	const left = { part: Math.max(0, taken.of - taken.part), of: taken.of }
+	return isMore(share, left) ? left : share
 }
 
-function share({ amountMinor, lessonsPerMonth }: MonthPlan, lessons: number, why: string): MonthCharge {
-	return { amountMinor: divide(amountMinor * lessons, lessonsPerMonth), why }
+function isMore(one: Share, other: Share): boolean {
+	return one.part * other.of > other.part * one.of
+}
+
+/** What a share comes to after others were charged, so that all of them together come to the price and no cent more. */
+export function slice(amountMinor: number, taken: Share, share: Share): number {
+	const all = plus(taken, share)
+	return divide(amountMinor * all.part, all.of) - divide(amountMinor * taken.part, taken.of)
 }
 
 function closedDays({ days, closed }: MonthOfClass): string[] {
 	return days.filter((day) => closed.includes(day))
 }
 
-function isWithin(day: string, { startsOn, endsOn }: MonthOfClass): boolean {
-	return (!startsOn || day >= startsOn) && (!endsOn || day <= endsOn)
-}
-
-function beginsLater({ period, startsOn }: MonthOfClass): boolean {
-	return startsOn !== null && startsOn > `${period}-01`
-}
-
-function endsEarlier({ period, endsOn }: MonthOfClass): boolean {
-	return endsOn !== null && endsOn < lastDayOf(period)
+export function isWithin(day: string, { startsOn, endsOn, away }: Presence): boolean {
+	if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false
+	return !away || day < away.from || (away.to !== null && day > away.to)
 }
 
 /** Every day of a month. */
@@ -109,7 +153,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 }
 
 /** A month by its lessons, paid in advance: as many as the timetable has, without closures. */
-export function monthByLessons(amountMinor: number, month: MonthOfClass): MonthCharge {
+export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
 	const { days, closed } = month
 	const own = days.filter((day) => isWithin(day, month) && !closed.includes(day)).length
 	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
@@ -130,18 +174,23 @@ export interface Span {
 }
 
 /** What one price for a whole term or course comes to for somebody who is there for all or a part of it. */
-export function spanCharge(
-	{ amountMinor, partMonth }: SpanPlan,
+export function spanCharge(plan: SpanPlan, span: Span, seat: Presence): Charge {
+	const { share, why } = spanShare(plan, span, seat)
+	return { amountMinor: divide(plan.amountMinor * share.part, share.of), why }
+}
+
+export function spanShare(
+	{ partMonth }: SpanPlan,
 	span: Span,
-	seat: Pick<MonthOfClass, 'startsOn' | 'endsOn'>,
-): MonthCharge {
-	const isWhole =
-		(!seat.startsOn || seat.startsOn <= span.startsOn) && (!seat.endsOn || seat.endsOn >= span.endsOn)
-	const all = partMonth === 'days' ? daysFrom(span.startsOn, span.endsOn) : span.days
-	if (isWhole || partMonth === 'full' || all.length === 0) return { amountMinor, why: null }
-	const own = all.filter((day) => isWithin(day, { ...seat, period: '', days: [], closed: [] })).length
+	seat: Presence,
+): Omit<MonthCharge, 'amountMinor'> {
+	const days = daysFrom(span.startsOn, span.endsOn)
+	const isWhole = days.every((day) => isWithin(day, seat))
+	const all = partMonth === 'days' ? days : span.days
+	if (isWhole || partMonth === 'full' || all.length === 0) return { share: WHOLE, why: null }
+	const own = all.filter((day) => isWithin(day, seat)).length
 	const noun = partMonth === 'days' ? 'days' : 'lessons'
-	return { amountMinor: divide(amountMinor * own, all.length), why: `${own} of ${all.length} ${noun}` }
+	return { share: { part: own, of: all.length }, why: `${own} of ${all.length} ${noun}` }
 }
 
 /** The parts that are asked for by a month: one each month from the first, and what is left of them at the end. */
@@ -158,6 +207,13 @@ export function instalmentsBy(
 			? [{ amountMinor: part, number: at + 1, key: `${startsOn}/${at + 1}` }]
 			: [],
 	)
+}
+
+/** How many months two days touch, their own included. */
+export function countMonths(from: string, to: string): number {
+	const [year = 0, month = 0] = from.split('-').map(Number)
+	const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number)
+	return (lastYear - year) * 12 + lastMonth - month + 1
 }
 
 /** What a brother or sister has off, in hundredths of a percent of the price. */

@@ -5,11 +5,32 @@ interface Pause {
 	pausedTo: string | null
 }
 
-/** A pause of somebody who is back on a day. What is past of it stays: rolls and invoices of that time ask for it. */
-export function pauseUntil({ pausedFrom, pausedTo }: Pause, day: string): Pause {
+/**
+ * A pause of somebody who is back on a day. What is past of it stays: rolls and invoices of that time ask for it. Without
+ * a seat they were away until that day, whenever the pause was to end.
+ */
+export function pauseUntil(
+	{ pausedFrom, pausedTo, keepsSeat }: Pause & { keepsSeat: boolean },
+	day: string,
+): Pause {
 	if (pausedFrom === null || pausedFrom >= day) return { pausedFrom: null, pausedTo: null }
 	const last = daysAfter(day, -1)
-	return { pausedFrom, pausedTo: pausedTo !== null && pausedTo < last ? pausedTo : last }
+	return { pausedFrom, pausedTo: keepsSeat && pausedTo !== null && pausedTo < last ? pausedTo : last }
+}
+
+/**
+ * The days for which a pause takes the charge away. Somebody who gave up the seat has none to come back to, and is not
+ * charged until they take it again, which ends the pause.
+ */
+export function awayDays({
+	pausedFrom,
+	pausedTo,
+	keepsSeat,
+	paysWhilePaused,
+}: Pause & { keepsSeat: boolean; paysWhilePaused: boolean }): { from: string; to: string | null } | null {
+	if (pausedFrom === null) return null
+	if (!paysWhilePaused) return { from: pausedFrom, to: keepsSeat ? pausedTo : null }
+	return keepsSeat || pausedTo === null ? null : { from: daysAfter(pausedTo, 1), to: null }
 }
 
 /** Whether somebody who pauses has given up their seat, and the pause has begun: others may be sitting on it. */

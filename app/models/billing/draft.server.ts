@@ -26,6 +26,7 @@ export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 			| 'latePartId'
 			| 'entryId'
 			| 'planVersionId'
+			| 'planMinor'
 			| 'quantity'
 			| 'discountMinor'
 			| 'taxCodeId'

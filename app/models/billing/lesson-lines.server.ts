@@ -8,11 +8,21 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { lineOf } from './plan-line.server.ts'
-import type { Price } from './price.server.ts'
+import type { Packages } from './package-lines.server.ts'
+import { priceOn } from './price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
-/** A student's lessons that are charged by their marks; what nobody marked is never decided in silence. */
-export function suggestLessons(access: Access, asked: Asked, found: Suggestions, seat: Seat, price: Price) {
+/**
+ * A student's lessons that are charged by their marks, each at the price of its day; what nobody marked is never decided
+ * in silence. Lessons of a package that was paid for before are not charged again.
+ */
+export function suggestLessons(
+	access: Access,
+	asked: Asked,
+	found: Suggestions,
+	seat: Seat,
+	packages: Packages | null,
+) {
 	const { codes } = asked
 	const now = today(access.school.timeZone)
 	let unmarked = 0
@@ -21,7 +31,8 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
 		const code = codes.find(({ letter }) => letter === lesson.code)
-		if (lesson.isBilled) continue
+		const price = priceOn(asked, lesson.day, seat.enrolmentId)
+		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
 			if (lesson.day > now) ahead++
@@ -35,9 +46,11 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 			})
 			continue
 		}
-		const chargedBefore = chargedAlready(access, codes, lesson)
-		if (chargedBefore) {
-			found.absent.push({ about: `${seat.about}, ${day}`, why: chargedBefore })
+		const paidBefore = packages?.used.has(lesson.id)
+			? 'A lesson of the package is used for it.'
+			: chargedAlready(access, codes, lesson)
+		if (paidBefore) {
+			found.absent.push({ about: `${seat.about}, ${day}`, why: paidBefore })
 			continue
 		}
 		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)

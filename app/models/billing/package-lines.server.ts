@@ -1,77 +1,130 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, like, lte } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { invoiceLines, lessons, marks } from '#db/schema/index.ts'
+import { invoiceLines, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
-import { lineOf } from './plan-line.server.ts'
-import type { Price } from './price.server.ts'
-import type { Asked, Seat, Suggestions } from './seats.server.ts'
+import { freeKey, lineOf } from './plan-line.server.ts'
+import { priceOn, type Price } from './price.server.ts'
+import { daysWithin, type Asked, type Seat, type Stay, type Suggestions } from './seats.server.ts'
+
+export interface Packages {
+	/** Lines for packages, with the lessons each of them paid for. */
+	billed: { enrolmentId: string | null; key: string; lessons: number }[]
+	/** Lessons they were used for; among them those of a plan by the lesson that was chosen before all were used. */
+	used: Set<string>
+	left: number
+}
 
 /** A package is billed before its first lesson, and the next one when no lesson of it is left. */
-export function addPackages(access: Access, asked: Asked, found: Suggestions, seat: Seat, price: Price) {
+export function addPackages(
+	{ school }: Access,
+	{ period }: Asked,
+	found: Suggestions,
+	{ seat, price, packages }: { seat: Seat; price: Price; packages: Packages },
+) {
 	const size = price.packageLessons
-	const billed = countBilled(access, seat, price)
-	const used = countUsed(access, asked, seat, price)
-	const left = billed * size - used
+	const { left, used } = packages
 	if (left > 0) {
-		found.absent.push({
-			about: seat.about,
-			why: `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`,
-		})
+		found.absent.push({ about: seat.about, why: leftWords(left, packages.billed.at(-1)?.lessons ?? size) })
+		return
+	}
+	// Somebody who leaves needs no package for lessons to come, only for those that were taught.
+	const isLeaving = (seat.endsOn !== null && seat.endsOn <= lastDayOf(period)) || seat.away?.to === null
+	if (isLeaving && left === 0 && used.size > 0) {
+		found.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
 		return
 	}
 	// More lessons were taught than one package holds, for nobody billed meanwhile.
-	const wanted = Math.floor(-left / size) + 1
-	for (let number = billed + 1; number <= billed + wanted; number++)
+	const wanted = isLeaving ? Math.max(1, Math.ceil(-left / size)) : Math.floor(-left / size) + 1
+	const claimed = [...packages.billed]
+	for (let i = 0; i < wanted; i++) {
+		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
+		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
 		found.lines.push({
 			...lineOf(seat, price),
 			kind: 'tuition',
-			period: `${keyOf(price)}${number}`,
+			period: key,
 			description: `${seat.about}, package of ${size} lessons`,
 			unitMinor: price.amountMinor,
 			why: [
-				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} a package`,
+				`${price.plan}, ${moneyWords(price.amountMinor, school.currency)} a package`,
 				price.overrideReason,
-				used > 0 ? `${used} lessons taught` : null,
+				used.size > 0 ? `${used.size} lessons taught` : null,
 			]
 				.filter(Boolean)
 				.join('; '),
 		})
+	}
 }
 
-/** Packages are counted from the day the plan was chosen. */
-function keyOf({ chosenOn }: Price): string {
-	return `package ${chosenOn}/`
+function leftWords(left: number, size: number): string {
+	return `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
 }
 
-function countBilled({ schoolId }: Access, { enrolmentId }: Seat, price: Price): number {
-	const found = database()
-		.select({ many: count() })
+/** Packages of a stay and their lessons up to a day; null where none was ever chosen. */
+export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
+	const chosen = stay
+		.flatMap(({ enrolmentId }) => asked.prices.get(enrolmentId) ?? [])
+		.filter(({ version }) => version.basis === 'package')
+		.map(({ chosen: { startsOn } }) => startsOn)
+	const since = chosen.sort()[0]
+	if (since === undefined) return null
+	const billed = listPackages(access, stay)
+	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
+	const used = new Set<string>()
+	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
+		const seat = stay.find((one) => one.classId === classId && daysWithin(one, { from: day, to: day }))
+		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
+		const isByLesson = basis === 'lesson' || basis === 'hour'
+		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)
+	}
+	return { billed, used, left: paid - used.size }
+}
+
+function listPackages({ schoolId }: Access, stay: Stay) {
+	return database()
+		.select({
+			enrolmentId: invoiceLines.enrolmentId,
+			key: sql<string>`${invoiceLines.period}`,
+			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
+		})
+		.from(invoiceLines)
+		.leftJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
+		)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				inArray(
+					invoiceLines.enrolmentId,
+					stay.map(({ enrolmentId }) => enrolmentId),
+				),
+				like(invoiceLines.period, 'package %'),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+}
+
+/** Lessons whose mark charges and that no line bills by themselves, until the end of the month. */
+function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay, since: string) {
+	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
+	const studentId = stay[0]?.studentId ?? ''
+	const billed = database()
+		.select({ one: sql`1` })
 		.from(invoiceLines)
 		.where(
 			and(
 				eq(invoiceLines.schoolId, schoolId),
-				eq(invoiceLines.enrolmentId, enrolmentId),
-				isNotNull(invoiceLines.period),
-				like(invoiceLines.period, `${keyOf(price)}%`),
+				eq(invoiceLines.lessonId, lessons.id),
+				eq(invoiceLines.studentId, studentId),
 				isNull(invoiceLines.releasedAt),
 			),
 		)
-		.get()
-	return found?.many ?? 0
-}
-
-/** Lessons whose mark charges, until the end of the month. */
-function countUsed(
-	{ schoolId }: Access,
-	{ period, codes }: Asked,
-	{ classId, studentId }: Seat,
-	{ chosenOn }: Price,
-): number {
-	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
-	const found = database()
-		.select({ many: count() })
+	return database()
+		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId })
 		.from(marks)
 		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
 		.where(
@@ -80,11 +133,12 @@ function countUsed(
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
 				inArray(marks.code, charging),
-				eq(lessons.classId, classId),
-				gte(lessons.day, chosenOn),
+				inArray(lessons.classId, [...new Set(stay.map(({ classId }) => classId))]),
+				gte(lessons.day, since),
 				lte(lessons.day, lastDayOf(period)),
+				not(exists(billed)),
 			),
 		)
-		.get()
-	return found?.many ?? 0
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
 }

@@ -1,29 +1,143 @@
-import type { Price } from './price.server.ts'
-import type { Seat } from './seats.server.ts'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { invoiceLines, invoices } from '#db/schema/index.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Access } from '../access.server.ts'
+import { pricesBetween, type Price } from './price.server.ts'
+import { daysWithin, type Asked, type Seat, type Stay } from './seats.server.ts'
 
 /** What every line of a plan says of where it comes from. */
 export function lineOf({ studentId, enrolmentId }: Seat, { id, taxCodeId, rates }: Price) {
 	return { studentId, enrolmentId, planVersionId: id, taxCodeId, rates }
 }
 
-/** What a plan charges for a time: a month, or a part of a term or course. */
-export interface Charge {
-	/** What it is charged for, as its line claims it. */
+/** What was billed of enrollments by their plans, drafts included. */
+export type Billed = ReturnType<typeof listBilled>[number]
+
+export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
+	return database()
+		.select({
+			enrolmentId: invoiceLines.enrolmentId,
+			key: invoiceLines.period,
+			versionId: invoiceLines.planVersionId,
+			unitMinor: invoiceLines.unitMinor,
+			/** None of lines that are older than the column. */
+			planMinor: invoiceLines.planMinor,
+			/** Null for a draft. */
+			number: invoices.number,
+		})
+		.from(invoiceLines)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
+				isNotNull(invoiceLines.period),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+		.map(({ key, unitMinor, planMinor, ...line }) => ({
+			...line,
+			key: key ?? '',
+			amountMinor: planMinor ?? unitMinor,
+			isByPlan: planMinor !== null,
+		}))
+}
+
+/** The first of the keys that no line of the enrollment claims yet; each line of a plan has one of its own. */
+export function freeKey(
+	claimed: readonly Pick<Billed, 'enrolmentId' | 'key'>[],
+	enrolmentId: string,
+	keyOf: (number: number) => string,
+): string {
+	const own = new Set(claimed.flatMap((line) => (line.enrolmentId === enrolmentId ? line.key : [])))
+	let number = 1
+	while (own.has(keyOf(number))) number++
+	return keyOf(number)
+}
+
+export function sumOf(lines: readonly { amountMinor: number }[]): number {
+	return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** What a plan that charges a time asks for: a month, or a part of a term or course. */
+export interface Owed {
+	seat: Seat
+	price: Price
+	/** What its line claims. */
 	key: string
 	/** Beside the name of the student and the class. */
 	words: string
-	amountMinor: number
+	/** What of it is left to bill. */
+	leftMinor: number
 	why: string | null
-	price: Price
 }
 
-/** What one seat is charged for by the end of the month; or why it is not charged at all. */
-export type Charges = Charge[] | { absent: string }
+export interface Settled {
+	owed: Owed[]
+	absent: { about: string; why: string }[]
+	/** Each amount by itself, billed before or not: the dearest child of a family is found by them. */
+	charged: { studentId: string; amountMinor: number }[]
+	/** What was billed for days that are not charged any more, and goes towards those that follow. */
+	spareMinor: number
+	/** What was billed of the month, term or course. */
+	lines: readonly Billed[]
+}
 
-/** What is on an invoice or a draft already. */
-export interface Billed {
-	key: string | null
-	unitMinor: number
-	/** Null for a draft. */
-	number: string | null
+/** One stay, with what was billed of it. */
+export interface Settling {
+	access: Access
+	asked: Asked
+	stay: Stay
+	billed: readonly Billed[]
+}
+
+/** Days a seat has at one price. */
+export interface Part {
+	seat: Seat
+	price: Price
+	from: string
+	to: string
+}
+
+/** What a stay has between two days by plans of some kinds, first to last. */
+export function partsOf(
+	{ asked, stay }: Pick<Settling, 'asked' | 'stay'>,
+	between: { from: string; to: string },
+	bases: readonly Price['basis'][],
+): Part[] {
+	return stay.flatMap((seat) => {
+		const days = daysWithin(seat, between)
+		const stretches = days ? pricesBetween(asked, seat.enrolmentId, days) : []
+		return stretches.flatMap(({ from, to, price }) =>
+			price && bases.includes(price.basis) ? [{ seat, price, from, to }] : [],
+		)
+	})
+}
+
+/** When the student has the seat at the price of a part. */
+export function presenceIn({ seat, from, to }: Part) {
+	return { startsOn: from, endsOn: to, away: seat.away }
+}
+
+export function billedOn(lines: readonly Billed[]): string {
+	return `Already billed on ${numbersOf(lines)}.`
+}
+
+/** What was billed for days that are not charged after all, with nothing that follows to pay for. */
+export function tooMuchBilled(
+	{ school }: Access,
+	{ about }: Seat,
+	amountMinor: number,
+	lines: readonly Billed[],
+) {
+	const amount = moneyWords(amountMinor, school.currency)
+	return { about, why: `${amount} more was billed than is due. Credit it on ${numbersOf(lines)}.` }
+}
+
+/** Invoices in words: `0001 and a draft`. */
+export function numbersOf(lines: readonly Billed[]): string {
+	const numbers = new Set(lines.map(({ number }) => number ?? 'a draft'))
+	return new Intl.ListFormat('en').format(numbers)
 }

@@ -1,14 +1,12 @@
-import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import type { Asked } from './seats.server.ts'
 
-export type Price = NonNullable<ReturnType<typeof priceOf>>
+export type Price = NonNullable<ReturnType<typeof priceOn>>
 
-/** The price that held on the first day of the month, by the plan that was chosen last before its end. */
-export function priceOf({ prices }: Pick<Asked, 'prices'>, period: string, enrolmentId: string) {
+/** The price that holds on a day: what was chosen for the enrollment last, at the plan's last price. */
+export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmentId: string) {
 	const found = (prices.get(enrolmentId) ?? [])
-		.filter(
-			({ chosen, version }) => chosen.startsOn <= lastDayOf(period) && version.validFrom <= `${period}-01`,
-		)
+		.filter(({ chosen, version }) => chosen.startsOn <= day && version.validFrom <= day)
 		.sort(
 			(one, other) =>
 				other.chosen.startsOn.localeCompare(one.chosen.startsOn) ||
@@ -21,7 +19,44 @@ export function priceOf({ prices }: Pick<Asked, 'prices'>, period: string, enrol
 		plan,
 		rates: rates ?? [],
 		amountMinor: chosen.overrideMinor ?? version.amountMinor,
+		overrideMinor: chosen.overrideMinor,
 		overrideReason: chosen.overrideReason,
 		chosenOn: chosen.startsOn,
 	}
+}
+
+/** Days that follow each other at one price, or without any. */
+export interface Stretch {
+	from: string
+	to: string
+	price: Price | null
+}
+
+/** The prices of an enrollment from one day to another, first to last. */
+export function pricesBetween(
+	asked: Pick<Asked, 'prices'>,
+	enrolmentId: string,
+	{ from, to }: { from: string; to: string },
+): Stretch[] {
+	const changes = (asked.prices.get(enrolmentId) ?? [])
+		.flatMap(({ chosen, version }) => [chosen.startsOn, version.validFrom])
+		.filter((day) => from < day && day <= to)
+	const stretches: Stretch[] = []
+	for (const day of [...new Set([from, ...changes])].sort()) {
+		const price = priceOn(asked, day, enrolmentId)
+		const last = stretches.at(-1)
+		if (last && isSame(last.price, price)) continue
+		if (last) last.to = daysAfter(day, -1)
+		stretches.push({ from: day, to, price })
+	}
+	return stretches
+}
+
+/** Choosing for an enrollment what it has already changes nothing. */
+function isSame(one: Price | null, other: Price | null): boolean {
+	return (
+		one?.id === other?.id &&
+		one?.amountMinor === other?.amountMinor &&
+		one?.overrideReason === other?.overrideReason
+	)
 }

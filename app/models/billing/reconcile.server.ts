@@ -30,7 +30,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
-import { priceOf } from './price.server.ts'
+import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
@@ -56,17 +56,18 @@ export function listTaughtUnbilled(access: Access, period: string) {
 		if (!first) return []
 		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
 		const covered = own.some(({ id }) =>
-			(months.get(id) ?? []).some((billed) => billed === period || isSpanOf(billed, first.day)),
+			(months.get(id) ?? []).some((billed) => billed.split('/')[0] === period || isSpanOf(billed, first.day)),
 		)
 		if (covered) return []
-		const hasPlan = own.some(({ id }) => priceOf({ prices }, period, id) !== null)
+		const hasPlan = own.some(({ id }) => priceOn({ prices }, first.day, id) !== null)
 		return [{ ...first, student: nameOf(first), days: its.map(({ day }) => day), hasPlan }]
 	})
 }
 
 /** `2026-01-12/2`: a part of a term, a course or a package that had begun by then. */
 function isSpanOf(billed: string, day: string): boolean {
-	return billed.includes('/') && billed.slice(0, 10) <= day
+	const [, from] = /^(?:package )?(\d{4}-\d\d-\d\d)\//.exec(billed) ?? []
+	return from !== undefined && from <= day
 }
 
 /**

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { type Presence, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { awayDays } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
@@ -35,6 +36,10 @@ export interface Asked {
 }
 
 export type Seat = ReturnType<typeof listSeats>[number]
+
+/** Seats one student had one after the other: somebody who moves, or comes back to a class, goes on with the same stay. */
+export type Stay = readonly Seat[]
+
 export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
 /** Reads what the lines of several families are made from, in few questions. */
@@ -44,7 +49,7 @@ export function ask(
 	period: string,
 	meetings: Meetings = new Map(),
 ) {
-	const seats = listSeats(access, { familyIds, period })
+	const seats = listSeats(access, familyIds)
 	const prices = listPrices(
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
@@ -60,11 +65,39 @@ export function ask(
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
 	}
-	return { asked, seats }
+	return { asked, stays: staysOf(seats) }
 }
 
-/** Every seat a child of the families has in the month. */
-export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Asked, 'familyIds' | 'period'>) {
+function staysOf(seats: readonly Seat[]): Stay[] {
+	const stays: Seat[][] = []
+	const byStart = [...seats].sort((one, other) => (one.startsOn ?? '').localeCompare(other.startsOn ?? ''))
+	for (const seat of byStart) {
+		const earlier = stays.find((stay) => {
+			const last = stay.at(-1)
+			if (!last?.endsOn || !seat.startsOn || last.endsOn >= seat.startsOn) return false
+			const isSameClass = last.studentId === seat.studentId && last.classId === seat.classId
+			return seat.movedFrom === last.enrolmentId || isSameClass
+		})
+		if (earlier) earlier.push(seat)
+		else stays.push([seat])
+	}
+	return stays.sort((one, other) => aboutOf(one).localeCompare(aboutOf(other)))
+}
+
+function aboutOf(stay: Stay): string {
+	const last = stay.at(-1)
+	return `${last?.about} ${last?.enrolmentId}`
+}
+
+/** The days of a seat between two days; none where it has none of them. */
+export function daysWithin({ startsOn, endsOn }: Presence, { from, to }: { from: string; to: string }) {
+	const first = startsOn && startsOn > from ? startsOn : from
+	const last = endsOn && endsOn < to ? endsOn : to
+	return first <= last ? { from: first, to: last } : null
+}
+
+/** Every seat a child of the families has or had. */
+export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 	return (
 		database()
 			.select({
@@ -87,6 +120,7 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 				keepsSeat: enrolments.keepsSeat,
 				queuedAt: enrolments.queuedAt,
 				paysWhilePaused: enrolments.paysWhilePaused,
+				movedFrom: enrolments.movedFrom,
 			})
 			.from(students)
 			// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
@@ -102,17 +136,11 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 					notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
 					// Who left a waiting list never had a seat.
 					isNull(enrolments.queuedAt),
-					or(isNull(enrolments.startsOn), lte(enrolments.startsOn, lastDayOf(period))),
-					or(isNull(enrolments.endsOn), gte(enrolments.endsOn, `${period}-01`)),
 					sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
 				),
 			)
 			.all()
-			.map((seat) => ({ ...seat, about: `${nameOf(seat)}, ${seat.className}` }))
-			.sort(
-				(one, other) =>
-					one.about.localeCompare(other.about) || one.enrolmentId.localeCompare(other.enrolmentId),
-			)
+			.map((seat) => ({ ...seat, about: `${nameOf(seat)}, ${seat.className}`, away: awayDays(seat) }))
 	)
 }
 

@@ -1,14 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
+import { daysFrom, isWithin, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
 import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
-import { addPackages } from './package-lines.server.ts'
-import { priceOf, type Price } from './price.server.ts'
-import { ask, type Meetings, type Seat, type Suggestions } from './seats.server.ts'
+import { addPackages, packagesOf } from './package-lines.server.ts'
+import { pricesBetween } from './price.server.ts'
+import {
+	ask,
+	daysWithin,
+	type Asked,
+	type Meetings,
+	type Seat,
+	type Stay,
+	type Suggestions,
+} from './seats.server.ts'
+import { spanOf } from './span-settlement.server.ts'
 
 export type { Suggestions }
 
@@ -24,27 +35,18 @@ export function suggestFor(
 	period: string,
 	meetings?: Meetings,
 ): Map<string, Suggestions> {
-	const { asked, seats } = ask(access, familyIds, period, meetings)
+	const { asked, stays } = ask(access, familyIds, period, meetings)
 	const found = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
-			{ taxExempt, seats: [], lines: [], absent: [] },
+			{ taxExempt, stays: [], lines: [], absent: [] },
 		]),
 	)
-	for (const seat of seats) {
-		const family = found.get(seat.familyId ?? '')
-		const price = priceOf(asked, period, seat.enrolmentId)
-		if (price) family?.seats.push({ seat, price })
-		else family?.absent.push({ about: seat.about, why: 'No price plan is set for this month.' })
+	for (const stay of stays) {
+		const family = found.get(stay[0]?.familyId ?? '')
+		if (family) addStay(access, asked, family, stay)
 	}
-	const all = [...found.values()]
-	for (const family of all)
-		for (const { seat, price } of family.seats) {
-			if (price.basis === 'lesson' || price.basis === 'hour')
-				suggestLessons(access, asked, family, seat, price)
-			if (price.basis === 'package') addPackages(access, asked, family, seat, price)
-		}
-	addPlanned(access, asked, all)
+	addPlanned(access, asked, [...found.values()])
 	addEventFees(access, found)
 	addLateFees(access, found)
 	return new Map(
@@ -55,9 +57,48 @@ export function suggestFor(
 	)
 }
 
+/** What is charged by marks, and why nothing is charged by a plan; plans that charge a time follow for all at once. */
+function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
+	const month = { from: `${asked.period}-01`, to: lastDayOf(asked.period) }
+	family.stays.push(stay)
+	const packages = packagesOf(access, asked, stay)
+	for (const seat of stay) {
+		const days = daysWithin(seat, month)
+		if (!days) continue
+		const stretches = pricesBetween(asked, seat.enrolmentId, days)
+		const last = stretches.at(-1)?.price
+		const isAway = daysFrom(days.from, days.to).every((day) => !isWithin(day, seat))
+		const why = !last ? 'No price plan is set for this month.' : isAway ? awayWords(seat) : null
+		if (why) family.absent.push({ about: seat.about, why })
+		else if (stretches[0]?.price === null)
+			family.absent.push({
+				about: seat.about,
+				why: `No price plan is set before ${plainDateWords(stretches[1]?.from ?? days.to, access.school.dateFormat)}.`,
+			})
+		if (stretches.some(({ price }) => price?.basis === 'lesson' || price?.basis === 'hour'))
+			suggestLessons(access, asked, family, seat, packages)
+		if (last?.basis === 'package' && packages && !isAway)
+			addPackages(access, asked, family, { seat, price: last, packages })
+		for (const basis of ['term', 'course'] as const)
+			if (last?.basis === basis && !isAway && !spanOf(asked, seat, basis))
+				family.absent.push({ about: seat.about, why: noSpan[basis] })
+	}
+}
+
+const noSpan = {
+	term: 'There is no term in this month.',
+	course: 'The course has no days in this month.',
+}
+
+function awayWords({ keepsSeat, pausedTo }: Seat): string {
+	return !keepsSeat && pausedTo
+		? 'The seat was given up for a pause, and is not charged until the enrollment resumes.'
+		: 'The enrollment is paused all month.'
+}
+
 interface Collected extends Suggestions {
 	taxExempt: boolean
-	seats: { seat: Seat; price: Price }[]
+	stays: Stay[]
 }
 
 function listExempt({ schoolId }: Access, familyIds: readonly string[]) {

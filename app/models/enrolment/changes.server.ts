@@ -71,11 +71,13 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		if (beyond) return beyond
 		const starts = enrolment.startsOn ?? ''
 		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
+		const pause = pauseUntil(enrolment, today(access.school.timeZone))
 		const change = {
 			state,
-			...pauseUntil(enrolment, today(access.school.timeZone)),
+			...pause,
 			keepsSeat: true,
-			paysWhilePaused: false,
+			// A pause that was charged stays so for its past.
+			paysWhilePaused: enrolment.paysWhilePaused && pause.pausedFrom !== null,
 			endsOn: null,
 			endReason: null,
 			noticeOn: null,

@@ -3,6 +3,7 @@ import type { MoveForm } from '#app/forms/enrolment.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { carryPlans } from '../billing.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
 import { firstInQueue, takePlace } from './place.server.ts'
@@ -45,6 +46,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			})
 			if (!joined.ok) return joined
 			const { className: to, position } = joined.value
+			carryPlans(tx, access, id, joined.value.id)
 			if (position !== null) return done({ student: place.student, next: null, to, position })
 			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
 			const next = firstInQueue(tx, access.schoolId, which.classId)

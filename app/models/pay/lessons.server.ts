@@ -15,7 +15,7 @@ import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
-import { listPrices, priceOf } from '../billing.server.ts'
+import { listPrices, priceOn } from '../billing.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
 
@@ -141,7 +141,7 @@ export function listLessonPrices(
 		const visit = visits.find((one) => one.lessonId === id && one.studentId === studentId)
 		const own = seats.filter((one) => one.classId === classId && one.studentId === studentId)
 		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
-		const found = all.flatMap((seat) => (seat ? (priceOf({ prices }, day.slice(0, 7), seat) ?? []) : []))[0]
+		const found = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
 		return found ? priceOfLesson(found, minutes) : null
 	}
 	return new Map(

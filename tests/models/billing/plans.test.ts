@@ -112,7 +112,7 @@ describe('a price for a term', () => {
 		bill(access, family, '2026-04')
 		change(`update enrolments set state = 'ending', ends_on = '2026-05-15' where id = ?`, enrolmentId)
 		// 45 of 91 days are 494.51; 333.34 of them were asked for.
-		expect(amounts(access, family, '2026-05')).toEqual([])
+		expect(amounts(access, family, '2026-05')).toEqual([['2026-04-01/2', 161_17]])
 		const parts = instalmentsBy(494_51, { startsOn: '2026-04-01', instalments: 3 }, '2026-05')
 		expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([164_84, 164_84])
 	})

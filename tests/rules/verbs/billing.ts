@@ -67,8 +67,9 @@ import { suggestLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { moveLines } from '#app/models/billing/merge.server.ts'
 import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
+import { listBilled } from '#app/models/billing/plan-line.server.ts'
 import { addPlanned } from '#app/models/billing/month-lines.server.ts'
-import { addPackages } from '#app/models/billing/package-lines.server.ts'
+import { addPackages, packagesOf } from '#app/models/billing/package-lines.server.ts'
 import { ask, listSeats, listTermsOfMonth } from '#app/models/billing/seats.server.ts'
 import { listPrices } from '#app/models/billing/chosen-prices.server.ts'
 import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
@@ -120,6 +121,7 @@ const PRICE = {
 	createdBy: null,
 	plan: 'p',
 	rates: [],
+	overrideMinor: null,
 	overrideReason: null,
 	chosenOn: '2026-01-01',
 	instalments: 1,
@@ -444,26 +446,37 @@ export const BILLING: Lists = {
 			addLateFees(access, new Map([[aFamilyOf(access), NOTHING()]]))
 		},
 		'billing/lesson-lines.server.ts#suggestLessons': ({ access }) => {
-			const { asked: now, seats } = asked(access)
-			if (seats[0]) suggestLessons(access, now, NOTHING(), seats[0], PRICE)
+			const { asked: now, stays } = asked(access)
+			const seat = stays[0]?.[0]
+			if (seat) suggestLessons(access, now, NOTHING(), seat, null)
+		},
+		'billing/package-lines.server.ts#packagesOf': ({ access }) => {
+			const { asked: now, stays } = asked(access)
+			const [stay] = stays
+			const chosen = { chosen: { startsOn: '2026-01-01' }, version: { ...PRICE, basis: 'package' } }
+			const prices = new Map([[stay?.[0]?.enrolmentId ?? '', [chosen]]]) as never
+			if (stay) packagesOf(access, { ...now, prices }, stay)
 		},
 		'billing/package-lines.server.ts#addPackages': ({ access }) => {
-			const { asked: now, seats } = asked(access)
-			if (seats[0]) addPackages(access, now, NOTHING(), seats[0], PRICE)
+			const { asked: now, stays } = asked(access)
+			const seat = stays[0]?.[0]
+			const packages = { billed: [], used: new Set<string>(), left: 0 }
+			if (seat) addPackages(access, now, NOTHING(), { seat, price: PRICE, packages })
 		},
 		'billing/month-lines.server.ts#addPlanned': ({ access }) => {
-			const { asked: now, seats } = asked(access)
-			addPlanned(access, now, [{ ...NOTHING(), seats: seats.map((seat) => ({ seat, price: PRICE })) }])
+			const { asked: now, stays } = asked(access)
+			addPlanned(access, now, [{ ...NOTHING(), stays }])
 		},
 		'billing/meeting-days.server.ts#meetingDays': ({ access }) => {
-			const { asked: now, seats } = asked(access)
-			if (seats[0]) meetingDays(access, { ...now, meetings: new Map() }, seats[0], '2026-04-01', '2026-04-30')
+			const { asked: now, stays } = asked(access)
+			const seat = stays[0]?.[0]
+			if (seat) meetingDays(access, { ...now, meetings: new Map() }, seat, '2026-04-01', '2026-04-30')
 		},
 		'billing/seats.server.ts#ask': ({ access }) => asked(access),
 		'billing/chosen-prices.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
-		'billing/seats.server.ts#listSeats': ({ access }) =>
-			listSeats(access, { familyIds: [aFamilyOf(access)], period: '2026-04' }),
+		'billing/seats.server.ts#listSeats': ({ access }) => listSeats(access, [aFamilyOf(access)]),
 		'billing/seats.server.ts#listTermsOfMonth': ({ access }) => listTermsOfMonth(access, '2026-04'),
+		'billing/plan-line.server.ts#listBilled': ({ access }) => listBilled(access, ['e']),
 		'billing/suggestions.server.ts#suggestFor': ({ access }) =>
 			suggestFor(access, [aFamilyOf(access)], '2026-04'),
 		'billing/suggestions.server.ts#suggestLines': ({ access }) =>

@@ -1,0 +1,114 @@
+import {
+	daysFrom,
+	isWithin,
+	lastDayOf,
+	monthByLessons,
+	monthCharge,
+	NO_SHARE,
+	plus,
+	type MonthCharge,
+	type Share,
+} from '#app/domain/billing/month-charge.ts'
+import { monthWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { meetingDays } from './meeting-days.server.ts'
+import {
+	billedOn,
+	freeKey,
+	partsOf,
+	presenceIn,
+	sumOf,
+	tooMuchBilled,
+	type Billed,
+	type Part,
+	type Settled,
+	type Settling,
+} from './plan-line.server.ts'
+
+/** What a month costs by the flat plans of a stay, and what of it is left to bill. */
+export function settleMonth(settling: Settling, period: string, spareBefore: number): Settled {
+	const { access, billed } = settling
+	const days = { from: `${period}-01`, to: lastDayOf(period) }
+	const parts = partsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
+		daysFrom(part.from, part.to).some((day) => isWithin(day, presenceIn(part))),
+	)
+	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))
+	const claimed: Pick<Billed, 'enrolmentId' | 'key'>[] = [...billed]
+	const settled: Settled = { owed: [], absent: [], charged: [], lines, spareMinor: 0 }
+	// What was billed in a class before somebody moved on pays for the same month in the next one.
+	let over = sumOf(lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId)))
+	let spare = spareBefore + over
+	let taken = NO_SHARE
+	for (const [i, part] of parts.entries()) {
+		const { seat, price } = part
+		const { amountMinor: dueMinor, why, share } = chargeOf(settling, part, period, taken)
+		settled.charged.push({ studentId: seat.studentId, amountMinor: dueMinor })
+		const own = linesOf(lines, parts, i)
+		const paidMinor = sumOf(own)
+		const openMinor = isSettled(own, price.id) ? 0 : Math.max(0, dueMinor - paidMinor)
+		const leftMinor = Math.max(0, openMinor - spare)
+		spare = Math.max(0, spare - openMinor) + Math.max(0, paidMinor - dueMinor)
+		if (own.some(({ versionId }) => versionId === price.id)) over += Math.max(0, paidMinor - dueMinor)
+		if (leftMinor > 0 || (own.length === 0 && price.amountMinor === 0)) {
+			const key = freeKey(claimed, seat.enrolmentId, (n) => (n === 1 ? period : `${period}/${n}`))
+			claimed.push({ enrolmentId: seat.enrolmentId, key })
+			const before = dueMinor - leftMinor
+			const lessBefore =
+				before > 0 ? `${moneyWords(before, access.school.currency)} of it was billed before` : null
+			const words = monthWords(`${period}-01`)
+			settled.owed.push({
+				...{ seat, price, key, words, leftMinor },
+				why: [why, lessBefore].filter(Boolean).join('; ') || null,
+			})
+		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })
+		taken = plus(taken, share)
+	}
+	// Beyond the month only what is billed by another plan from then on is paid by it.
+	const isCut = (parts.at(-1)?.to ?? '') < days.to
+	const tooMuch = isCut ? 0 : Math.min(over, spare)
+	if (tooMuch > 0 && parts[0]) settled.absent.push(tooMuchBilled(access, parts[0].seat, tooMuch, lines))
+	return { ...settled, lines, spareMinor: isCut ? spare : Math.min(spare, spareBefore) }
+}
+
+function chargeOf({ access, asked }: Settling, part: Part, period: string, taken: Share): MonthCharge {
+	const { seat, price, from } = part
+	const meetings = meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
+	const month = { period, ...meetings, ...presenceIn(part) }
+	if (price.basis === 'month') return monthCharge(price, month, taken)
+	return taken.part < taken.of
+		? { ...monthByLessons(price.amountMinor, month), share: NO_SHARE }
+		: { amountMinor: 0, why: null, share: NO_SHARE }
+}
+
+/** What was billed of a part: the lines at its price, and for the first part of a seat those at a price it has no more. */
+function linesOf(lines: readonly Billed[], parts: readonly Part[], at: number): Billed[] {
+	const part = parts[at]
+	const ofSeat = (one: Part) => one.seat.enrolmentId === part?.seat.enrolmentId
+	const before = parts.slice(0, at).filter(ofSeat)
+	const versions = new Set(parts.filter(ofSeat).map(({ price }) => price.id))
+	return lines.filter(({ enrolmentId, versionId }) => {
+		if (enrolmentId !== part?.seat.enrolmentId) return false
+		if (versionId === part.price.id) return before.every(({ price }) => price.id !== versionId)
+		return before.length === 0 && !versions.has(versionId ?? '')
+	})
+}
+
+/** A month that was billed at another price stays as it was billed. Lines that do not say what the plan came to do too. */
+function isSettled(own: readonly Billed[], versionId: string): boolean {
+	return own.some((line) => line.versionId !== versionId || !line.isByPlan)
+}
+
+interface NotOwed {
+	own: readonly Billed[]
+	lines: readonly Billed[]
+	dueMinor: number
+	why: string | null
+	taken: Share
+}
+
+function whyNot({ own, lines, dueMinor, why, taken }: NotOwed): string {
+	if (own.length > 0) return billedOn(own)
+	if (taken.part >= taken.of) return 'The month is charged once, before the change.'
+	if (dueMinor === 0) return `Nothing to charge: ${why ?? 'no days'}.`
+	return lines.length > 0 ? billedOn(lines) : 'What was billed before covers it.'
+}

@@ -1,0 +1,64 @@
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
+import { settleMonth } from './month-settlement.server.ts'
+import { partsOf, tooMuchBilled, type Settled, type Settling } from './plan-line.server.ts'
+import { settleSpan, spansOf, type StaySpan } from './span-settlement.server.ts'
+
+/**
+ * What a stay comes to by plans that charge a time, and what of it is left to bill with a month. Runs, dry runs and what
+ * is shown of somebody who leaves or moves all ask here. A month, term or course is charged once, however often the class, the plan or its
+ * price changes in it: what was billed for days that are not charged any more pays for those that follow.
+ */
+export function settleStay(settling: Settling): Pick<Settled, 'owed' | 'absent' | 'charged'> {
+	const { access, asked, stay } = settling
+	const { period } = asked
+	const spans = spansOf(settling)
+	// What a term left over pays for the months of another plan after it, so those are gone through from its first.
+	const first = [period, ...spans.map(({ startsOn }) => startsOn.slice(0, 7))].sort()[0] ?? period
+	const steps = [
+		...monthsFrom(first, period).map((month) => ({
+			from: `${month}-01`,
+			isAsked: month === period,
+			settle: (spare: number) => settleMonth(settling, month, spare),
+		})),
+		...spans.map((span) => ({
+			from: span.parts[0]?.from ?? span.startsOn,
+			isAsked: true,
+			settle: (spare: number) => settleSpan(settling, span, spare),
+		})),
+	].sort((one, other) => one.from.localeCompare(other.from))
+	const found: Pick<Settled, 'owed' | 'absent' | 'charged'> = { owed: [], absent: [], charged: [] }
+	let spareMinor = 0
+	let source: Settled['lines'] = []
+	for (const step of steps) {
+		const settled = step.settle(spareMinor)
+		if (settled.spareMinor > spareMinor) source = settled.lines
+		spareMinor = settled.spareMinor
+		if (!step.isAsked) continue
+		found.owed.push(...settled.owed)
+		found.absent.push(...settled.absent)
+		found.charged.push(...settled.charged)
+	}
+	const last = stay.at(-1)
+	if (spareMinor > 0 && last && !goesOn(settling, spans))
+		found.absent.push(tooMuchBilled(access, last, spareMinor, source))
+	return found
+}
+
+/** Whether months to come are paid by what a term or a course left over. */
+function goesOn(settling: Settling, spans: readonly StaySpan[]): boolean {
+	const until =
+		spans
+			.map(({ endsOn }) => endsOn)
+			.sort()
+			.at(-1) ?? ''
+	const from = daysAfter(lastDayOf(settling.asked.period), 1)
+	return from <= until && partsOf(settling, { from, to: until }, ['month', 'month_lessons']).length > 0
+}
+
+function monthsFrom(first: string, last: string): string[] {
+	const months = [first]
+	while ((months.at(-1) ?? last) < last) months.push(monthsLater(months.at(-1) ?? last, 1))
+	return months
+}

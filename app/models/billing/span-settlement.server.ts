@@ -1,0 +1,154 @@
+import {
+	countMonths,
+	instalmentsBy,
+	lastDayOf,
+	NO_SHARE,
+	plus,
+	restOf,
+	slice,
+	spanShare,
+} from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { meetingDays } from './meeting-days.server.ts'
+import {
+	billedOn,
+	freeKey,
+	partsOf,
+	presenceIn,
+	sumOf,
+	type Part,
+	type Settled,
+	type Settling,
+} from './plan-line.server.ts'
+import { daysWithin, type Asked, type Seat } from './seats.server.ts'
+
+/** A term, or the days of a course, with what a stay has of it. */
+export interface StaySpan {
+	name: string
+	startsOn: string
+	endsOn: string
+	parts: Part[]
+}
+
+/** The terms and courses of a stay that have a day in the month that is asked for. */
+export function spansOf({ asked, stay }: Pick<Settling, 'asked' | 'stay'>): StaySpan[] {
+	const spans = new Map<string, StaySpan>()
+	for (const seat of stay)
+		for (const basis of ['term', 'course'] as const) {
+			const span = spanOf(asked, seat, basis)
+			if (!span) continue
+			const parts = partsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis])
+			if (parts.length === 0) continue
+			const key = `${basis} ${span.startsOn} ${span.endsOn}`
+			const known = spans.get(key)
+			if (known) known.parts.push(...parts)
+			else spans.set(key, { ...span, parts })
+		}
+	return [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
+}
+
+/** A price that changes within a term or a course is for the next one; what was agreed with the family counts from its day. */
+function agreedParts(parts: readonly Part[]): Part[] {
+	const agreed: Part[] = []
+	for (const part of parts) {
+		const last = agreed.at(-1)
+		const isAgreed =
+			last?.price.planId === part.price.planId && last.price.overrideMinor === part.price.overrideMinor
+		if (last && isAgreed && last.seat === part.seat) last.to = part.to
+		else agreed.push({ ...part, price: last && isAgreed ? last.price : part.price })
+	}
+	return agreed
+}
+
+/** A month in which one term ends and the next begins is billed for the one that begins, if the student is still there. */
+export function spanOf({ terms, period }: Asked, seat: Seat, basis: 'term' | 'course') {
+	const { siteId, classStartsOn, classEndsOn } = seat
+	if (basis === 'course') {
+		if (!classStartsOn || !classEndsOn) return null
+		if (classStartsOn > lastDayOf(period) || classEndsOn < `${period}-01`) return null
+		return { name: 'whole course', startsOn: classStartsOn, endsOn: classEndsOn }
+	}
+	const latest = (site: string | null) =>
+		terms
+			.filter(
+				({ siteId: of, startsOn, endsOn }) => of === site && daysWithin(seat, { from: startsOn, to: endsOn }),
+			)
+			.sort((one, other) => other.startsOn.localeCompare(one.startsOn))[0]
+	return (siteId && latest(siteId)) || latest(null) || null
+}
+
+/**
+ * One price for a term or a course, in as many parts as the plan says; each part is due in a month of its own. Whoever
+ * leaves before its end owes what is left with the last month of the seat.
+ */
+export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
+	const { asked, billed } = settling
+	const { startsOn, endsOn, name } = span
+	const { dueMinor, why, lastDay } = dueOf(settling, span)
+	const begun = span.parts.filter(({ from }) => from <= lastDayOf(asked.period))
+	const { seat, price } = begun.at(-1) ?? {}
+	if (!seat || !price) return { owed: [], absent: [], charged: [], lines: [], spareMinor: spareBefore }
+	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
+	const count = Math.min(price.instalments, countMonths(startsOn, lastDay))
+	const asking = instalmentsBy(dueMinor, { startsOn, instalments: count }, asked.period)
+	const settled: Settled = { owed: [], absent: [], charged: [], lines, spareMinor: spareBefore }
+	const claimed = [...lines]
+	let asOf = 0
+	let paid = spareBefore
+	const add = (leftMinor: number, key: string, part: string | null) => {
+		claimed.push({ ...seat, key, versionId: price.id, number: null, amountMinor: leftMinor, isByPlan: true })
+		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
+		settled.owed.push({
+			...{ seat, price, key, leftMinor },
+			words: part ? `${name}, ${part}` : name,
+			why: [why, part].filter(Boolean).join('; ') || null,
+		})
+	}
+	for (const { amountMinor, number, key } of asking) {
+		asOf += amountMinor
+		const had = lines.filter((line) => line.key === key)
+		paid += sumOf(had)
+		if (had.length > 0) {
+			settled.charged.push({ studentId: seat.studentId, amountMinor: sumOf(had) })
+			settled.absent.push({ about: seat.about, why: billedOn(had) })
+			continue
+		}
+		// Somebody who leaves after the first parts owes less than the rest of them.
+		const leftMinor = Math.max(0, asOf - paid)
+		paid += leftMinor
+		if (leftMinor > 0 || price.amountMinor === 0)
+			add(leftMinor, key, count > 1 ? `part ${number} of ${count}` : null)
+		else if (dueMinor === 0) settled.absent.push({ about: seat.about, why: `Nothing to charge: ${why}.` })
+	}
+	const all = spareBefore + sumOf(claimed)
+	if (asking.length < count) return settled
+	if (all < dueMinor)
+		add(
+			dueMinor - all,
+			freeKey(claimed, seat.enrolmentId, (n) => `${startsOn}/${n}`),
+			'what is left',
+		)
+	const spareMinor = Math.max(0, all - dueMinor)
+	return { ...settled, spareMinor: lastDay < endsOn ? spareMinor : Math.min(spareMinor, spareBefore) }
+}
+
+/** What all days of a stay in the span come to together, and the last of them. */
+function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpan) {
+	let taken = NO_SHARE
+	let dueMinor = 0
+	const whys: string[] = []
+	for (const part of parts) {
+		const { seat, price } = part
+		const { days, closed } = meetingDays(access, asked, seat, startsOn, endsOn)
+		const open = days.filter((day) => !closed.includes(day))
+		const { share: own, why } = spanShare(price, { startsOn, endsOn, days: open }, presenceIn(part))
+		const share = restOf(own, taken)
+		dueMinor += slice(price.amountMinor, taken, share)
+		taken = plus(taken, share)
+		if (why) whys.push(why)
+	}
+	const last = parts.at(-1)
+	const away = last?.seat.away
+	const isAway = away?.to === null && last && away.from <= last.to
+	return { dueMinor, why: whys.join('; '), lastDay: (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn }
+}
