@@ -53,7 +53,7 @@ function refuseBroken({ sqlite }: Connection, path: string) {
 }
 
 /** The first migration of a program that overwrites what it deletes. What older ones erased is still in unused bytes. */
-const FIRST_OVERWRITING = 33
+const FIRST_OVERWRITING = 34
 /** Writing a larger file anew would hold up the start for too long. It is done whenever a backup is restored. */
 const REWRITTEN_AT_START = 1024 * 1024 * 1024
 

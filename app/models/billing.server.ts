@@ -118,4 +118,5 @@ export {
 	refuseOnlineRefund,
 } from './billing/online-refund.server.ts'
 export { listBilledNotTaught } from './billing/billed-not-taught.server.ts'
+export { listOverbilled } from './billing/overbilled.server.ts'
 export { listTaughtUnbilled } from './billing/reconcile.server.ts'

@@ -1,10 +1,12 @@
 import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
 import { perWords } from '#app/domain/billing/plan-labels.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import type { NewLine } from './draft.server.ts'
-import { lineOf, listBilled, type Billed, type Owed, type Settled } from './plan-line.server.ts'
-import type { Asked, Stay, Suggestions } from './seats.server.ts'
+import { lineOf, listBilled, type Billed, type Excess, type Owed, type Settled } from './plan-line.server.ts'
+import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 
 /** Lines of plans that charge a time rather than each lesson, for each family. */
@@ -28,13 +30,21 @@ function addOfFamily(
 	billed: readonly Billed[],
 ) {
 	const charged: Settled['charged'] = []
+	const excess: Excess[] = []
 	const owed = found.stays.flatMap((stay) => {
 		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
 		const settled = settleStay({ access, asked, stay, billed: own })
 		found.absent.push(...settled.absent)
 		charged.push(...settled.charged)
+		excess.push(...settled.excess)
 		return settled.owed
 	})
+	found.overbilled = overbilledOn(excess)
+	for (const { about, amountMinor, number } of found.overbilled) {
+		const amount = moneyWords(amountMinor, access.school.currency)
+		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
+		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}` })
+	}
 	// The first child pays the whole price, and theirs is the dearest of the family.
 	const first = charged.sort((one, other) => other.amountMinor - one.amountMinor)[0]?.studentId
 	owed.sort((one, other) => other.leftMinor - one.leftMinor)
@@ -56,4 +66,25 @@ function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
 		discountMinor,
 		why: [plan, price.overrideReason, why, discountMinor > 0 ? off : null].filter(Boolean).join('; '),
 	}
+}
+
+/** By invoice what is to be credited on it, with discount and tax, and less what was credited on it before. */
+function overbilledOn(excess: readonly Excess[]): Overbilled[] {
+	const invoices = groupedBy(
+		excess.flatMap(({ about, amountMinor, lines }) => {
+			const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
+			if (!line?.amountMinor) return []
+			const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
+			return [{ about, line, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+		}),
+		({ line }) => line.invoiceId,
+	)
+	return [...invoices].flatMap(([invoiceId, of]) => {
+		const [first] = of
+		const amountMinor =
+			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - (first?.line.creditedMinor ?? 0)
+		if (!first || amountMinor <= 0) return []
+		const about = of.map((one) => one.about).join('; ')
+		return [{ about, invoiceId, number: first.line.number, amountMinor }]
+	})
 }

@@ -18,7 +18,6 @@ import {
 	partsOf,
 	presenceIn,
 	sumOf,
-	tooMuchBilled,
 	type Billed,
 	type Part,
 	type Settled,
@@ -34,7 +33,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	)
 	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))
 	const claimed: Pick<Billed, 'enrolmentId' | 'key'>[] = [...billed]
-	const settled: Settled = { owed: [], absent: [], charged: [], lines, spareMinor: 0 }
+	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: 0 }
 	// What was billed in a class before somebody moved on pays for the same month in the next one.
 	let over = sumOf(lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId)))
 	let spare = spareBefore + over
@@ -66,7 +65,8 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	// Beyond the month only what is billed by another plan from then on is paid by it.
 	const isCut = (parts.at(-1)?.to ?? '') < days.to
 	const tooMuch = isCut ? 0 : Math.min(over, spare)
-	if (tooMuch > 0 && parts[0]) settled.absent.push(tooMuchBilled(access, parts[0].seat, tooMuch, lines))
+	if (tooMuch > 0 && parts[0])
+		settled.excess.push({ about: parts[0].seat.about, amountMinor: tooMuch, lines })
 	return { ...settled, lines, spareMinor: isCut ? spare : Math.min(spare, spareBefore) }
 }
 

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { invoiceLines, invoices } from '#db/schema/index.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { pricesBetween, type Price } from './price.server.ts'
 import { daysWithin, type Asked, type Seat, type Stay } from './seats.server.ts'
@@ -15,6 +14,10 @@ export function lineOf({ studentId, enrolmentId }: Seat, { id, taxCodeId, rates 
 export type Billed = ReturnType<typeof listBilled>[number]
 
 export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
+	const credited = database()
+		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
@@ -23,8 +26,12 @@ export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]
 			unitMinor: invoiceLines.unitMinor,
 			/** None of lines that are older than the column. */
 			planMinor: invoiceLines.planMinor,
+			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+			invoiceId: invoices.id,
 			/** Null for a draft. */
 			number: invoices.number,
+			creditedMinor: sql<number>`(${credited})`,
 		})
 		.from(invoiceLines)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
@@ -39,6 +46,7 @@ export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]
 		.all()
 		.map(({ key, unitMinor, planMinor, ...line }) => ({
 			...line,
+			unitMinor,
 			key: key ?? '',
 			amountMinor: planMinor ?? unitMinor,
 			isByPlan: planMinor !== null,
@@ -74,6 +82,13 @@ export interface Owed {
 	why: string | null
 }
 
+export interface Excess {
+	about: string
+	/** Before the discount of a sibling and before tax. */
+	amountMinor: number
+	lines: readonly Billed[]
+}
+
 export interface Settled {
 	owed: Owed[]
 	absent: { about: string; why: string }[]
@@ -81,6 +96,8 @@ export interface Settled {
 	charged: { studentId: string; amountMinor: number }[]
 	/** What was billed for days that are not charged any more, and goes towards those that follow. */
 	spareMinor: number
+	/** What was billed for such days with nothing that follows to pay for. */
+	excess: Excess[]
 	/** What was billed of the month, term or course. */
 	lines: readonly Billed[]
 }
@@ -123,17 +140,6 @@ export function presenceIn({ seat, from, to }: Part) {
 
 export function billedOn(lines: readonly Billed[]): string {
 	return `Already billed on ${numbersOf(lines)}.`
-}
-
-/** What was billed for days that are not charged after all, with nothing that follows to pay for. */
-export function tooMuchBilled(
-	{ school }: Access,
-	{ about }: Seat,
-	amountMinor: number,
-	lines: readonly Billed[],
-) {
-	const amount = moneyWords(amountMinor, school.currency)
-	return { about, why: `${amount} more was billed than is due. Credit it on ${numbersOf(lines)}.` }
 }
 
 /** Invoices in words: `0001 and a draft`. */

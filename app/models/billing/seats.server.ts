@@ -14,6 +14,16 @@ export interface Suggestions {
 	lines: NewLine[]
 	/** What is not billed, and why. */
 	absent: { about: string; why: string }[]
+	/** What was billed and is not due after all. */
+	overbilled?: Overbilled[]
+}
+
+export interface Overbilled {
+	about: string
+	invoiceId: string
+	/** Null for a draft. */
+	number: string | null
+	amountMinor: number
 }
 
 /** Days classes meet on, by class and time: read once for all who sit in them. */

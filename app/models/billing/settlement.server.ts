@@ -2,7 +2,7 @@ import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { settleMonth } from './month-settlement.server.ts'
-import { partsOf, tooMuchBilled, type Settled, type Settling } from './plan-line.server.ts'
+import { partsOf, type Settled, type Settling } from './plan-line.server.ts'
 import { settleSpan, spansOf, type StaySpan } from './span-settlement.server.ts'
 
 /**
@@ -10,8 +10,8 @@ import { settleSpan, spansOf, type StaySpan } from './span-settlement.server.ts'
  * is shown of somebody who leaves or moves all ask here. A month, term or course is charged once, however often the class, the plan or its
  * price changes in it: what was billed for days that are not charged any more pays for those that follow.
  */
-export function settleStay(settling: Settling): Pick<Settled, 'owed' | 'absent' | 'charged'> {
-	const { access, asked, stay } = settling
+export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'lines'> {
+	const { asked, stay } = settling
 	const { period } = asked
 	const spans = spansOf(settling)
 	// What a term left over pays for the months of another plan after it, so those are gone through from its first.
@@ -28,7 +28,7 @@ export function settleStay(settling: Settling): Pick<Settled, 'owed' | 'absent' 
 			settle: (spare: number) => settleSpan(settling, span, spare),
 		})),
 	].sort((one, other) => one.from.localeCompare(other.from))
-	const found: Pick<Settled, 'owed' | 'absent' | 'charged'> = { owed: [], absent: [], charged: [] }
+	const found: ReturnType<typeof settleStay> = { owed: [], absent: [], charged: [], excess: [] }
 	let spareMinor = 0
 	let source: Settled['lines'] = []
 	for (const step of steps) {
@@ -39,10 +39,11 @@ export function settleStay(settling: Settling): Pick<Settled, 'owed' | 'absent' 
 		found.owed.push(...settled.owed)
 		found.absent.push(...settled.absent)
 		found.charged.push(...settled.charged)
+		found.excess.push(...settled.excess)
 	}
 	const last = stay.at(-1)
 	if (spareMinor > 0 && last && !goesOn(settling, spans))
-		found.absent.push(tooMuchBilled(access, last, spareMinor, source))
+		found.excess.push({ about: last.about, amountMinor: spareMinor, lines: source })
 	return found
 }
 

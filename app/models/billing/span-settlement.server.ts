@@ -16,6 +16,7 @@ import {
 	partsOf,
 	presenceIn,
 	sumOf,
+	type Billed,
 	type Part,
 	type Settled,
 	type Settling,
@@ -87,16 +88,17 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const { dueMinor, why, lastDay } = dueOf(settling, span)
 	const begun = span.parts.filter(({ from }) => from <= lastDayOf(asked.period))
 	const { seat, price } = begun.at(-1) ?? {}
-	if (!seat || !price) return { owed: [], absent: [], charged: [], lines: [], spareMinor: spareBefore }
+	if (!seat || !price)
+		return { owed: [], absent: [], charged: [], excess: [], lines: [], spareMinor: spareBefore }
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
 	const count = Math.min(price.instalments, countMonths(startsOn, lastDay))
 	const asking = instalmentsBy(dueMinor, { startsOn, instalments: count }, asked.period)
-	const settled: Settled = { owed: [], absent: [], charged: [], lines, spareMinor: spareBefore }
-	const claimed = [...lines]
+	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore }
+	const claimed: Pick<Billed, 'enrolmentId' | 'key' | 'amountMinor'>[] = [...lines]
 	let asOf = 0
 	let paid = spareBefore
 	const add = (leftMinor: number, key: string, part: string | null) => {
-		claimed.push({ ...seat, key, versionId: price.id, number: null, amountMinor: leftMinor, isByPlan: true })
+		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
 		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
 		settled.owed.push({
 			...{ seat, price, key, leftMinor },

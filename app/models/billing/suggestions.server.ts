@@ -50,9 +50,13 @@ export function suggestFor(
 	addEventFees(access, found)
 	addLateFees(access, found)
 	return new Map(
-		[...found].map(([id, { taxExempt, lines, absent }]) => [
+		[...found].map(([id, { taxExempt, lines, absent, overbilled }]) => [
 			id,
-			{ absent, lines: taxExempt ? lines.map((line) => ({ ...line, taxCodeId: null, rates: [] })) : lines },
+			{
+				absent,
+				overbilled,
+				lines: taxExempt ? lines.map((line) => ({ ...line, taxCodeId: null, rates: [] })) : lines,
+			},
 		]),
 	)
 }

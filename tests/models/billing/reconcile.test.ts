@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { codesOf, listCredits, markLesson, saveCodes } from '#app/models/attendance.server.ts'
 import {
+	creditInvoice,
+	issueInvoice,
 	listBilledNotTaught,
+	listOverbilled,
 	listTaughtUnbilled,
 	saveInvoiceDraft,
 	suggestLines,
 } from '#app/models/billing.server.ts'
+import { addClosure } from '#app/models/calendar.server.ts'
 import { addVisitor } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
@@ -17,6 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MARKING = { source: 'office' } as const
 const PERIOD = '2026-04'
+const CLOSED = { name: 'Flood', effect: 'skip' } as const
 
 /** Two lessons in April, and a child billed by a plan. */
 function aprilOf(basis: 'lesson' | 'month') {
@@ -149,4 +154,49 @@ it('a line whose lesson is not charged after all is named, and so is one that no
 	expect(listBilledNotTaught(access, PERIOD, Date.parse('2026-04-10T00:00:00Z'))).toHaveLength(1)
 	change(`update invoice_lines set released_at = 1`)
 	expect(listBilledNotTaught(access, PERIOD)).toEqual([])
+})
+
+describe('a day that is closed after its month was billed', () => {
+	/** Two children billed for April by a plan that deducts closures; the second has a tenth off. */
+	function billed() {
+		const office = aBillingOffice('2026-04-02T15:00:00Z')
+		const { school, access, family, piano } = office
+		const planId = aPlan(access, { deductsClosures: true, siblingDiscount: 1000 })
+		for (const firstName of ['Ada', 'Ben'])
+			aBilledChild(school, access, { family, classId: piano, planId, firstName })
+		const { lines } = suggestLines(access, family, PERIOD)
+		const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: PERIOD, lines }))
+		valueOf(issueInvoice(access, id))
+		vi.setSystemTime(Date.parse('2026-04-03T15:00:00Z'))
+		const proposed = () => [...listOverbilled(access, PERIOD)].flat()
+		const close = () =>
+			valueOf(addClosure(access, newId(), { ...CLOSED, startsOn: '2026-04-22', endsOn: '2026-04-29' }))
+		return { ...office, id, proposed, close }
+	}
+
+	it('is proposed as a credit of what is due less, until it is credited', () => {
+		const { access, id, proposed, close } = billed()
+		expect(proposed()).toEqual([])
+		close()
+		const about = 'Ada Okafor, Piano; Ben Okafor, Piano'
+		// Three of four lessons are left of five days: 40.00 and, with a tenth off, 36.00.
+		expect(proposed()).toEqual([
+			{ about, invoiceId: id, number: '0001', amountMinor: 76_00, family: 'Okafor' },
+		])
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 40_00, reason: 'Closed' }))
+		expect(proposed()).toMatchObject([{ amountMinor: 36_00 }])
+		valueOf(creditInvoice(access, newId(), { id, amountMinor: 36_00, reason: 'Closed' }))
+		expect(proposed()).toEqual([])
+	})
+
+	it('is said by the dry run of the month, and next month is whole', () => {
+		const { access, family, close } = billed()
+		close()
+		const { lines, absent } = suggestLines(access, family, PERIOD)
+		expect(lines).toEqual([])
+		expect(absent.map(({ why }) => why)).toContain('$76.00 more was billed than is due. Credit it on 0001.')
+		expect(suggestLines(access, family, '2026-05').lines.map(({ unitMinor }) => unitMinor)).toEqual([
+			160_00, 160_00,
+		])
+	})
 })

@@ -59,6 +59,7 @@ import {
 	undoBankImport,
 } from '#app/models/billing/bank.server.ts'
 import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
 import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
 import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { addEventFees, dropEventFee } from '#app/models/billing/event-fees.server.ts'
@@ -234,6 +235,7 @@ export const BILLING: Lists = {
 		'billing/bank.server.ts#recordBankLine': ({ access }) => recordedLine(access),
 		'billing/bank.server.ts#undoBankImport': ({ access }) => undoBankImport(access, recordedLine(access)),
 		'billing/reconcile.server.ts#listTaughtUnbilled': ({ access }) => listTaughtUnbilled(access, '2026-04'),
+		'billing/overbilled.server.ts#listOverbilled': ({ access }) => [...listOverbilled(access, '2026-04')],
 		'billing/billed-not-taught.server.ts#listBilledNotTaught': ({ access }) =>
 			listBilledNotTaught(access, '2026-04'),
 		'billing/account.server.ts#findPayer': ({ access }) => findPayer(access, 'f'),

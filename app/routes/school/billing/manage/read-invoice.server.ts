@@ -14,7 +14,7 @@ import {
 	type FoundInvoice,
 } from '#app/models/billing.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { moneyWords, plainAmount, readAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readParts, showParts } from './read-parts.server.ts'
@@ -35,7 +35,7 @@ export function readInvoice(access: Access, id: string, params: URLSearchParams)
 			facts,
 			formKey: formKey(),
 			recipients: listRecipients(access, found.familyId).map(({ name, email }) => `${name}, ${email}`),
-			creditable: plainAmount(found.totalMinor - creditedOf(found)),
+			creditable: plainAmount(proposedCredit(found, params.get('amount'))),
 		}
 	return {
 		view: 'invoice' as const,
@@ -95,6 +95,13 @@ function factsOf({ school }: Access, found: FoundInvoice) {
 		replacedBy,
 		corrects,
 	}
+}
+
+/** What a link proposes to credit, else all that was not credited yet. */
+function proposedCredit(found: FoundInvoice, typed: string | null): number {
+	const left = found.totalMinor - creditedOf(found)
+	const proposed = readAmount(typed ?? '')
+	return proposed.ok && proposed.amountMinor > 0 ? Math.min(proposed.amountMinor, left) : left
 }
 
 function creditedOf({ credits }: FoundInvoice): number {

@@ -1,19 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { href } from '#app/domain/href.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listBilledNotTaught, listTaughtUnbilled } from '#app/models/billing.server.ts'
+import { listBilledNotTaught, listOverbilled, listTaughtUnbilled } from '#app/models/billing.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
 
 /** What was taught in a month and not billed, and what was billed and not taught, each with the way to mend it. */
-export function readReconcile(access: Access, params: URLSearchParams) {
+export async function readReconcile(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat, currency } = access.school
 	const now = today(timeZone).slice(0, 7)
 	const asked = params.get('period') ?? ''
 	const period = isPeriod(asked) ? asked : now
 	const months = Array.from({ length: 13 }, (_, back) => monthsLater(nextPeriod(today(timeZone)), -back))
+	const overbilled = await readOverbilled(access, period)
 	return {
 		view: 'reconcile' as const,
 		period,
@@ -27,19 +29,44 @@ export function readReconcile(access: Access, params: URLSearchParams) {
 			days: one.days.map((day) => shortDateWords(day, dateFormat)).join(', '),
 			...mendOf(one, period),
 		})),
-		notTaught: listBilledNotTaught(access, period).map((one) => ({
-			id: one.id,
-			what: one.description,
-			family: one.family,
-			why: one.why,
-			amount: moneyWords(one.netMinor, currency),
-			...(one.state === 'draft'
-				? { to: href.newInvoice({ draft: one.invoiceId }), mend: 'Edit the draft' }
-				: one.isMarked
-					? { to: href.invoice(one.invoiceId, 'credit'), mend: `Credit ${one.number}` }
-					: { to: href.lesson(one.lessonId), mend: 'Mark the lesson' }),
-		})),
+		notTaught: [
+			...overbilled,
+			...listBilledNotTaught(access, period).map((one) => ({
+				id: one.id,
+				what: one.description,
+				family: one.family,
+				why: one.why,
+				amount: moneyWords(one.netMinor, currency),
+				...(one.state === 'draft'
+					? { to: href.newInvoice({ draft: one.invoiceId }), mend: 'Edit the draft' }
+					: one.isMarked
+						? { to: href.invoice(one.invoiceId, 'credit'), mend: `Credit ${one.number}` }
+						: { to: href.lesson(one.lessonId), mend: 'Mark the lesson' }),
+			})),
+		],
 	}
+}
+
+/** Months, terms and courses of which less is due than was billed, each with the credit that mends it. */
+async function readOverbilled(access: Access, period: string) {
+	const rows = []
+	for (const batch of listOverbilled(access, period)) {
+		rows.push(...batch)
+		await setImmediate()
+	}
+	return rows.map(({ about, invoiceId, number, amountMinor, family }) => ({
+		id: invoiceId,
+		what: about,
+		family,
+		why: 'Billed before days were closed or the seat changed',
+		amount: moneyWords(amountMinor, access.school.currency),
+		...(number
+			? {
+					to: href.invoice(invoiceId, 'credit', { amount: plainAmount(amountMinor) }),
+					mend: `Credit ${number}`,
+				}
+			: { to: href.newInvoice({ draft: invoiceId }), mend: 'Edit the draft' }),
+	}))
 }
 
 function mendOf(

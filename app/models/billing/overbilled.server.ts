@@ -1,0 +1,95 @@
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	closures,
+	enrolments,
+	families,
+	invoiceLines,
+	invoices,
+	lessons,
+	students,
+} from '#db/schema/index.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { inBatches } from '#app/utils/batches.ts'
+import type { Access } from '../access.server.ts'
+import type { Meetings } from './seats.server.ts'
+import { suggestFor } from './suggestions.server.ts'
+
+/** Others get their turn between two batches, as in a run. */
+const FAMILIES_AT_ONCE = 4
+
+/**
+ * What plans billed with a month, a term or a course and is not due after all, because days were closed, or somebody left
+ * or paused, after the invoice was made. Each row is one credit to write, some families at a time.
+ */
+export function* listOverbilled(access: Access, period: string) {
+	const meetings: Meetings = new Map()
+	for (const batch of inBatches(listChangedFamilies(access, period), FAMILIES_AT_ONCE)) {
+		const ids = batch.map(({ id }) => id)
+		const suggested = suggestFor(access, ids, period, meetings)
+		yield batch.flatMap(({ id, name }) =>
+			(suggested.get(id)?.overbilled ?? []).map((row) => ({ ...row, family: name })),
+		)
+	}
+}
+
+/** Families with a line of the month, or of a span, that is older than a change of what it was computed from. */
+function listChangedFamilies({ schoolId }: Access, period: string) {
+	const { days, moments } = boundsOf(period)
+	const [firstDay, lastDay] = days
+	const closedDay = database()
+		.select({ one: sql`1` })
+		.from(closures)
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				isNull(closures.archivedAt),
+				or(isNull(closures.classId), eq(closures.classId, enrolments.classId)),
+				inArray(closures.effect, ['skip', 'no_charge']),
+				gte(closures.endsOn, firstDay),
+				lte(closures.startsOn, lastDay),
+				gt(closures.updatedAt, invoices.createdAt),
+			),
+		)
+	const closedLesson = database()
+		.select({ one: sql`1` })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, enrolments.classId),
+				gte(lessons.startsAt, moments[0]),
+				lte(lessons.startsAt, moments[1]),
+				eq(lessons.state, 'closed'),
+				gt(lessons.updatedAt, invoices.createdAt),
+			),
+		)
+	return database()
+		.selectDistinct({ id: families.id, name: families.name })
+		.from(families)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
+		.innerJoin(
+			invoiceLines,
+			and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.enrolmentId, enrolments.id)),
+		)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				isNull(families.archivedAt),
+				isNull(invoiceLines.releasedAt),
+				or(like(invoiceLines.period, `${period}%`), like(invoiceLines.period, '____-__-__/%')),
+				or(
+					and(
+						or(isNotNull(enrolments.endsOn), isNotNull(enrolments.pausedFrom)),
+						gt(enrolments.updatedAt, invoices.createdAt),
+					),
+					exists(closedDay),
+					exists(closedLesson),
+				),
+			),
+		)
+		.all()
+		.sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
+}
