@@ -45,6 +45,8 @@ describe('adding a student', () => {
 		}
 		const { id, joined } = added(access, details)
 		expect(joined).toMatchObject({ className: 'Strings', position: null })
+		// The seat began before today, and so did the student.
+		expect(rows('select joined_on from students where id = ?', id)).toEqual([{ joined_on: '2026-01-12' }])
 		expect(rows('select name, address from families')).toEqual([{ name: 'Ruiz', address: '1 Music Lane' }])
 		expect(
 			rows(

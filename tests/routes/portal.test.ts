@@ -44,6 +44,47 @@ async function aFamilyAtHome() {
 }
 
 describe('the lessons of a family', () => {
+	it('have a link to later days while there are later lessons, and name the next where a page has none', async () => {
+		const { mother, school, violin, teacher, room, at } = await aFamilyAtHome()
+		const first = await mother.get('/student/schedule')
+		expect(first.page.words).toContain('Ben, Violin')
+		expect(first.page.links['Later lessons']).toBeUndefined()
+		const empty = await mother.get('/student/schedule?from=2026-06-01')
+		expect(empty.page.words).toContain('No lessons in these weeks. The next one is on')
+		expect(empty.page.links['Later lessons']).toBeUndefined()
+		aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2026-03-10', '16:00'),
+		})
+		const later = (await mother.get('/student/schedule')).page.links['Later lessons'] ?? ''
+		const page = await mother.get(later)
+		expect(page.page.words).toContain('Ben, Violin')
+		expect(page.page.links['Later lessons']).toBeUndefined()
+	})
+
+	it('stand once each, with whose they are, where a parent of two writes about one', async () => {
+		const { school, violin, teacher, room, at, ben, family } = await aFamilyAtHome()
+		const ann = aStudent(school, { firstName: 'Ann', lastName: 'Okafor', familyId: family })
+		const choir = aClass(school, { name: 'Choir' })
+		for (const child of [ben, ann]) anEnrolment(school, choir, child)
+		aLesson(school, { classId: choir, teacherId: teacher, roomId: room, startsAt: at('2025-12-30', '17:00') })
+		aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2025-12-30', '16:00'),
+		})
+		const both = await Visitor.signedInAs(aParent(school, [ben, ann]))
+		const options = (body: string) =>
+			[...body.matchAll(/<option[^>]*>([^<]*(?:Choir|Violin)[^<]*)</g)].map(
+				([, label = '']) => label.split(', Tue')[0],
+			)
+		expect(options((await both.get('/student/feedback')).body)).toEqual(['Ben, Ann: Choir', 'Ben: Violin'])
+		expect(options((await both.get(`/student/feedback?child=${ann}`)).body)).toEqual(['Choir'])
+	})
+
 	it('say what an absence means before it is reported, and report it with that', async () => {
 		const { mother, lesson, ben, violin } = await aFamilyAtHome()
 		const home = await mother.get('/student/dashboard')

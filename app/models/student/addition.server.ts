@@ -104,9 +104,12 @@ function insertStudent(
 	const { state } = details
 	const now = Date.now()
 	const since = today(school.timeZone)
+	// Who has had a seat before today joined with it.
+	const { classId, startsOn } = details
+	const firstDay = classId && startsOn && startsOn < since ? startsOn : since
 	const columns = studentColumnValues({
 		...details,
-		joinedOn: details.joinedOn ?? (stateRules[state].counts ? since : undefined),
+		joinedOn: details.joinedOn ?? (stateRules[state].counts ? firstDay : undefined),
 	})
 	student().run({
 		...{ schoolId, id, ...columns, ...billed, state, stateSince: since },

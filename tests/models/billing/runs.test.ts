@@ -28,7 +28,7 @@ import {
 	violations,
 } from '../../support/billing.ts'
 import { connection } from '#db/client.server.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -60,6 +60,13 @@ describe('what a family can be billed for', () => {
 			['Ada Okafor, Piano, April 2026', 160_00, 'Weekly, $160.00 a month'],
 			['Ben Okafor, Piano, April 2026', 144_00, 'Weekly, $160.00 a month; 10% off for a brother or sister'],
 		])
+	})
+
+	it('names a private lesson that is called by the name of its student once', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		change(`update classes set name = 'Ada Okafor' where id = ?`, piano)
+		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access), firstName: 'Ada' })
+		expect(linesOf(access, family, '2026-04').map(([words]) => words)).toEqual(['Ada Okafor, April 2026'])
 	})
 
 	it('is a part of the month for who starts later and for a month with a closure', () => {

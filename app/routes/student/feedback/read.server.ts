@@ -64,13 +64,22 @@ function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) 
 	const teachers = new Map(
 		past.flatMap(({ teacherId, teacher }) => (teacherId && teacher ? [[teacherId, teacher]] : [])),
 	)
+	// Children of one class share a lesson: it is listed once, with all their names where there are several children.
+	const whoseOf = (lesson: string) => {
+		const names = chosen
+			.filter((child) => past.some(({ id, studentId }) => id === lesson && studentId === child.id))
+			.map(({ firstName }) => firstName)
+		return chosen.length > 1 ? `${names.join(', ')}: ` : ''
+	}
 	return {
 		key: formKey(),
 		students: chosen.map(({ id, firstName }) => ({ value: id, label: firstName })),
-		lessons: past.slice(0, 30).map(({ id, startsAt, class: name }) => ({
-			value: id,
-			label: `${name}, ${momentWords(startsAt, school.timeZone, dates)}`,
-		})),
+		lessons: [...new Map(past.map((lesson) => [lesson.id, lesson])).values()]
+			.slice(0, 30)
+			.map(({ id, startsAt, class: name }) => ({
+				value: id,
+				label: `${whoseOf(id)}${name}, ${momentWords(startsAt, school.timeZone, dates)}`,
+			})),
 		teachers: [...teachers].map(([value, label]) => ({ value, label })),
 	}
 }

@@ -20,7 +20,7 @@ interface LessonsPageProps {
 	offers: Offer[]
 	proposals: Proposal[]
 	open: OpenTask | null
-	later: string
+	later: string | null
 	earlier: string | null
 }
 
@@ -75,9 +75,11 @@ export function LessonsPage(props: LessonsPageProps) {
 							{words.earlier}
 						</a>
 					)}{' '}
-					<a className="act" href={props.later}>
-						{words.later}
-					</a>
+					{props.later === null ? null : (
+						<a className="act" href={props.later}>
+							{words.later}
+						</a>
+					)}
 				</p>
 			</section>
 			{past.length > 0 ? (

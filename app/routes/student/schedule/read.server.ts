@@ -52,7 +52,9 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
 		return lessonLine(access, lesson, chosen, { request, now })
 	}
-	const next = coming.length === 0 ? nextOwnLesson(access, ids, Math.max(now, at(until))) : null
+	const after = nextOwnLesson(access, ids, Math.max(now, at(until)))
+	// A page of later days without any may have been opened by its address: the next lesson is before it.
+	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
 	return {
 		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
 		past: past.toReversed().map(line),
@@ -62,7 +64,7 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		offers: readOffers(access, chosen),
 		proposals: readProposals(access, chosen),
 		open: readTask(access, portal, asked, coming),
-		later: href.portal('schedule', { ...keep, from: until }),
+		later: after && href.portal('schedule', { ...keep, from: until }),
 		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
 	}
 }

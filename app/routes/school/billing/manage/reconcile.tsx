@@ -4,6 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { MonthChoice } from '#app/components/pay/sheet.tsx'
 import { href } from '#app/domain/href.ts'
+import { seatWords } from '#app/domain/billing/seat-words.ts'
 
 interface Mend {
 	id: string
@@ -53,7 +54,7 @@ export function Reconcile({ solo, period, month, months, unbilled, notTaught }: 
 										) : null}
 									</span>
 								</span>{' '}
-								<MendLink to={to} mend={mend} of={`${student}, ${className}`} />
+								<MendLink to={to} mend={mend} of={seatWords(student, className)} />
 							</li>
 						))}
 					</ul>
