@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { fontSettings } from './tests/support/fonts.ts'
 import { freePort } from './tests/support/free-port.ts'
 
 /** Workers read this file again; port and data belong to the whole run. */
@@ -39,6 +40,7 @@ export default defineConfig({
 		baseURL: origin,
 		launchOptions: {
 			executablePath: existsSync(CHROMIUM) ? CHROMIUM : undefined,
+			env: { ...process.env, FONTCONFIG_FILE: fontSettings() },
 			args: [
 				'--no-sandbox',
 				'--disable-dev-shm-usage',

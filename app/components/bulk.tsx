@@ -33,7 +33,9 @@ export function BulkForm({ form, name, prepare, actions, children }: BulkFormPro
 			<ErrorSummary form={form} names={[name, 'intent']} />
 			<PostForm id={form.id} formRef={element} onChange={recount} className="bulk-form">
 				{/* Enter in a box presses the first button: what is done to many is never done by that. */}
-				<button type="submit" hidden disabled />
+				<button type="submit" hidden disabled>
+					Select rows, then choose what to do
+				</button>
 				{children}
 				{actions.length > 0 ? (
 					<BulkBar id={form.field('intent').id} actions={actions} count={count} clear={() => setCount(0)} />

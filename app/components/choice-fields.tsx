@@ -26,17 +26,17 @@ type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value
 function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesProps) {
 	const { id } = form.field(name)
 	const say = useSay()
+	// The first has the field's own id: the summary of what is wrong leads to it. A space would end an id.
+	const idOf = (value: string, i: number) => (i === 0 ? id : `${id}-${value.replaceAll(' ', '-')}`)
 	return (
 		<div className="field">
 			<fieldset className="choices" {...described(form, name, hint)}>
-				<legend>{say(label)}</legend>
-				<HintAndError form={form} name={name} hint={hint} />
-				{options.map((option, i) => (
-					// The first has the field's own id: the summary of what is wrong leads to it.
-					<label key={option.value} className="check" htmlFor={i === 0 ? id : `${id}-${option.value}`}>
+				<legend>{say(label)}</legend> <HintAndError form={form} name={name} hint={hint} />
+				{options.map((option, i) => [
+					<label key={option.value} className="check" htmlFor={idOf(option.value, i)}>
 						<input
 							type={type}
-							id={i === 0 ? id : `${id}-${option.value}`}
+							id={idOf(option.value, i)}
 							name={name}
 							value={option.value}
 							defaultChecked={isChosen(option.value)}
@@ -45,8 +45,9 @@ function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesPr
 							{say(option.label)}
 							{option.hint ? <span className="muted"> {option.hint}</span> : null}
 						</span>
-					</label>
-				))}
+					</label>,
+					' ',
+				])}
 			</fieldset>
 		</div>
 	)

@@ -156,8 +156,8 @@ export function Fields({
 }) {
 	return (
 		<fieldset className="fields">
-			<legend>{useSay()(legend)}</legend>
-			{hint ? <p className="hint">{hint}</p> : null}
+			{' '}
+			<legend>{useSay()(legend)}</legend> {hint ? <p className="hint">{hint}</p> : null}
 			{children}
 		</fieldset>
 	)

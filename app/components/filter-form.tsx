@@ -64,7 +64,7 @@ function Search({ placeholder, value }: { placeholder: string; value: string }) 
 			{/* What Enter presses. */}
 			<button className="icon-button">
 				<Icon name="search" />
-				<span className="sr-only">Show</span>
+				<span className="icon-words">Show</span>
 			</button>{' '}
 			<label className="sr-only" htmlFor="search">
 				Search
@@ -169,8 +169,9 @@ function Chip({ label, value, clear, open, wide, children }: ChipProps) {
 				</div>
 			</details>
 			{value === null ? null : (
-				<Link className="icon-button" to={clear} aria-label={`Clear ${label}`}>
+				<Link className="icon-button" to={clear}>
 					<Icon name="x" />
+					<span className="icon-words">Clear {label}</span>
 				</Link>
 			)}
 		</div>

@@ -45,13 +45,14 @@ function Columns({ path, query, columns = {}, shown = [] }: Omit<ListToolsProps,
 				))}
 				<fieldset className="choices">
 					<legend className="sr-only">Columns</legend>
-					{Object.entries(columns).map(([key, label]) => (
+					{Object.entries(columns).map(([key, label]) => [
+						' ',
 						<label key={key} className="check">
 							<input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
 							<span>{label}</span>
-						</label>
-					))}
-				</fieldset>
+						</label>,
+					])}
+				</fieldset>{' '}
 				<button className="button button-filled">Apply</button>
 			</GetForm>
 		</Menu>
@@ -82,7 +83,7 @@ function Views({ views, current, all, start, remove }: ViewsProps) {
 						<input type="hidden" name="id" value={view.id} />
 						<button className="icon-button">
 							<Icon name="x" />
-							<span className="sr-only">Delete view {view.name}</span>
+							<span className="icon-words">Delete view {view.name}</span>
 						</button>
 					</PostForm>
 				</li>

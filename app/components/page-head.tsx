@@ -48,7 +48,7 @@ export function PageHead({
 					<nav aria-label="Breadcrumb">
 						<Link className="icon-button icon-button-line" to={back.to} title={back.label}>
 							<Icon name="left" />
-							<span className="sr-only">{back.label}</span>
+							<span className="icon-words">{back.label}</span>
 						</Link>
 					</nav>
 				) : null}
@@ -151,7 +151,7 @@ function Arrow({ to, label, icon }: Neighbor & { icon: IconName }) {
 	return (
 		<Link className="icon-button icon-button-line" to={to} title={label}>
 			<Icon name={icon} />
-			<span className="sr-only">{label}</span>
+			<span className="icon-words">{label}</span>
 		</Link>
 	)
 }

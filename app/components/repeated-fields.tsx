@@ -38,8 +38,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 	useRowInSight(group, rows.length)
 	return (
 		<fieldset className="fields repeated" ref={group} id={form.field(name).id} tabIndex={-1}>
-			<legend>{legend}</legend>
-			<MainButton />
+			<legend>{legend}</legend> <MainButton />{' '}
 			{form.field(name).errors?.length ? (
 				<p className="field-error">
 					<span className="sr-only">Error: </span>
@@ -47,16 +46,16 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 				</p>
 			) : null}
 			{rows.length === 0 ? empty : null}
-			{rows.map((key, i) => (
+			{rows.map((key, i) => [
 				<fieldset className="repeated-row" key={key}>
 					<legend>
 						{one} {i + 1}
-					</legend>
+					</legend>{' '}
 					{children({
 						name: (field) => `${name}[${i}].${field}`,
 						number: i + 1,
 						fresh: form.changedRows === `+${name}` && i === rows.length - 1,
-					})}
+					})}{' '}
 					<button
 						className="button button-small"
 						type="submit"
@@ -65,8 +64,9 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 					>
 						Remove
 					</button>
-				</fieldset>
-			))}
+				</fieldset>,
+				' ',
+			])}
 			{rows.length < most ? (
 				<button
 					className="button button-small repeated-add"

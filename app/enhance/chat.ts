@@ -12,7 +12,8 @@ if (chat) bringAlive(chat)
 
 function bringAlive(chat: HTMLElement) {
 	const path = `/api/support/${chat.dataset.chat}-chat`
-	const list = find<HTMLElement>(chat, 'ol')
+	const log = find<HTMLElement>(chat, '[role=log]')
+	const list = find<HTMLElement>(log, 'ol')
 	const form = chat.querySelector<HTMLFormElement>('form[data-send]')
 
 	const show = (messages: ChatMessage[]) => {
@@ -20,13 +21,13 @@ function bringAlive(chat: HTMLElement) {
 		for (const message of isNew) list.append(drawn(message))
 		chat.querySelector('[data-empty]')?.toggleAttribute('hidden', messages.length > 0)
 		if (isNew.length === 0) return
-		list.scrollTop = list.scrollHeight
+		log.scrollTop = log.scrollHeight
 		markSeen(chat)
 	}
 	// A dialog that is opened again gives its document the focus.
 	addEventListener('focus', () => markSeen(chat))
 	markSeen(chat)
-	list.scrollTop = list.scrollHeight
+	log.scrollTop = log.scrollHeight
 	pollChanges<{ messages: ChatMessage[] }>(path, CHAT_EVERY, ({ messages }) => show(messages))
 	pollChanges<{ isOnline: boolean }>('/api/support/super-admin/status', STATUS_EVERY, showStatus)
 
@@ -147,7 +148,7 @@ async function uploaded(image: File): Promise<string> {
 	return ((await response.json()) as { imageUrl: string }).imageUrl
 }
 
-function drawn({ id, type, author, content, imageUrl, sources, timestamp }: ChatMessage): HTMLElement {
+function drawn({ id, type, author, content, imageUrl, sources, when }: ChatMessage): HTMLElement {
 	const item = made('li', type === 'user' ? 'chat-message chat-own' : 'chat-message')
 	item.id = `message-${id}`
 	for (const words of content.split(/\n{2,}/).filter(Boolean))
@@ -170,8 +171,7 @@ function drawn({ id, type, author, content, imageUrl, sources, timestamp }: Chat
 		line.append(link)
 		item.append(line)
 	}
-	const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-	item.append(made('p', 'chat-when', `${say(type === 'user' ? 'You' : author)}, ${time}`))
+	item.append(made('p', 'chat-when', `${say(type === 'user' ? 'You' : author)}, ${when}`))
 	return item
 }
 

@@ -24,11 +24,20 @@ async function reload(list: HTMLElement) {
 	const fresh = page.querySelector<HTMLElement>('[data-live]')
 	if (!fresh) return
 	const isNew = fresh.dataset.read !== list.dataset.read
-	list.replaceChildren(...fresh.children)
+	takeOver(list, [...fresh.children])
 	list.dataset.read = fresh.dataset.read
 	if (!isNew) return
 	markRead(list)
 	list.lastElementChild?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Screen readers say what is put into a log, so that what is there already stays where it is. */
+function takeOver(list: HTMLElement, fresh: Element[]) {
+	const same = fresh.findIndex((item, i) => item.textContent !== list.children[i]?.textContent)
+	if (same < 0) return
+	while (list.children.length > same) list.lastElementChild?.remove()
+	list.querySelector('#last')?.remove()
+	list.append(...fresh.slice(same))
 }
 
 function markRead(list: HTMLElement) {

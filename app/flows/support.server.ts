@@ -1,5 +1,6 @@
 import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
 import type { Asker } from '#app/guards/enter.server.ts'
+import { languageOf } from '#app/models/access.server.ts'
 import {
 	addAnswer,
 	addSupportMessage,
@@ -10,12 +11,15 @@ import {
 import type { ChatMessage, ChatMode } from '#app/domain/support/chat.ts'
 import type { NewChatMessage } from '#app/forms/support.ts'
 import { href } from '#app/domain/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 
 /** All of a chat as it is told to its person. */
-export function readChat({ school, userId }: Asker, mode: ChatMode): ChatMessage[] {
+export function readChat(asker: Asker, mode: ChatMode): ChatMessage[] {
+	const { school, userId } = asker
 	const chat = findChat(school.id, userId, mode)
-	return chat ? listChatMessages(school.id, chat.id).map(asChatMessage) : []
+	return chat ? asChatMessages(asker, listChatMessages(school.id, chat.id)) : []
 }
 
 /** Changes with everything a chat shows, and costs one row to know. */
@@ -36,12 +40,12 @@ export async function sendMessage(
 	const added = addSupportMessage(school.id, asker, mode, { ...said, page, summary })
 	if (!added.ok) return added
 	const { message } = added.value
-	if (mode === 'admin') return done([asChatMessage(message)])
+	if (mode === 'admin') return done(asChatMessages(asker, [message]))
 	const later = listChatMessages(school.id, message.chatId).filter(({ id }) => id > message.id)
 	// Sent before, and answered then.
-	if (later.length > 0) return done([message, ...later].map(asChatMessage))
+	if (later.length > 0) return done(asChatMessages(asker, [message, ...later]))
 	const answer = await answerQuestion(said.content, role)
-	return done([message, addAnswer(school.id, message.chatId, answer)].map(asChatMessage))
+	return done(asChatMessages(asker, [message, addAnswer(school.id, message.chatId, answer)]))
 }
 
 /** What somebody asked the assistant lately, so that they need not say it again to a person. */
@@ -53,9 +57,10 @@ function summaryOf({ school, userId }: Asker): string | null {
 	return lines.length > 0 ? `Asked the assistant: ${lines.join(' ')}` : null
 }
 
-export function asChatMessage(message: SupportMessage): ChatMessage {
-	const { id, author, authorName, content, fileId, sources, createdAt } = message
-	return {
+function asChatMessages(asker: Asker, messages: SupportMessage[]): ChatMessage[] {
+	const { timeZone, dateFormat } = asker.school
+	const dates = datesIn(languageOf(asker), dateFormat)
+	return messages.map(({ id, author, authorName, content, fileId, sources, createdAt }) => ({
 		id,
 		type: author === 'user' ? 'user' : 'other',
 		author: authorName,
@@ -63,5 +68,6 @@ export function asChatMessage(message: SupportMessage): ChatMessage {
 		imageUrl: fileId && href.file(fileId),
 		sources: sources ?? [],
 		timestamp: new Date(createdAt).toISOString(),
-	}
+		when: momentWords(createdAt, timeZone, dates),
+	}))
 }

@@ -84,9 +84,14 @@ export function accessFor(person: Person, permission: Permission): Access | null
 	if (!school || !reach) return null
 	const themselves = { userId, name }
 	const who = seenBy ? { actor: seenBy, viewing: themselves } : { actor: themselves, viewing: null }
-	const language = (role === 'student' && person.language) || 'en'
+	const language = languageOf(person)
 	const dates = datesIn(language, school.dateFormat)
 	return { ...person, ...who, school, schoolId: school.id, reach, language, dates }
+}
+
+/** Families read their portal in their own language; desks are in English. */
+export function languageOf({ role, language }: Person): Language {
+	return (role === 'student' && language) || 'en'
 }
 
 /** Proof that a guard let platform staff in. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { everyPage, type EveryPage } from './every-page.ts'
 import { enterAgain, test } from './one-window.ts'
 import { faultsOfOutline, outlineOf } from './outline.ts'
-import { joinedWords } from './reading.ts'
+import { joinedWords, linesBefore } from './reading.ts'
 import { expect } from './support.ts'
 
 // One after another in one worker, so that each page is asked for once.
@@ -38,8 +38,20 @@ async function faultsOf(page: Page, look: (html: string) => unknown[] | Promise<
 test('every page keeps its words apart without a style sheet', async ({ page }) => {
 	expect(joinedWords('<p><b>Teachers</b><i>6</i> of <!-- -->x<!-- -->y</p><p>z</p>')).toEqual(['Teachers|6'])
 	expect(joinedWords('<button>Show</button><label>Search</label><nav>By</nav><a>day</a>')).toHaveLength(2)
+	expect(joinedWords('<legend>Lines</legend><button>Save</button>')).toEqual(['Lines|Save'])
+	expect(joinedWords('<label><input type="radio"><b>a</b></label> <label><input></label>')).toEqual([])
+	expect(joinedWords('<label><input type="radio">a</label><label><input type="radio">b</label>')).toEqual([
+		'a|□',
+	])
 	expect(joinedWords('<p><b>Teachers</b> <i>6</i>, <bdi>Ada</bdi>’s</p>')).toEqual([])
 	expect(await faultsOf(page, joinedWords)).toEqual({})
+})
+
+test('a page begins within the first 25 lines of a text browser', async ({ page }) => {
+	expect(linesBefore('<ul><li>a</li><li>b</li></ul><main>c</main>')).toBe(2)
+	expect(linesBefore(`<p>${'word '.repeat(20)}</p><main>c</main>`)).toBe(2)
+	const late = (html: string) => [linesBefore(html)].filter((lines) => lines > 25)
+	expect(await faultsOf(page, late)).toEqual({})
 })
 
 /** Some text browsers show the value of a button beside its words. */
@@ -48,15 +60,17 @@ test('every button says what it does, and sends no code', async ({ page }) => {
 		page.evaluate((html) => {
 			const { forms } = new DOMParser().parseFromString(html, 'text/html')
 			const buttons = [...forms].flatMap((form) => [...form.querySelectorAll('button')])
-			return (
-				buttons
-					// One that cannot be pressed keeps Enter from pressing the next.
-					.filter(({ hidden, disabled }) => !(hidden && disabled))
-					.filter(({ textContent, value }) => !textContent?.trim() || /[{}[\]"]/.test(value))
-					.map(({ outerHTML }) => outerHTML)
-			)
+			return buttons
+				.filter(({ textContent, value }) => !textContent?.trim() || /[{}[\]"]/.test(value))
+				.map(({ outerHTML }) => outerHTML)
 		}, html)
 	expect(await faultsOf(page, look)).toEqual({})
+})
+
+/** A list of ids, as in `aria-describedby`, is parted by spaces. */
+test('no id has a space', async ({ page }) => {
+	const ids = (html: string) => [...html.matchAll(/\s(?:id|for)="([^"]*\s[^"]*)"/g)].map(([, id]) => id)
+	expect(await faultsOf(page, ids)).toEqual({})
 })
 
 /**

@@ -26,10 +26,18 @@ test('what is chosen, and where one is, is seen in colors that are forced', asyn
 	expect(others.length).toBeGreaterThan(2)
 	expect(others).not.toContain(current)
 
-	const entries = await looks(page, '.sidebar li a:not([aria-current])')
-	const [here = '', ...more] = await looks(page, '.sidebar li a[aria-current]')
+	const entries = await looks(page, '.sidebar-list a:not([aria-current])')
+	const [here = '', ...more] = await looks(page, '.sidebar-list a[aria-current]')
 	expect([entries.length > 5, here !== '', more]).toEqual([true, true, []])
 	expect(entries).not.toContain(here)
+
+	await page.goto('/students/list?sort=-name')
+	const mark = await page.locator('[aria-sort] a').evaluate((link) => {
+		const { borderTopColor, borderLeftColor, borderRightColor } = getComputedStyle(link, '::after')
+		return { point: borderTopColor, sides: [borderLeftColor, borderRightColor] }
+	})
+	expect(mark.sides).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+	expect(mark.point).not.toBe('rgba(0, 0, 0, 0)')
 
 	await page.goto('/classes/sessions/harmony-class-piano-first-steps-lesson-3')
 	const codes = page.locator('.roll-code')

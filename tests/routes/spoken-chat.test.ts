@@ -55,6 +55,16 @@ describe.each(['es', 'de'])('the chat with support, to a family that reads %s', 
 		expect(rated.body).not.toContain('You rated our help')
 	})
 
+	it('tells its script when a message was written in the words of the page', async () => {
+		const { parent } = await aParent()
+		await answer(parent, 'Hello')
+		const told = async (headers = {}) =>
+			((await parent.get('/api/support/admin-chat', headers)).json().messages as { when: string }[])[0]?.when
+		const when = await told(asks)
+		expect((await parent.get(ADMIN, asks)).body.replaceAll('<!-- -->', '')).toContain(`, ${when}</p>`)
+		expect(when).not.toBe(await told())
+	})
+
 	it('says that the help knows no answer', async () => {
 		const { parent } = await aParent()
 		await parent.call('POST', '/api/support/ai-chat/send', { content: 'xyzzy plugh' })

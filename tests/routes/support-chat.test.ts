@@ -21,6 +21,7 @@ interface Message {
 	content: string
 	imageUrl: string | null
 	timestamp: string
+	when: string
 }
 
 let school: ASchool
@@ -42,6 +43,19 @@ describe('the calls of the chat', () => {
 		const [message] = await read(office)
 		expect(message).toMatchObject({ type: 'user', content: 'Where are our invoices?', imageUrl: null })
 		expect(Date.parse(message?.timestamp ?? '')).toBeGreaterThan(Date.now() - 60_000)
+	})
+
+	it('tell when a message was written by the clock of the school, as the page does', async () => {
+		change(`update schools set time_zone = 'Pacific/Kiritimati'`)
+		const [own] = (await send(office, 'Which clock is it?')).json().messages as Message[]
+		const time = new Date(own?.timestamp ?? '').toLocaleTimeString('en-GB', {
+			timeZone: 'Pacific/Kiritimati',
+			hour: '2-digit',
+			minute: '2-digit',
+		})
+		expect(own?.when.endsWith(`, ${time}`)).toBe(true)
+		const { body } = await office.get('/messaging?support=admin')
+		expect(body.replaceAll('<!-- -->', '')).toContain(`You, ${own?.when}</p>`)
 	})
 
 	it.each(['ai-chat', 'admin-chat'])('%s takes nothing that says nothing', async (chat) => {
@@ -66,6 +80,12 @@ describe('the calls of the chat', () => {
 		expect(first.body).toContain('Forgot password?')
 		expect(again.json().messages).toEqual(first.json().messages)
 		expect(takeErrorLog().join()).toContain('assistant')
+	})
+
+	it('is a log, so that a screen reader says what is written into it', async () => {
+		await send(office, 'Is anybody there?')
+		const { body } = await office.get('/messaging?support=admin')
+		expect(body).toMatch(/<div class="chat-messages" role="log" aria-label="Messages" tabindex="0"><ol><li/i)
 	})
 
 	it('keep script as the text it is', async () => {

@@ -106,6 +106,36 @@ describe.each(['public', 'desk', 'portal'] as const)('the %s style sheet', (name
 	})
 })
 
+/** NetSurf closes no `details`, knows no opacity and answers no question of style. */
+test('nothing lies over words in browsers that close no menu and see through nothing', () => {
+	const covering: string[] = []
+	let asked = 0
+	for (const sheet of Object.values(sheets))
+		sheet.walkDecls(/^(opacity|position)$/, ({ prop, value, parent }) => {
+			const rule = parent as Rule
+			const isPanel = prop === 'position' && /-panel\b[^ ]*$/.test(rule.selector) && value !== 'static'
+			if (!isPanel && !(prop === 'opacity' && value === '0')) return
+			if ((rule.parent as { name?: string }).name === 'supports') asked++
+			else covering.push(`${rule.selector} { ${prop}: ${value} }`)
+		})
+	expect(covering).toEqual([])
+	expect(asked).toBeGreaterThan(4)
+})
+
+test('every link that is a drawing has words for browsers that draw none', () => {
+	const bare = Object.values(html).flatMap((pages) =>
+		[...pages.matchAll(/<(a|button)\b[^>]*class="icon-button.*?<\/\1>/gs)]
+			.map(([link]) => link)
+			.filter((link) => !/class="icon-words">[^<]/.test(link)),
+	)
+	expect(bare).toEqual([])
+	expect(
+		Object.values(html)
+			.join()
+			.match(/class="icon-words"/g)?.length,
+	).toBeGreaterThan(20)
+})
+
 test('nothing is hidden that only a target brings back, in browsers that know none', () => {
 	const hidden: string[] = []
 	for (const sheet of Object.values(sheets)) {

@@ -35,7 +35,7 @@ export function AccountMenu({ account, children }: { account: Account; children?
 				<bdi className="account-name">{account.name}</bdi>
 			</summary>
 			<div className="card account-panel">
-				<p>
+				<div>
 					{account.email ? (
 						<>
 							<bdi>{account.email}</bdi>
@@ -43,7 +43,7 @@ export function AccountMenu({ account, children }: { account: Account; children?
 						</>
 					) : null}
 					<span className="muted">{say(roleWords(account.role, account.kind))}</span>
-				</p>
+				</div>
 				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
 				<LogoutButton />

@@ -107,7 +107,8 @@ interface CodesProps extends Pick<LineProps, 'form' | 'name' | 'codes'> {
 function Codes({ form, name, codes, chosen }: CodesProps) {
 	return (
 		<div className="roll-codes">
-			{codes.map(({ letter, label, short }, i) => (
+			{codes.map(({ letter, label, short }, i) => [
+				' ',
 				<label
 					key={letter}
 					className={letter === 'P' || letter === 'A' ? `roll-code roll-${letter}` : 'roll-code'}
@@ -124,8 +125,8 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 						<b>{letter}</b> {short}
 						{short === label ? null : <span className="sr-only">, {label}</span>}
 					</span>
-				</label>
-			))}
+				</label>,
+			])}
 		</div>
 	)
 }

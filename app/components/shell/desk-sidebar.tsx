@@ -51,38 +51,40 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 					)}{' '}
 					<bdi>{frame.title}</bdi>{' '}
 					{frame.settings ? (
-						<Link to={frame.settings} className="icon-button" aria-label="School settings">
+						<Link to={frame.settings} className="icon-button">
 							<Icon name="gear" />
+							<span className="icon-words">School settings</span>
 						</Link>
 					) : null}{' '}
-					<a className="icon-button menu-close" href="#main" aria-label="Close menu">
+					<a className="icon-button menu-close" href="#main">
 						<Icon name="x" />
+						<span className="icon-words">Close menu</span>
 					</a>
 				</div>
-				{frame.menu.map((group) => (
-					<section key={group.title}>
-						<h2>{group.title}</h2>
-						<ul>
-							{group.entries.map((entry) => (
-								<li key={entry.path}>
+				{/* A browser that shows words alone has each list in a line, and so the page further up. */}
+				{frame.menu.map(({ title, entries }) => (
+					<div key={title}>
+						<div className="sidebar-group">{title}</div>
+						<div className="sidebar-list" role="list" aria-label={title}>
+							{entries.map((entry) => [
+								<span key={entry.path} role="listitem">
 									<MenuItem entry={entry} />
-								</li>
-							))}
-						</ul>
-					</section>
+								</span>,
+								' ',
+							])}
+						</div>
+					</div>
 				))}
 				<div className="sidebar-foot">
 					{frame.usage && frame.upgrade ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
 					{frame.upgrade ? (
-						<p>
-							<a className="quiet-link" href={frame.upgrade}>
-								{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
-							</a>
-						</p>
+						<a className="quiet-link" href={frame.upgrade}>
+							{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
+						</a>
 					) : null}
-					<p className="sidebar-mark">
+					<div className="sidebar-mark">
 						<Mark /> Solfa
-					</p>
+					</div>
 				</div>
 			</div>
 		</nav>

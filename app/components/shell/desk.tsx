@@ -59,7 +59,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 					<div className="desk-top-row">
 						<a className="icon-button menu-open" href="#menu">
 							<Icon name="menu" />
-							<span className="sr-only">Menu</span>
+							<span className="icon-words">Menu</span>
 						</a>{' '}
 						{frame.search ? (
 							<GlobalSearch page={frame.search} />

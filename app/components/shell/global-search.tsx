@@ -13,7 +13,7 @@ export function GlobalSearch({ page }: { page: string }) {
 	return (
 		<GetForm className="global-search" action={page} role="search" aria-label="Search the school">
 			<Icon name="search" />
-			<label className="sr-only" htmlFor="global-search">
+			<label className="icon-words" htmlFor="global-search">
 				Search the school
 			</label>
 			<input

@@ -8,7 +8,7 @@ export function MessagesLink({ unread }: { unread: number }) {
 	return (
 		<a className="icon-button messages-link" href={href.messaging()}>
 			<Icon name="chat" />
-			<span className="sr-only">{say('Messages')}</span>
+			<span className="icon-words">{say('Messages')}</span>
 			{unread > 0 ? (
 				<>
 					{' '}

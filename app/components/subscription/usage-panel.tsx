@@ -36,12 +36,12 @@ function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRo
 	const words = toneWords[tone]
 	return (
 		<div className={`usage-row usage-${tone}`}>
-			<p>
+			<div>
 				<span>{label}</span>{' '}
 				<strong>
 					{used} of {limit === 'unlimited' ? <Unlimited /> : limit}
 				</strong>
-			</p>
+			</div>
 			{percent === null ? null : (
 				<meter min={0} max={100} value={percent} aria-label={`${label} used, percent`} />
 			)}

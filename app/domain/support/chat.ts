@@ -45,6 +45,8 @@ export interface ChatMessage {
 	imageUrl: string | null
 	sources: Source[]
 	timestamp: string
+	/** The same in words, in the school's time zone and as the person reads dates. */
+	when: string
 }
 
 export function isChatMode(text: string | null): text is ChatMode {

@@ -70,21 +70,18 @@ function Thread({ its }: { its: ConversationData }) {
 					<a href={href.conversation(its.id, { before: its.older })}>{words.thread.earlier}</a>
 				</p>
 			) : null}
-			<ol
-				className="mail-messages"
-				aria-label={words.thread.messages}
-				data-live={`/api/messages/${its.id}`}
-				data-read={its.newest}
-			>
-				{its.messages.map((message, i) => (
-					<MessageItem
-						key={message.id}
-						message={message}
-						isLast={i === its.messages.length - 1}
-						conversation={its.id}
-					/>
-				))}
-			</ol>
+			<div role="log" aria-label={words.thread.messages}>
+				<ol className="mail-messages" data-live={`/api/messages/${its.id}`} data-read={its.newest}>
+					{its.messages.map((message, i) => (
+						<MessageItem
+							key={message.id}
+							message={message}
+							isLast={i === its.messages.length - 1}
+							conversation={its.id}
+						/>
+					))}
+				</ol>
+			</div>
 			{its.unread ? <MarkRead its={its} /> : null}
 			<Reply its={its} form={form} />
 			<Enhancement name="conversation" />

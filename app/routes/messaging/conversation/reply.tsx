@@ -44,7 +44,7 @@ export function Reply({ its, form }: { its: ConversationData; form: FormState })
 					<>
 						<button className="sr-only" name="intent" value="reply" tabIndex={-1} aria-hidden="true">
 							{words.form.send}
-						</button>
+						</button>{' '}
 						<button className="button" name="intent" value="note">
 							Save as staff note
 						</button>{' '}

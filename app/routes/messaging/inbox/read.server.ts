@@ -4,7 +4,6 @@ import { readChat } from '#app/flows/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
 import { isChatMode, type ChatMode } from '#app/domain/support/chat.ts'
-import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** Which chat with support is asked for, if one is. */
@@ -15,8 +14,6 @@ export function modeOf({ request }: Asked): ChatMode | null {
 }
 
 export function readSupport(asked: Asked, asker: Access, mode: ChatMode) {
-	const { timeZone, dateFormat } = asker.school
-	const dates = asker.role === 'student' ? asker.dates : dateFormat
 	const { searchParams } = new URL(asked.request.url)
 	const chat = findChat(asker.school.id, asker.userId, mode)
 	return {
@@ -28,10 +25,7 @@ export function readSupport(asked: Asked, asker: Access, mode: ChatMode) {
 		key: formKey(),
 		state: chat?.state ?? null,
 		rating: chat?.rating ?? null,
-		messages: readChat(asker, mode).map((message) => ({
-			...message,
-			when: momentWords(Date.parse(message.timestamp), timeZone, dates),
-		})),
+		messages: readChat(asker, mode),
 	}
 }
 

@@ -33,11 +33,13 @@ export function SupportChat({ its }: { its: SupportData }) {
 			</nav>
 			<div className="flash flash-bad" role="alert" data-toast="" hidden />
 			<ErrorSummary form={form} names={['content', 'image', 'rating']} />
-			<ol className="chat-messages" aria-label={say('Messages')} tabIndex={0}>
-				{messages.map((message, i) => (
-					<Message key={message.id} message={message} isLast={i === messages.length - 1} />
-				))}
-			</ol>
+			<div className="chat-messages" role="log" aria-label={say('Messages')} tabIndex={0}>
+				<ol>
+					{messages.map((message, i) => (
+						<Message key={message.id} message={message} isLast={i === messages.length - 1} />
+					))}
+				</ol>
+			</div>
 			<p className="muted" data-empty="" hidden={messages.length > 0}>
 				{say(
 					mode === 'ai'

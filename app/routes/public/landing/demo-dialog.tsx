@@ -113,7 +113,7 @@ function AboutYou({ form }: { form: FormState }) {
 				options={dialCodesIn(usePageLanguage())}
 				empty="Choose a code"
 			/>
-			<TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel-national" />
+			<TextField form={form} name="phone" label="Phone" inputMode="tel" autoComplete="tel-national" />
 		</Fields>
 	)
 }

@@ -27,7 +27,8 @@ export function SlotChoice({
 		<fieldset className="slots" id={field.id}>
 			<legend>{legend}</legend>
 			<HintAndError form={form} name="slot" hint={null} />
-			{slots.map(({ key, day, time, name, teacher, room, isOfSeveral }) => (
+			{slots.map(({ key, day, time, name, teacher, room, isOfSeveral }) => [
+				' ',
 				<label key={key} className="check">
 					<input type="radio" name="slot" value={key} defaultChecked={field.initialValue === key} />
 					<span>
@@ -35,8 +36,8 @@ export function SlotChoice({
 						<br />
 						<span className="small muted">{factLine([isOfSeveral ? name : null, teacher, room])}</span>
 					</span>
-				</label>
-			))}
+				</label>,
+			])}
 		</fieldset>
 	)
 }

@@ -103,7 +103,8 @@ function Several({ name, label, all, chosen }: SeveralProps) {
 			</summary>
 			<fieldset className="choices">
 				<legend className="sr-only">{label}</legend>
-				{all.map(({ value, label: words }) => (
+				{all.map(({ value, label: words }) => [
+					' ',
 					<label key={value} className="check" htmlFor={`${name}-${value}`}>
 						<input
 							type="checkbox"
@@ -113,8 +114,8 @@ function Several({ name, label, all, chosen }: SeveralProps) {
 							defaultChecked={chosen.includes(value)}
 						/>
 						<span>{words}</span>
-					</label>
-				))}
+					</label>,
+				])}
 			</fieldset>
 		</details>
 	)
