@@ -23,6 +23,26 @@ export function ownershipOfferLetter({ name, email, language, school, from }: Ow
 	})
 }
 
+/** To the owner at each address they had lately: somebody else may sit at their desk. Another password ends the offer. */
+export function schoolOfferedLetter({
+	name,
+	email,
+	language,
+	school,
+	to,
+}: Reader & { school: string; to: string }): Mail {
+	const { hello, account, school: words } = letterWords(language)
+	const { subject, text, withdraw } = words.offered
+	return letter({
+		kind: 'ownership-offered',
+		language,
+		to: email,
+		subject: subject(school),
+		paragraphs: [hello(name), text(to, school), withdraw, account.notYouElse],
+		action: { label: account.anotherPassword, path: href.forgotPassword() },
+	})
+}
+
 /** To whoever ran the school until now: for a week they can take it back, also without their password. */
 export function schoolTakenLetter(
 	{ name, email, language, school, to }: Reader & { school: string; to: string },

@@ -195,7 +195,7 @@ describe('handing the school over', () => {
 		expect((await visitor.follow(asked)).page.words).toContain(
 			`${teacher.name} is asked to take over Cantabile`,
 		)
-		expect(mails().map(({ kind }) => kind)).toEqual(['ownership-offer'])
+		expect(mails().map(({ kind }) => kind)).toEqual(['ownership-offer', 'ownership-offered'])
 		expect(rolesAt(school)).toEqual(['admin', 'teacher'])
 
 		const other = await Visitor.signedInAs(teacher)

@@ -41,6 +41,12 @@ export const school = {
 		life: 'Melden Sie sich innerhalb von 7 Tagen an, um anzunehmen oder abzulehnen. Bis dahin ändert sich nichts.',
 		button: 'Zu Ihrem Schreibtisch',
 	},
+	offered: {
+		subject: (school: string) => `${school} wurde jemand anderem angeboten`,
+		text: (to: string, school: string) =>
+			`${to} wurde gebeten, ${school} auf Solfa zu übernehmen. Die Verwaltung läge dann bei ${to}, und Sie wären Lehrkraft. Bis zur Annahme innerhalb von 7 Tagen ändert sich nichts.`,
+		withdraw: 'Sie können das Angebot in den Einstellungen unter „People“ zurückziehen.',
+	},
 	taken: {
 		subject: (to: string, school: string) => `${to} verwaltet jetzt ${school}`,
 		text: (to: string, school: string) =>

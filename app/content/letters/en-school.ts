@@ -38,6 +38,12 @@ export const school = {
 		life: 'Sign in within 7 days to say yes or no. Until then nothing changes.',
 		button: 'Go to your desk',
 	},
+	offered: {
+		subject: (school: string) => `${school} was offered to somebody else`,
+		text: (to: string, school: string) =>
+			`${to} was asked to take over ${school} on Solfa. ${to} would become its administrator, and you a teacher. Nothing changes until ${to} accepts, within 7 days.`,
+		withdraw: 'You can withdraw the offer under Settings, People.',
+	},
 	taken: {
 		subject: (to: string, school: string) => `${to} is now the administrator of ${school}`,
 		text: (to: string, school: string) =>

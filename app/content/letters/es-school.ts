@@ -39,6 +39,12 @@ export const school = {
 		life: 'Inicie sesión en un plazo de 7 días para aceptar o rechazar. Hasta entonces no cambia nada.',
 		button: 'Ir a su escritorio',
 	},
+	offered: {
+		subject: (school: string) => `Se ha ofrecido ${school} a otra persona`,
+		text: (to: string, school: string) =>
+			`Se ha pedido a ${to} que se haga cargo de ${school} en Solfa. ${to} pasaría a administrar la escuela, y usted, a ser docente. No cambia nada hasta que acepte, en un plazo de 7 días.`,
+		withdraw: 'Puede retirar la oferta en los ajustes, en «People».',
+	},
 	taken: {
 		subject: (to: string, school: string) => `${to} administra ahora ${school}`,
 		text: (to: string, school: string) =>

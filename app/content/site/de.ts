@@ -62,7 +62,20 @@ export const de: SiteWords = {
 	account,
 	twoFactor,
 	plans,
-	pay: { status: 'Stand', document: 'Rechnung öffnen (PDF)' },
+	pay: {
+		status: 'Stand',
+		document: 'Rechnung öffnen (PDF)',
+		ended: {
+			title: () => 'Dieser Link ist abgelaufen',
+			text: (school: string, number: string) =>
+				`Er öffnet die Rechnung ${number} nicht mehr. Bitten Sie ${school}, sie noch einmal zu schicken, oder melden Sie sich an.`,
+		},
+		void: {
+			title: (number: string) => `Die Rechnung ${number} wurde storniert`,
+			text: (school: string) => `${school} hat diese Rechnung storniert. Es ist nichts zu zahlen.`,
+		},
+		logIn: 'Anmelden und Rechnungen ansehen',
+	},
 }
 
 /** What the forms of these pages refuse. */

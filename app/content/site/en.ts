@@ -57,5 +57,18 @@ export const en = {
 	account,
 	twoFactor,
 	plans,
-	pay: { status: 'Status', document: 'Open the invoice (PDF)' },
+	pay: {
+		status: 'Status',
+		document: 'Open the invoice (PDF)',
+		ended: {
+			title: (_number: string) => 'This link has expired',
+			text: (school: string, number: string) =>
+				`It no longer opens invoice ${number}. Ask ${school} to send it again, or log in to see it.`,
+		},
+		void: {
+			title: (number: string) => `Invoice ${number} was canceled`,
+			text: (school: string, _number: string) => `${school} canceled this invoice. There is nothing to pay.`,
+		},
+		logIn: 'Log in to see your invoices',
+	},
 }

@@ -61,7 +61,20 @@ export const es: SiteWords = {
 	account,
 	twoFactor,
 	plans,
-	pay: { status: 'Estado', document: 'Abrir la factura (PDF)' },
+	pay: {
+		status: 'Estado',
+		document: 'Abrir la factura (PDF)',
+		ended: {
+			title: () => 'Este enlace ha caducado',
+			text: (school: string, number: string) =>
+				`Ya no abre la factura ${number}. Pida a ${school} que se la envíe de nuevo o inicie sesión para verla.`,
+		},
+		void: {
+			title: (number: string) => `La factura ${number} se ha anulado`,
+			text: (school: string) => `${school} ha anulado esta factura. No hay nada que pagar.`,
+		},
+		logIn: 'Iniciar sesión para ver sus facturas',
+	},
 }
 
 /** What the forms of these pages refuse. */

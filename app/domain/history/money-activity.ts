@@ -10,6 +10,7 @@ export const moneyActivity = {
 	'invoice.issued': 'issued the invoice',
 	'invoice.sent': 'sent the invoice',
 	'invoice.reminded': 'sent a reminder of the invoice',
+	'invoice.links-ended': 'ended the emailed links to the invoice',
 	'invoice.changed': 'changed the draft invoice for',
 	'invoice.voided': 'voided the invoice',
 	'invoice.credited': 'credited the invoice',

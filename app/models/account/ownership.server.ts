@@ -2,11 +2,12 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { memberships, ownershipTransfers } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
+import { ownershipOfferLetter, schoolOfferedLetter } from '#app/letters/ownership-offer.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueMail, queueSchoolMail } from '../platform/outbox.server.ts'
+import { addressesOf } from '../platform/reversal.server.ts'
 import { asReader } from '../reader.server.ts'
 import { asObject, findMember, type Member } from './member.server.ts'
 import { isWaiting } from './renewal.server.ts'
@@ -77,6 +78,13 @@ export function offerSchool(
 		const reader = asReader(schoolId, { name: to.name, email: to.email })
 		const mail = ownershipOfferLetter({ ...reader, school: school.name, from: name })
 		queueSchoolMail(tx, schoolId, [mail], now)
+		const { language } = asReader(schoolId, { email: access.email ?? '' })
+		const offered = { name, language, school: school.name, to: to.name }
+		queueMail(
+			tx,
+			addressesOf(tx, access, now).map((email) => schoolOfferedLetter({ ...offered, email })),
+			now,
+		)
 		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
 		return done({ name: to.name })
 	})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -93,6 +94,22 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		after: { to },
 	})
 	return { id, number, ok: true, words: `Sent to ${to}.` }
+}
+
+/** Links to an invoice that were mailed so far open it no more; the next letter has a new one. */
+export function endLinks(access: Access, id: string, now = Date.now()): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		const ended = tx
+			.update(invoices)
+			.set({ linksEndedAt: now })
+			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), ne(invoices.state, 'draft')))
+			.returning({ number: invoices.number })
+			.get()
+		if (!ended) return refused({ form: 'A draft has no links.' }, { status: 409 })
+		record(tx, access, 'invoice.links-ended', { objectId: id, objectName: ended.number ?? undefined })
+		return done(null)
+	})
 }
 
 /** Who gets the family's invoices and has an address that takes mail; why nobody has where nobody does. */

@@ -8,15 +8,17 @@ export interface LinkedDocument {
 	id: string
 }
 
-/** Part of a link that opens one paper without an account, and no other. */
-export function signDocument({ schoolId, kind, id }: LinkedDocument): string {
-	return signLink('document', [schoolId, kind, id])
+/** Part of a link that opens one paper without an account, and no other, for a time that begins now. */
+export function signDocument({ schoolId, kind, id }: LinkedDocument, now = Date.now()): string {
+	return signLink('document', [schoolId, kind, id, now])
 }
 
 /** Which paper a link opens; null where it was not made by us. */
-export function readDocumentLink(token: string): LinkedDocument | null {
-	const [schoolId, , id] = readLink('document', token) ?? []
-	return schoolId && id ? { schoolId: schoolIdOf(String(schoolId)), kind: 'invoice', id: String(id) } : null
+export function readDocumentLink(token: string): (LinkedDocument & { madeAt: number }) | null {
+	// Links of older versions say no time.
+	const [schoolId, , id, madeAt = 0] = readLink('document', token) ?? []
+	if (!schoolId || !id) return null
+	return { schoolId: schoolIdOf(String(schoolId)), kind: 'invoice', id: String(id), madeAt: Number(madeAt) }
 }
 
 /** The document a mail of a school brings along. */

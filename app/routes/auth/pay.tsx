@@ -3,19 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { usePageLanguage } from '#app/components/site/spoken.tsx'
+import { Sentence, usePageLanguage } from '#app/components/site/spoken.tsx'
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { chosenAmount, onlineOf } from '#app/flows/online-offer.server.ts'
+import { linkedInvoice } from '#app/flows/linked-invoice.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { sayParts } from '#app/flows/say-parts.server.ts'
 import { onlineForm } from '#app/forms/billing.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { findInvoice } from '#app/models/billing.server.ts'
-import { readDocumentLink } from '#app/models/platform/document-link.server.ts'
-import { accessOfPayer } from '#app/models/platform/online-payments.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
@@ -27,17 +26,29 @@ export const links = () => [{ rel: 'stylesheet', href: payCss }]
 
 export const handle = {
 	spoken: true,
-	title: (loaded: { invoice: { number: string } | null } | undefined, language: Language) =>
-		loaded?.invoice ? portalWords(language).money.invoice(loaded.invoice.number) : siteWords(language).broken,
+	title: (loaded: Loaded | undefined, language: Language) => {
+		const { broken, pay } = siteWords(language)
+		if (loaded?.invoice) return portalWords(language).money.invoice(loaded.invoice.number)
+		return loaded?.closed ? pay[loaded.closed.why].title(loaded.closed.number) : broken
+	},
+}
+
+interface Loaded {
+	invoice: { number: string } | null
+	closed: { why: 'ended' | 'void'; number: string; school: string } | null
 }
 
 /** One invoice for whoever was mailed its link, to see and to pay without an account. Only shown here. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
-	const found = findLinked(asked.params.token)
-	if (!found) return data({ invoice: null }, { status: 404 })
-	const { access, invoice } = found
+	const found = linkedInvoice(asked.params.token)
+	if (!found) return data({ invoice: null, closed: null }, { status: 404 })
+	const { is, access, invoice } = found
 	const { school } = access
+	if (is !== 'open') {
+		const closed = { why: is, number: invoice.number ?? '', school: school.name }
+		return data({ invoice: null, closed }, { status: 410 })
+	}
 	const language = pageLanguage(asked)
 	const dates = datesIn(language, school.dateFormat)
 	const payment = new URL(asked.request.url).searchParams.get('payment')
@@ -53,13 +64,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 		document: siteHref.document(asked.params.token ?? '', language),
 		...onlineOf({ ...access, language }, invoice.id, payment),
 	}
-	return data({ invoice: shown })
+	return data({ invoice: shown, closed: null })
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
-	const found = findLinked(asked.params.token)
-	if (!found) return data(null, { status: 404 })
+	const found = linkedInvoice(asked.params.token)
+	if (found?.is !== 'open') return data(null, { status: found ? 410 : 404 })
 	const form = await readForm(asked, onlineForm)
 	if (!form.ok) return invalid(asked, form)
 	const { access, invoice } = found
@@ -81,18 +92,30 @@ function standingIn(language: Language, invoice: Parameters<typeof invoiceStandi
 	return days > 0 ? late(days) : dueIn(-days)
 }
 
-function findLinked(token = '') {
-	const link = readDocumentLink(token)
-	const access = link && accessOfPayer(link.schoolId)
-	const invoice = link && findInvoice(link.schoolId, link.id)
-	return access && invoice && invoice.state !== 'draft' ? { access, invoice } : null
-}
-
 export default function PayPage() {
-	const { invoice } = useLoaderData<typeof loader>()
+	const { invoice, closed } = useLoaderData<typeof loader>()
 	const language = usePageLanguage()
 	const words = portalWords(language).money
 	const site = siteWords(language)
+	if (closed) {
+		const { title, text } = site.pay[closed.why]
+		return (
+			<>
+				<h1>{title(closed.number)}</h1>
+				<p role="alert">
+					<Sentence
+						say={(name = '') => text(name, closed.number)}
+						parts={[<bdi key="school">{closed.school}</bdi>]}
+					/>
+				</p>
+				{closed.why === 'ended' ? (
+					<p>
+						<a href={href.login(href.portal('invoices'))}>{site.pay.logIn}</a>
+					</p>
+				) : null}
+			</>
+		)
+	}
 	if (!invoice)
 		return (
 			<>

@@ -1,14 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { linkedInvoice } from '#app/flows/linked-invoice.server.ts'
 import { invoicePaper, pdfResponse } from '#app/flows/paper.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { readDocumentLink } from '#app/models/platform/document-link.server.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { spokenLanguage } from '#app/utils/spoken.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** An invoice for whoever was mailed its link: they may have no account. */
+/** An invoice for whoever was mailed its link: they may have no account. Why it does not open is said by its page. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
-	const link = readDocumentLink(asked.params.token ?? '')
+	const token = asked.params.token ?? ''
+	const found = linkedInvoice(token) ?? missing()
+	if (found.is !== 'open') return redirect(inSameLanguage(asked.request, siteHref.payInvoice(token)), 303)
+	const { access, invoice } = found
 	const language = spokenLanguage(new URL(asked.request.url).searchParams.get('lang'))
-	return pdfResponse((link && invoicePaper(link.schoolId, link.id, language)) ?? missing())
+	return pdfResponse(invoicePaper(access.schoolId, invoice.id, language) ?? missing())
 }

@@ -11,6 +11,8 @@ import {
 	type APerson,
 	type ASchool,
 } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { mails } from '../../support/mail.ts'
 
 let school: ASchool
 let admin: APerson
@@ -60,6 +62,20 @@ describe('a school that is offered to somebody', () => {
 			by(admin, 'ownership.offered', heir),
 			by(heir, 'ownership.declined', admin),
 		])
+	})
+
+	it('is told to its owner by mail, who may not have offered it', () => {
+		valueOf(offer(admin, heir))
+		expect(mails()).toEqual([
+			{ kind: 'ownership-offer', to: heir.email },
+			{ kind: 'ownership-offered', to: admin.email },
+		])
+		const [{ text } = { text: '' }] = rows<{ text: string }>(
+			"select text from outbox where kind = 'ownership-offered'",
+		)
+		expect(text).toContain(`${heir.name} was asked to take over ${school.name}`)
+		expect(text).toContain('If it was not you, choose another password now')
+		expect(text).toContain('/forgot-password')
 	})
 
 	it('is no business of the other teachers', () => {

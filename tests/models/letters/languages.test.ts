@@ -100,6 +100,7 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 	],
 	['a password the office resets', 'password-reset', ({ access }) => resetAccount(access, 'harmony-teacher')],
 	['a school that is offered', 'ownership-offer', ({ access }) => offerSchool(access, 'harmony-teacher')],
+	['an offer of their school', 'ownership-offered', ({ access }) => offerSchool(access, 'harmony-teacher')],
 	[
 		'staff of the platform',
 		'staff-invitation',

@@ -90,6 +90,7 @@ import {
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import {
+	endLinks,
 	listRecipients,
 	payerLanguage,
 	sendInvoices,
@@ -365,6 +366,7 @@ export const BILLING: Lists = {
 			write((tx) => coverParts(tx, access.schoolId, inParts(access))),
 		'billing/paying-in-parts.server.ts#agreeOnParts': ({ access }) => inParts(access),
 		'billing/paying-in-parts.server.ts#endParts': ({ access }) => endParts(access, inParts(access)),
+		'billing/sending.server.ts#endLinks': ({ access }) => endLinks(access, inParts(access)),
 		'billing/sending.server.ts#payerLanguage': ({ access }) =>
 			payerLanguage(access.schoolId, aFamilyOf(access)),
 		'billing/sending.server.ts#whoIsReached': ({ access }) => whoIsReached(access, aFamilyOf(access)),

@@ -108,6 +108,7 @@ function moreActions({
 		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
 		...(isOpen ? partsActions(id, isInParts) : []),
 		...(isPaid ? [{ to: href.invoice(id, 'unallocate'), label: 'Take payments off' }] : []),
+		{ to: href.invoice(id, 'end-links'), label: 'End emailed links' },
 		{ to: href.invoice(id, 'credit'), label: 'Credit' },
 		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),
 		...(isPaid ? [] : [{ to: href.invoice(id, 'void'), label: 'Void' }]),

@@ -81,6 +81,10 @@ const consequences: Record<InvoiceTaskName, (facts: InvoiceFacts) => ReactNode[]
 	delete: () => ['Its lines can be billed again.'],
 	send: ({ total, open }) => [`The invoice is for ${total}, and ${open} of it is open.`],
 	remind: ({ open, words }) => [`${open} is open (${words.toLowerCase()}).`],
+	'end-links': () => [
+		'Links to it in emails sent so far no longer open it. Use this if an email went to the wrong person.',
+		'Send the invoice again to give the family a new link. They can also log in to see it.',
+	],
 	credit: ({ open, paid }) => [
 		`The family gets a credit note. ${open} is open and ${paid} is paid.`,
 		'What was paid of the credited amount is kept as the family’s credit.',

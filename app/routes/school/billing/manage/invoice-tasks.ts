@@ -5,6 +5,7 @@ export const invoiceTasks = {
 	delete: { title: 'Delete', submit: 'Delete the draft', reason: false },
 	send: { title: 'Send', submit: 'Send', reason: false },
 	remind: { title: 'Send a reminder of', submit: 'Send the reminder', reason: false },
+	'end-links': { title: 'End the emailed links to', submit: 'End the links', reason: false },
 	credit: { title: 'Credit', submit: 'Write the credit note', reason: true },
 	void: { title: 'Void', submit: 'Void the invoice', reason: true },
 	'write-off': { title: 'Write off', submit: 'Write off', reason: true },

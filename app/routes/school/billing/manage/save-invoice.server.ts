@@ -4,6 +4,7 @@ import { creditForm, nothingAsked, reasonForm } from '#app/forms/billing.ts'
 import {
 	creditInvoice,
 	deleteDraft,
+	endLinks,
 	endParts,
 	issueInvoice,
 	removeAllocations,
@@ -26,6 +27,11 @@ export const saveInvoice: Record<InvoiceTaskName, RunTask<AtInvoice>> = {
 	'issue-send': issue(true),
 	send: send('invoice'),
 	remind: send('reminder'),
+	'end-links': task({
+		form: nothingAsked,
+		save: ({ access, found }) => endLinks(access, found.id),
+		then: (_, its) => told(`Emailed links to invoice ${its.found.number} no longer work.`, its),
+	}),
 	credit: task({
 		form: creditForm,
 		save: ({ access, found: { id } }, { amount: amountMinor, reason }, { key }) =>

@@ -1,0 +1,23 @@
+import type { Access } from '#app/models/access.server.ts'
+import { findInvoice, type FoundInvoice } from '#app/models/billing.server.ts'
+import { readDocumentLink } from '#app/models/platform/document-link.server.ts'
+import { accessOfPayer } from '#app/models/platform/online-payments.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Families look for an invoice again when they write their tax return. */
+const LIFE_DAYS = 180
+
+/** What the link of an invoice opens: the invoice, or why it does not. */
+export type LinkedInvoice = { is: 'open' | 'ended' | 'void'; access: Access; invoice: FoundInvoice }
+
+/** Null where there is nothing to say of it: the link is not ours, or its invoice is a draft or gone. */
+export function linkedInvoice(token = '', now = Date.now()): LinkedInvoice | null {
+	const link = readDocumentLink(token)
+	const access = link && accessOfPayer(link.schoolId)
+	const invoice = link && findInvoice(link.schoolId, link.id)
+	if (!access || !invoice || invoice.state === 'draft') return null
+	const { dueOn, nextDueOn, linksEndedAt, state } = invoice
+	const due = Math.max(...[dueOn, nextDueOn].map((day) => (day ? Date.parse(day) + DAY : 0)))
+	const isEnded = link.madeAt <= (linksEndedAt ?? -1) || now > Math.max(link.madeAt, due) + LIFE_DAYS * DAY
+	return { is: isEnded ? 'ended' : state === 'void' ? 'void' : 'open', access, invoice }
+}

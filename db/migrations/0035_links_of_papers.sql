@@ -1,0 +1,1 @@
+ALTER TABLE `invoices` ADD `links_ended_at` integer;
