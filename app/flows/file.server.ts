@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readAvatar, readImage, readLogo, type Image } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
-import { accessFor, type Person, type SchoolId } from '#app/models/access.server.ts'
+import { accessFor, type Person, type School, type SchoolId } from '#app/models/access.server.ts'
 import { isStaffPhoto } from '#app/models/account/photo.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import {
 	addFile,
+	bytesKept,
 	bytesUploadedSince,
 	findFile,
 	type NewFile,
@@ -19,7 +20,8 @@ import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { isSharedWith } from '#app/models/resource.server.ts'
 import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
-import { LARGEST_FILE, LARGEST_PHOTO, sizeWords } from '#app/domain/file/size.ts'
+import { LARGEST_FILE, LARGEST_PHOTO, SCHOOL_QUOTA, sizeWords, UNPAID_QUOTA } from '#app/domain/file/size.ts'
+import { NO_ROOM, NO_ROOM_UNPAID, QUOTA_REACHED } from '#app/domain/file/room.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 
@@ -34,6 +36,9 @@ const A_DAY: Record<FilePurpose, number> = {
 	logo: 100 * MB,
 }
 
+/** A file whose row was not written within a minute is not awaited any longer. */
+const UNDER_WAY_MS = 60_000
+
 /** Wide enough that a page of music is read and printed. */
 const SHEET = 2400
 
@@ -42,32 +47,29 @@ interface Upload {
 	/** As the sender's computer calls it. */
 	name: string
 	bytes: Uint8Array
+	/** The size of the file it takes the place of. */
+	replaces?: number
+}
+
+/** Who sends a file, at which school. */
+interface Sender {
+	schoolId: SchoolId
+	userId: string
+	school: Pick<School, 'status'>
 }
 
 /** Keeps a picture, drawn anew. */
-export async function keepImage(
-	schoolId: SchoolId,
-	userId: string,
-	upload: Upload,
-): Promise<Outcome<StoredFile>> {
-	const no = refuseSender(schoolId, userId, upload.purpose)
-	if (no) return no
-	const stored = await storeImage(schoolId, userId, upload)
-	return stored.ok ? done(addFile(schoolId, stored.value)) : stored
+export async function keepImage(sender: Sender, upload: Upload): Promise<Outcome<StoredFile>> {
+	const stored = await inRoom(sender, upload, 'form', (id) => storeImage(id, sender, upload))
+	return stored.ok ? done(addFile(sender.schoolId, stored.value)) : stored
 }
 
 /**
  * Takes a file in, by its content, and leaves it to a verb to name it in its own transaction. Bytes come first, then the
  * row that names them: a row that can be read has its bytes, on every node.
  */
-export async function storeFile(
-	schoolId: SchoolId,
-	userId: string,
-	upload: Upload,
-): Promise<Outcome<NewFile>> {
+export async function storeFile(sender: Sender, upload: Upload): Promise<Outcome<NewFile>> {
 	const { purpose, name, bytes } = upload
-	const no = refuseSender(schoolId, userId, purpose)
-	if (no) return no
 	if (bytes.length > LARGEST_FILE)
 		return refused(
 			{ file: `A file may have up to ${sizeWords(LARGEST_FILE)}. Choose a smaller one.` },
@@ -76,55 +78,43 @@ export async function storeFile(
 	const kind = kindOf(bytes)
 	if (!kind)
 		return refused({ file: `This kind of file cannot be shared. Choose a ${UPLOADS} file.` }, { status: 415 })
-	if (isImage(kind.type)) return storeImage(schoolId, userId, upload, { field: 'file', side: SHEET })
-	return done(
-		await store(
-			schoolId,
-			{ purpose, name: safeName(name, kind), uploadedBy: userId, type: kind.type },
-			bytes,
-		),
-	)
+	return inRoom(sender, upload, 'file', async (id) => {
+		if (isImage(kind.type)) return storeImage(id, sender, upload, { field: 'file', side: SHEET })
+		return done(await store(id, sender, { purpose, name: safeName(name, kind), type: kind.type }, bytes))
+	})
 }
 
 /** Takes a photo of somebody in as the small square that pages show. */
-export function storePhoto(
-	schoolId: SchoolId,
-	userId: string,
-	{ bytes }: Pick<Upload, 'bytes'>,
-): Promise<Outcome<NewFile>> {
-	return storeSmall(schoolId, userId, { purpose: 'photo', name: 'photo.webp', bytes }, readAvatar)
+export function storePhoto(sender: Sender, { bytes }: Pick<Upload, 'bytes'>): Promise<Outcome<NewFile>> {
+	return storeSmall(sender, { purpose: 'photo', name: 'photo.webp', bytes }, readAvatar)
 }
 
 /** Takes a logo in as pages, papers and emails show it. */
-export function storeLogo(
-	schoolId: SchoolId,
-	userId: string,
-	{ bytes }: Pick<Upload, 'bytes'>,
-): Promise<Outcome<NewFile>> {
-	return storeSmall(schoolId, userId, { purpose: 'logo', name: 'logo.png', bytes }, readLogo)
+export function storeLogo(sender: Sender, { bytes }: Pick<Upload, 'bytes'>): Promise<Outcome<NewFile>> {
+	return storeSmall(sender, { purpose: 'logo', name: 'logo.png', bytes }, readLogo)
 }
 
 async function storeSmall(
-	schoolId: SchoolId,
-	userId: string,
-	{ purpose, name, bytes }: Upload,
+	sender: Sender,
+	upload: Upload,
 	draw: (bytes: Uint8Array) => Promise<Image | null>,
 ): Promise<Outcome<NewFile>> {
-	const no = refuseSender(schoolId, userId, purpose)
-	if (no) return no
+	const { purpose, name, bytes } = upload
 	if (bytes.length > LARGEST_PHOTO)
 		return refused({ file: `An image may have up to ${sizeWords(LARGEST_PHOTO)}.` }, { status: 413 })
-	const image = await draw(bytes)
-	if (!image) return refused({ file: NO_IMAGE }, { status: 415 })
-	const { type, width, height } = image
-	return done(await store(schoolId, { purpose, name, uploadedBy: userId, type, width, height }, image.bytes))
+	return inRoom(sender, upload, 'file', async (id) => {
+		const image = await draw(bytes)
+		if (!image) return refused({ file: NO_IMAGE }, { status: 415 })
+		const { type, width, height } = image
+		return done(await store(id, sender, { purpose, name, type, width, height }, image.bytes))
+	})
 }
 
 const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.'
 
 async function storeImage(
-	schoolId: SchoolId,
-	userId: string,
+	id: string,
+	sender: Sender,
 	{ purpose, name, bytes }: Upload,
 	{ field = 'form', side }: { field?: string; side?: number } = {},
 ): Promise<Outcome<NewFile>> {
@@ -132,25 +122,73 @@ async function storeImage(
 	if (!image) return refused({ [field]: NO_IMAGE }, { status: 415 })
 	const { type, width, height } = image
 	const named = safeName(name, { endings: ['webp'] })
-	return done(
-		await store(schoolId, { purpose, name: named, uploadedBy: userId, type, width, height }, image.bytes),
-	)
+	return done(await store(id, sender, { purpose, name: named, type, width, height }, image.bytes))
 }
 
 async function store(
-	schoolId: SchoolId,
-	about: Omit<NewFile, 'id' | 'bytes' | 'sha256'>,
+	id: string,
+	{ schoolId, userId }: Sender,
+	about: Omit<NewFile, 'id' | 'bytes' | 'sha256' | 'uploadedBy'>,
 	bytes: Uint8Array,
 ): Promise<NewFile> {
-	const id = newId()
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
 	await storage().put({ schoolId, id }, bytes)
-	return { ...about, id, bytes: bytes.length, sha256 }
+	return { ...about, id, uploadedBy: userId, bytes: bytes.length, sha256 }
 }
 
-function refuseSender(schoolId: SchoolId, userId: string, purpose: FilePurpose): Refused | null {
-	if (bytesUploadedSince(schoolId, userId, Date.now() - DAY) <= A_DAY[purpose]) return null
-	return refused({ form: 'That is as much as can be sent in one day.' }, { status: 429, retryAfter: 3600 })
+interface UnderWay {
+	schoolId: SchoolId
+	userId: string
+	bytes: number
+	since: number
+}
+
+/** Files that were let in and have no row yet, by their id: of several sent at once not each may have the last room. */
+const underWay = new Map<string, UnderWay>()
+
+/** Lets a file in where its sender and the school have room for it, and keeps that room until its row is written. */
+async function inRoom(
+	sender: Sender,
+	upload: Upload,
+	field: string,
+	work: (id: string) => Promise<Outcome<NewFile>>,
+): Promise<Outcome<NewFile>> {
+	const no = refuseSender(sender, upload, field)
+	if (no) return no
+	const { schoolId, userId } = sender
+	const id = newId()
+	const room = { schoolId, userId, bytes: upload.bytes.length, since: Date.now() }
+	underWay.set(id, room)
+	try {
+		const stored = await work(id)
+		if (stored.ok) room.bytes = stored.value.bytes
+		else underWay.delete(id)
+		return stored
+	} catch (error) {
+		underWay.delete(id)
+		throw error
+	}
+}
+
+function refuseSender(
+	sender: Sender,
+	{ purpose, bytes, replaces = 0 }: Upload,
+	field: string,
+): Refused | null {
+	const { schoolId, userId, school } = sender
+	const now = Date.now()
+	for (const [id, one] of underWay)
+		if (one.since < now - UNDER_WAY_MS || findFile(one.schoolId, id)) underWay.delete(id)
+	const coming = [...underWay.values()].filter((one) => one.schoolId === schoolId)
+	const sum = (some: readonly UnderWay[]) => some.reduce((total, one) => total + one.bytes, 0)
+	const own = coming.filter((one) => one.userId === userId)
+	if (bytesUploadedSince(schoolId, userId, now - DAY) + sum(own) > A_DAY[purpose])
+		return refused({ form: 'That is as much as can be sent in one day.' }, { status: 429, retryAfter: 3600 })
+	const isUnpaid = school.status === 'none' || school.status === 'pending'
+	const quota = isUnpaid ? UNPAID_QUOTA : SCHOOL_QUOTA
+	if (bytesKept(schoolId) + sum(coming) + bytes.length - replaces <= quota) return null
+	const words = purpose === 'resource' ? QUOTA_REACHED : NO_ROOM
+	return refused({ [field]: isUnpaid ? NO_ROOM_UNPAID : words }, { status: 413 })
 }
 
 /** Who may read a file beside whoever sent it, by what it is for. */

@@ -94,14 +94,11 @@ export function whenWords({ school: { timeZone }, dates }: Access, at: number): 
 }
 
 /** Takes in what was attached, or says what of it will not do. */
-export async function storeAttached(
-	{ schoolId, userId }: Access,
-	files: readonly Uploaded[],
-): Promise<Outcome<NewFile[]>> {
+export async function storeAttached(access: Access, files: readonly Uploaded[]): Promise<Outcome<NewFile[]>> {
 	if (files.length > MOST_FILES) return refused({ files: `Attach at most ${MOST_FILES} files` })
 	const stored: NewFile[] = []
 	for (const file of files) {
-		const one = await storeFile(schoolId, userId, { purpose: 'message', ...file })
+		const one = await storeFile(access, { purpose: 'message', ...file })
 		if (!one.ok) return { ...one, errors: { files: Object.values(one.errors).flat() } }
 		stored.push(one.value)
 	}

@@ -1,5 +1,5 @@
 import { storage } from '#app/adapters/storage/storage.server.ts'
-import { forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import { forgetRemoved, removeUnused, withoutFile } from '#app/models/platform/files.server.ts'
 import { firstIdAt } from '#app/utils/id.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -12,7 +12,7 @@ export function sweepFiles() {
 }
 
 /**
- * Removes bytes that belong to no file: of uploads that were broken off, and of files that were removed. A day is
+ * Removes files that nothing refers to, and bytes that belong to no file: of uploads that were broken off, and of files that were removed. A day is
  * longer than an upload and a backup take, which both go through the two databases one after the other.
  */
 export async function removeOrphans(now = Date.now()): Promise<number> {
@@ -23,7 +23,9 @@ export async function removeOrphans(now = Date.now()): Promise<number> {
 		const stored = await storage().list(after, AT_ONCE)
 		const last = stored.at(-1)
 		if (last === undefined) return removed
-		const orphans = new Set(withoutFile(stored.map(({ id }) => id).filter((id) => id < settled)))
+		const ids = stored.map(({ id }) => id).filter((id) => id < settled)
+		removeUnused(ids, now)
+		const orphans = new Set(withoutFile(ids))
 		const names = stored.filter(({ id }) => orphans.has(id)).map(({ name }) => name)
 		await storage().remove(names)
 		removed += names.length

@@ -88,7 +88,7 @@ describe('a school that is taken out', () => {
 	it('brings its files in further parts, which stay as they are', async () => {
 		const { access } = aSchoolWithAccess()
 		const picture = { purpose: 'message' as const, name: 'Duet.png', bytes: await aPicture() }
-		const kept = await keepImage(access.schoolId, access.userId, picture)
+		const kept = await keepImage(access, picture)
 		if (!kept.ok) throw new Error('The picture was not kept.')
 		const { id, bytes } = kept.value
 		const [records, files] = [await partOf(access, 1), await partOf(access, 2)]

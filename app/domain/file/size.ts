@@ -9,6 +9,8 @@ export const LARGEST_PHOTO = 8 * MB
 export const LARGEST_LIST = 5 * MB
 /** What all files of a school may come to. */
 export const SCHOOL_QUOTA = 1024 * MB
+/** Of one that never paid: room for its logo, some photos and pictures for support. */
+export const UNPAID_QUOTA = 10 * MB
 
 /** `312 KB`, `1.4 MB`, `1 GB`: said before somebody downloads it. */
 export function sizeWords(bytes: number): string {

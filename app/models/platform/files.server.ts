@@ -1,6 +1,16 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
-import { files, schools } from '#db/schema/index.ts'
+import {
+	files,
+	memberships,
+	messageFiles,
+	resources,
+	schools,
+	students,
+	supportMessages,
+	teachers,
+} from '#db/schema/index.ts'
 import { schoolIdOf } from '../access.server.ts'
 import type { StoredFile } from '../file.server.ts'
 
@@ -39,6 +49,41 @@ export function withoutFile(ids: string[]): string[] {
 	const set = new Set(known.map(({ id }) => id))
 	return ids.filter((id) => !set.has(id))
 }
+
+/**
+ * Removes those of these files that no row refers to: a picture whose message was never sent, or a file whose form was
+ * refused or broken off. Answers how many.
+ */
+export function removeUnused(ids: string[], now = Date.now()): number {
+	return write((tx) => {
+		const isUnused = REFERENCES.map(([column, school]) =>
+			notExists(
+				tx
+					.select({ one: sql`1` })
+					.from(column.table)
+					.where(and(eq(school, files.schoolId), eq(column, files.id))),
+			),
+		)
+		return tx
+			.update(files)
+			.set({ removedAt: now })
+			.where(
+				and(inArray(files.id, ids), isNull(files.removedAt), lt(files.createdAt, now - DAY), ...isUnused),
+			)
+			.run().changes
+	})
+}
+
+/** Every column that refers to a file, with the one of its school. */
+const REFERENCES = [
+	[supportMessages.fileId, supportMessages.schoolId],
+	[messageFiles.fileId, messageFiles.schoolId],
+	[resources.fileId, resources.schoolId],
+	[students.photoId, students.schoolId],
+	[teachers.photoId, teachers.schoolId],
+	[memberships.photoId, memberships.schoolId],
+	[schools.logoId, schools.id],
+] as const
 
 /** Takes away rows of files that were removed a day ago; their bytes belong to nobody from then on. */
 export function forgetRemoved(now = Date.now()): number {

@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { files, resources, resourceShares, resourceTags } from '#db/schema/index.ts'
-import { QUOTA_REACHED } from '#app/domain/resource/labels.ts'
-import { SCHOOL_QUOTA } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { plain, sortKey } from '#app/utils/fold.ts'
@@ -10,7 +8,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { addFile, bytesKept, removeFile, type NewFile } from '../file.server.ts'
+import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { findResource, type FoundResource } from './list.server.ts'
@@ -35,7 +33,7 @@ export function addResource(
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const no = file && refuseFile(tx, access, file)
+		const no = file && refuseTwin(tx, access, file)
 		if (no) return no
 		if (file) addFile(access.schoolId, file)
 		const id = newId()
@@ -75,7 +73,7 @@ export function replaceFile(access: Access, id: string, file: NewFile): Outcome<
 		const now = findResource(access, id)
 		if (now?.kind !== 'file') return null
 		if (sha256Of(tx, access, now.fileId) === file.sha256) return done(null)
-		const no = refuseFile(tx, access, file, now.bytes ?? 0)
+		const no = refuseTwin(tx, access, file)
 		if (no) return no
 		addFile(access.schoolId, file)
 		set(tx, access, now, { fileId: file.id, replacedAt: Date.now() })
@@ -130,21 +128,18 @@ export function deleteResource(access: Access, id: string): Outcome<FoundResourc
 	})
 }
 
-/** Asked in the transaction that adds it, so that two uploads at once do not both fit into the last room. */
-function refuseFile(tx: Tx, access: Access, file: NewFile, leaves = 0): Refused | null {
+function refuseTwin(tx: Tx, access: Access, file: NewFile): Refused | null {
 	const twin = tx
 		.select({ id: resources.id, title: resources.title })
 		.from(resources)
 		.innerJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
 		.where(and(eq(resources.schoolId, access.schoolId), resourcesOf(access), eq(files.sha256, file.sha256)))
 		.get()
-	if (twin)
-		return {
-			...refused({ file: `You have this file already: “${twin.title}”. Share that one.` }, { status: 409 }),
-			way: { label: `Open “${twin.title}”`, to: href.resources({ id: twin.id }) },
-		}
-	const kept = bytesKept(access.schoolId) - leaves
-	return kept + file.bytes > SCHOOL_QUOTA ? refused({ file: QUOTA_REACHED }, { status: 413 }) : null
+	if (!twin) return null
+	return {
+		...refused({ file: `You have this file already: “${twin.title}”. Share that one.` }, { status: 409 }),
+		way: { label: `Open “${twin.title}”`, to: href.resources({ id: twin.id }) },
+	}
 }
 
 function insert(tx: Tx, access: Access, id: string, details: ResourceDetails, file: NewFile | null) {

@@ -10,7 +10,7 @@ import { removeOrphans } from '#app/jobs/files.server.ts'
 import { addFile, findFile, removeFile } from '#app/models/file.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aSchool, type ASchool } from '../../support/factories.ts'
-import { openDatabase } from '../../support/database.ts'
+import { change, openDatabase, rows } from '../../support/database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -124,4 +124,52 @@ it('of bytes only those go that no file has for a day', async () => {
 	for (const id of [old, fresh]) putBytes(id, randomBytes(4))
 	expect(await removeOrphans()).toBe(1)
 	expect(listStored('', 10).sort()).toEqual([...files, fresh].sort())
+})
+
+/** Every column of the schema that refers to a file. */
+const references = () =>
+	rows<{ table: string; column: string }>(
+		`select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
+		where m.type = 'table' and (c.name glob '*file_id' or c.name glob '*photo_id' or c.name glob '*logo_id' or c.name glob '*image_id')`,
+	)
+
+/** A row of which nothing else is right. */
+function refer(schoolId: string, { table, column }: { table: string; column: string }, fileId: string) {
+	if (table === 'schools') return change(`update schools set ${column} = ? where id = ?`, fileId, schoolId)
+	const columns = rows<{ name: string; notnull: number; pk: number }>(
+		`select * from pragma_table_info(?)`,
+		table,
+	)
+	const filled = columns.filter(({ name, notnull, pk }) => notnull || pk || name === column)
+	const values = filled.map(({ name }) => {
+		if (name === column) return fileId
+		return name === 'school_id' ? schoolId : `1${newId()}`
+	})
+	const places = filled.map(() => '?').join()
+	change(
+		`insert into ${table} (${filled.map(({ name }) => `"${name}"`).join()}) values (${places})`,
+		...values,
+	)
+}
+
+it('a file no row refers to is removed after a day, and its bytes a day later; any other stays', async () => {
+	const school = aSchool()
+	const { sqlite } = connection()
+	for (const pragma of ['foreign_keys = OFF', 'ignore_check_constraints = ON']) sqlite.pragma(pragma)
+	const used = references().map((reference) => {
+		const id = kept(school, undefined, Date.now() - 2 * DAY)
+		refer(school.id, reference, id)
+		return id
+	})
+	expect(used.length).toBeGreaterThanOrEqual(7)
+	const unused = kept(school, undefined, Date.now() - 2 * DAY)
+	expect(await removeOrphans()).toBe(0)
+	expect(findFile(school.id, unused)).not.toBeNull()
+	change('update files set created_at = created_at - ?', 2 * DAY)
+	await removeOrphans()
+	expect(findFile(school.id, unused)).toBeNull()
+	for (const [at, id] of used.entries())
+		expect([references()[at], findFile(school.id, id)?.id]).toEqual([references()[at], id])
+	expect(await removeOrphans(Date.now() + DAY + 1)).toBe(1)
+	expect(listStored('', 100).sort()).toEqual([...used].sort())
 })

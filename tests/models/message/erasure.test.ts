@@ -64,7 +64,7 @@ describe('erasing a student', () => {
 		change('update students set membership_id = ? where id = ?', learner.membershipId, child)
 		change('update guardians set membership_id = null')
 		aGuardianOf(school, child, { name: 'Ana Quill', email: 'ana@quill.test' })
-		const stored = await storeFile(school.id, office.userId, {
+		const stored = await storeFile(accessOf(office, 'message:write'), {
 			purpose: 'message',
 			name: 'maya.png',
 			bytes: await aPicture(10, 10),

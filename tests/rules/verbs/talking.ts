@@ -1,6 +1,11 @@
 import { write } from '#db/client.server.ts'
 import { addFile, bytesUploadedSince, findFile, removeFile } from '#app/models/file.server.ts'
-import { findFileAnywhere, forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import {
+	findFileAnywhere,
+	forgetRemoved,
+	removeUnused,
+	withoutFile,
+} from '#app/models/platform/files.server.ts'
 import { answerThread, assignThread, reopenThread, solveThread } from '#app/models/platform/support.server.ts'
 import {
 	averageRating,
@@ -82,6 +87,7 @@ export const TALKING: Lists = {
 		'platform/support-queue.server.ts#averageRating': ({ staff }) => averageRating(staff),
 		'platform/files.server.ts#findFileAnywhere': () => findFileAnywhere('f'),
 		'platform/files.server.ts#forgetRemoved': () => forgetRemoved(Date.now() + 7 * 24 * 60 * 60 * 1000),
+		'platform/files.server.ts#removeUnused': () => removeUnused(['f', 'g']),
 		'platform/files.server.ts#withoutFile': () => withoutFile(['f', 'g']),
 	},
 	maySort: { ...MESSAGES.maySort },
@@ -100,6 +106,7 @@ export const TALKING: Lists = {
 
 		'platform/files.server.ts#findFileAnywhere files': 'one file by its id, for platform staff',
 		'platform/files.server.ts#forgetRemoved files': 'those removed a day ago, of all schools',
+		'platform/files.server.ts#removeUnused files': 'the store knows ids alone',
 		'platform/files.server.ts#withoutFile files': 'the store knows ids alone',
 	},
 }

@@ -14,7 +14,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const upload = await uploadIn(asked.request, 'image')
 	if ('ok' in upload) return refusedCall(asked, upload)
 
-	const kept = await keepImage(school.id, userId, { purpose: 'support', ...upload })
+	const kept = await keepImage({ schoolId: school.id, userId, school }, { purpose: 'support', ...upload })
 	if (!kept.ok) return refusedCall(asked, kept)
 
 	return Response.json({ imageUrl: href.file(kept.value.id) })

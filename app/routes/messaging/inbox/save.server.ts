@@ -34,7 +34,7 @@ const say = task({
 	filesIn: 'image',
 	async save({ access, mode }, { content }, { key, files: [image] }) {
 		if (content === '' && !image) return refused({ content: NOTHING })
-		const kept = image && (await keepImage(access.schoolId, access.userId, { purpose: 'support', ...image }))
+		const kept = image && (await keepImage(access, { purpose: 'support', ...image }))
 		if (kept && !kept.ok) return { ...kept, errors: { image: [UPLOAD_FAILED, ...(kept.errors.form ?? [])] } }
 		const imageUrl = kept && href.file(kept.value.id)
 		return sendMessage(access, mode, { content, imageUrl, key: plainKey(key) })

@@ -18,7 +18,7 @@ export const photoTasks = {
 		filesIn: 'file',
 		async save({ access, teacherId }, _, { files: [file] }) {
 			if (!file) return refused({ file: 'Choose a photo.' })
-			const stored = await storePhoto(access.schoolId, access.userId, file)
+			const stored = await storePhoto(access, file)
 			return stored.ok ? setTeacherPhoto(access, teacherId, stored.value) : stored
 		},
 		then,

@@ -28,7 +28,7 @@ export const photoTasks = {
 		filesIn: 'file',
 		async save({ access }, _, { files: [file] }) {
 			if (!file) return refused({ file: 'Choose a photo.' })
-			const stored = await storePhoto(access.schoolId, access.userId, file)
+			const stored = await storePhoto(access, file)
 			return stored.ok ? setPhoto(access, stored.value) : stored
 		},
 		then,

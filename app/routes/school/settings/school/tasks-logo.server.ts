@@ -14,7 +14,7 @@ export const logoTasks = {
 		filesIn: 'file',
 		async save({ access }, _, { files: [file] }) {
 			if (!file) return refused({ file: 'Choose an image.' })
-			const stored = await storeLogo(access.schoolId, access.userId, file)
+			const stored = await storeLogo(access, file)
 			return stored.ok ? setLogo(access, stored.value) : stored
 		},
 		then: () => leads(href.schoolSettings('identity'), 'school-saved', { what: 'Logo' }),

@@ -80,7 +80,7 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 		filesIn: 'file',
 		async save({ access, child }, _, { files: [file] }) {
 			if (!file) return refused({ file: 'Choose a photo.' })
-			const stored = await storePhoto(access.schoolId, access.userId, file)
+			const stored = await storePhoto(access, file)
 			return stored.ok ? setPhoto(access, child, stored.value) : stored
 		},
 		then: (_, its) => saidOf(its, undefined, 'photo-changed'),

@@ -69,7 +69,7 @@ const tasks = {
 		filesIn: 'file',
 		async save({ access, teacher }, _, { files: [file] }) {
 			if (!file) return refused({ file: 'Choose a photo.' })
-			const stored = await storePhoto(access.schoolId, access.userId, file)
+			const stored = await storePhoto(access, file)
 			return stored.ok ? setTeacherPhoto(access, teacher.id, stored.value) : stored
 		},
 		then: saved(),

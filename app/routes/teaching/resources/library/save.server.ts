@@ -83,7 +83,7 @@ const changing = {
 		form: replacementForm,
 		filesIn: 'file',
 		async save({ access, id }, _, { files }) {
-			const stored = await store(access, files)
+			const stored = await store(access, files, findResource(access, id)?.bytes ?? 0)
 			return stored.ok ? replaceFile(access, id, stored.value) : stored
 		},
 		then: (_, { id }) => back(id, 'resource-replaced'),
@@ -128,9 +128,9 @@ const STEPS = {
 	delete: { verb: deleteResource, flash: 'resource-deleted' },
 } as const
 
-function store({ schoolId, userId }: Access, [file]: Uploaded[]) {
+function store(access: Access, [file]: Uploaded[], replaces = 0) {
 	if (!file) return refused({ file: 'Choose a file to upload.' })
-	return storeFile(schoolId, userId, { purpose: 'resource', ...file })
+	return storeFile(access, { purpose: 'resource', replaces, ...file })
 }
 
 /** `Scale chart` of `Scale chart.pdf`. */
