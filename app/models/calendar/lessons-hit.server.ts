@@ -29,7 +29,8 @@ export function listLessonsHit(
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
-				gt(lessons.startsAt, startOfDay(closed.startsOn, school.timeZone) - 1),
+				// From the day before, because a lesson may last over midnight: `covers` looks at the hour.
+				gte(lessons.startsAt, startOfDay(daysAfter(closed.startsOn, -1), school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
 				inArray(lessons.state, ['scheduled', 'held']),
 				teacherId ? eq(lessons.teacherId, teacherId) : undefined,
