@@ -219,7 +219,7 @@ describe('an archive that somebody has written into', () => {
 	it('with a file that is not the one it says leaves nothing behind, not even the records', async () => {
 		const { access } = aSchoolWithAccess()
 		const picture = { purpose: 'message' as const, name: 'Duet.png', bytes: await aPicture() }
-		expect((await keepImage(access.schoolId, access.userId, picture)).ok).toBe(true)
+		expect((await keepImage(access, picture)).ok).toBe(true)
 		const [records, files] = [await partOf(access), await partOf(access, 2)]
 		const [name] = Object.keys(unzipSync(files))
 		openDatabase('empty')
