@@ -44,7 +44,8 @@ export async function sendMessage(
 	const later = listChatMessages(school.id, message.chatId).filter(({ id }) => id > message.id)
 	// Sent before, and answered then.
 	if (later.length > 0) return done(asChatMessages(asker, [message, ...later]))
-	const answer = await answerQuestion(said.content, role)
+	const from = { schoolId: school.id, isPaid: school.status === 'active' }
+	const answer = await answerQuestion(said.content, role, from)
 	return done(asChatMessages(asker, [message, addAnswer(school.id, message.chatId, answer)]))
 }
 

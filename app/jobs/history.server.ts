@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { environment } from '#app/config/environment.server.ts'
 import { chainOldEntries, followHistory, listUnfollowed } from '#app/models/platform/history-check.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
@@ -31,14 +32,32 @@ export function startHistoryChecks(): () => Promise<void> {
 
 const JOB = 'history-checks'
 
+/** The last entry of a history that was followed, by which a rewritten one is told apart. */
+interface Head {
+	history: string
+	entries: number
+	hash: string
+}
+
+/** Kept outside the database: a chain that was written anew from some entry on fits, but not to what the log said of it. */
+function logHead(head: Head) {
+	if (environment().logLevel === 'silent') return
+	process.stdout.write(`${JSON.stringify({ level: 'info', what: 'history-head', ...head })}\n`)
+}
+
 /** Says in which of them something was wrong. */
-export async function checkHistories(isStopped = () => false, now = Date.now()): Promise<string[]> {
+export async function checkHistories(
+	isStopped = () => false,
+	now = Date.now(),
+	note = logHead,
+): Promise<string[]> {
 	const broken: string[] = []
 	for (const schoolId of listUnfollowed(now)) {
 		const pieces = followHistory(schoolId, now)
 		let next = pieces.next()
 		for (; !next.done && !isStopped(); next = pieces.next()) await setImmediate()
 		if (next.done && next.value.broken) broken.push(schoolId)
+		else if (next.done) note({ history: schoolId, entries: next.value.entries, hash: next.value.hash })
 		if (isStopped()) break
 	}
 	return broken

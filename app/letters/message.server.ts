@@ -1,4 +1,5 @@
-import type { Role } from '#app/domain/account/roles.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { notificationsPath } from '#app/domain/notification/path.ts'
@@ -10,6 +11,8 @@ import { letterWords, type Reader } from './words.server.ts'
 interface About {
 	to: Reader
 	from: string
+	/** What they are at the school: a name can say anything. */
+	sender: { role: Role; kind: Kind }
 	school: string
 	subject: string
 	conversationId: string
@@ -22,7 +25,8 @@ export function choiceOfEmails(role: Role, language?: Language) {
 
 /** There is a message to read. What it says stands behind the sign-in: a mailbox may be a whole family's. */
 export function noticeLetter(about: About & { role: Role }): Mail {
-	const { to, from, school, subject, conversationId, role } = about
+	const { to, school, subject, conversationId, role } = about
+	const from = senderIn(to.language, about)
 	const { hello, messages } = letterWords(to.language)
 	const { notice } = messages
 	return letter({
@@ -39,20 +43,31 @@ export function noticeLetter(about: About & { role: Role }): Mail {
 /** The same as a line of a summary. */
 export function noticeLine(
 	{ language }: Pick<Reader, 'language'>,
-	its: Pick<About, 'from' | 'subject'>,
+	its: Pick<About, 'from' | 'sender' | 'subject'>,
 ): string {
-	return letterWords(language).messages.notice.line(its.from, its.subject)
+	return letterWords(language).messages.notice.line(senderIn(language, its), its.subject)
+}
+
+/** `Mira Lind (teacher)`. */
+function senderIn(language: Language | undefined, { from, sender }: Pick<About, 'from' | 'sender'>): string {
+	const { guardian, roles } = portalWords(language ?? 'en').messages.people
+	return `${from} (${(sender.kind === 'guardian' ? guardian : roles[sender.role]).toLowerCase()})`
 }
 
 /** The message itself, for the guardian of somebody under age who has no account to read it with. */
-export function copyLetter({ to, from, school, subject, body }: About & { body: string }): Mail {
+export function copyLetter({ body, ...about }: About & { body: string }): Mail {
+	const { to, school, subject } = about
 	const { hello, messages } = letterWords(to.language)
 	return letter({
 		kind: 'message-copy',
 		language: to.language,
 		to: to.email,
 		subject: messages.copy.subject(subject, school),
-		paragraphs: [hello(to.name), messages.copy.text(school, from), ...paragraphsOf(body)],
+		paragraphs: [
+			hello(to.name),
+			messages.copy.text(school, senderIn(to.language, about)),
+			...paragraphsOf(body),
+		],
 	})
 }
 

@@ -7,7 +7,10 @@ import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
 import { NOT_IN_HELP } from '#app/domain/support/chat.ts'
 import { askProvider } from '#app/adapters/assistant/completions.server.ts'
 import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
+import { takeShare } from '#app/adapters/assistant/share.server.ts'
 import { gradeAssistant, missedByFamilies } from '../../bench/assistant.ts'
+
+const PAYING = { schoolId: 'harmony', isPaid: true }
 
 describe('the help', () => {
 	it('has a title, a part, readers and something to read in every article', () => {
@@ -39,7 +42,7 @@ describe('the assistant', () => {
 	})
 
 	it('tells a parent how to pay an invoice, and where', async () => {
-		const { content, sources } = await answerQuestion('How do I pay an invoice?', 'student')
+		const { content, sources } = await answerQuestion('How do I pay an invoice?', 'student', PAYING)
 		expect(content).toMatch(
 			/^Pay an invoice as a parent\n\nOpen Invoices in the portal and choose the invoice\./,
 		)
@@ -48,7 +51,7 @@ describe('the assistant', () => {
 	})
 
 	it('quotes the article and says which one it was', async () => {
-		const { content, sources } = await answerQuestion('I forgot my pasword', 'student')
+		const { content, sources } = await answerQuestion('I forgot my pasword', 'student', PAYING)
 		expect(content).toMatch(
 			/^Log in and change your password: I forgot my password\n\n.*Choose Forgot your password\?/s,
 		)
@@ -58,7 +61,7 @@ describe('the assistant', () => {
 	it.each(['', '?!', 'the of and', 'x'.repeat(4000), '" OR 1=1 --', 'NEAR(a b) *', '🎹'])(
 		'says of “%s” that it does not know',
 		async (question) => {
-			expect(await answerQuestion(question, 'admin')).toEqual({ content: NOT_IN_HELP, sources: [] })
+			expect(await answerQuestion(question, 'admin', PAYING)).toEqual({ content: NOT_IN_HELP, sources: [] })
 		},
 	)
 })
@@ -156,5 +159,26 @@ describe('a provider', () => {
 		await expect(askProvider(settings, 'q', 'admin', passages, at)).rejects.toThrow(/a day/)
 		expect(asked).toEqual([])
 		end()
+	})
+})
+
+describe('what the answers of a day may cost', () => {
+	const DAY = 24 * 60 * 60 * 1000
+	/** How many of so many tries are answered. */
+	const answered = (schoolId: string, isPaid: boolean, tries: number, now: number) =>
+		Array.from({ length: tries }, () => takeShare({ schoolId, isPaid }, now)).filter(Boolean).length
+
+	it('is divided: a school uses up its own share and nobody else’s', () => {
+		const now = Date.now() + 10 * DAY
+		expect(answered('busy', true, 500, now)).toBe(100)
+		expect(answered('other', true, 50, now)).toBe(50)
+		expect(answered('busy', true, 1, now + DAY)).toBe(1)
+	})
+
+	it('is one share for all schools that have not paid, however many are registered', () => {
+		const now = Date.now() + 20 * DAY
+		const free = Array.from({ length: 30 }, (_, i) => answered(`free-${i}`, false, 40, now))
+		expect(free.reduce((sum, one) => sum + one, 0)).toBe(200)
+		expect(answered('paying', true, 40, now)).toBe(40)
 	})
 })

@@ -96,6 +96,31 @@ describe('the history of a school', () => {
 		)
 	})
 
+	it('that was written anew from its second entry on fits, but not to the head in the log', async () => {
+		const heads: { history: string; entries: number; hash: string }[] = []
+		const day = 25 * 60 * 60 * 1000
+		const check = (days: number) =>
+			checkHistories(undefined, Date.now() + days * day, (head) => heads.push(head))
+		await check(0)
+		written(access, 1)
+		await check(1)
+		const [first, second] = heads.filter(({ history }) => history === access.schoolId)
+		const hashAt = (position: number) =>
+			rows<{ hash: string }>('select hash from audit_entries where position = ?', position)[0]?.hash
+		expect([first?.entries, second?.entries]).toEqual([6, 7])
+		expect([first?.hash, second?.hash]).toEqual([hashAt(6), hashAt(7)])
+
+		tamper("update audit_entries set actor_name = 'Somebody Else' where position = 2")
+		tamper(
+			'update audit_entries set position = null, salt = null, words_hash = null, hash = null where position > 1',
+		)
+		while (chainOldEntries());
+		expect(await check(2)).toEqual([])
+		expect(hashAt(1)).toBeTruthy()
+		expect(hashAt(6)).not.toBe(first?.hash)
+		expect(heads.at(-1)?.hash).not.toBe(second?.hash)
+	})
+
 	it('holds thousands of entries that were written at once', async () => {
 		const many = Array.from({ length: 2500 }, (_, i) => ({ objectId: `s${i}`, after: { i } }))
 		write((tx) => recordEach(tx, access, 'student.edited', many))

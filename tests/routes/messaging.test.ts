@@ -48,6 +48,22 @@ describe('a conversation', () => {
 		expect((await parent.get(path)).page.words).toContain('Of course')
 	})
 
+	it('shows what somebody is beside the name they chose, wherever the name is shown', async () => {
+		change("update users set name = 'Harmony Music School office' where id = ?", its.parent.userId)
+		change('delete from outbox')
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const named = /Harmony Music School office .{0,3}parent or guardian/
+		expect((await office.get(path)).page.words.match(new RegExp(named, 'g'))?.length).toBeGreaterThan(1)
+		expect((await office.get('/messaging')).page.words).toMatch(named)
+		await posted(office, path, { body: 'Of course' })
+		expect((await parent.get(path)).page.words).toMatch(/office, \d/)
+		const [notice] = rows<{ subject: string; text: string }>(
+			"select subject, text from outbox where kind = 'message-notice'",
+		)
+		expect(notice?.subject).toContain('Harmony Music School office (parent or guardian)')
+		expect(notice?.text).toContain('Harmony Music School office (parent or guardian)')
+	})
+
 	it('is nobody else’s: another person and another school get Page Not Found, whatever they ask', async () => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		const others = [its.other, its.teacher, anAdminAt(aSchool())]

@@ -5,6 +5,7 @@ import { logError } from '#app/utils/log.server.ts'
 import { wordsOf } from './articles.server.ts'
 import { askProvider } from './completions.server.ts'
 import { searchHelp, type Passage } from './help-search.server.ts'
+import { takeShare, type Asker } from './share.server.ts'
 
 export interface Answer {
 	content: string
@@ -15,19 +16,24 @@ export interface Answer {
  * Answers from the help articles and from nothing else. It knows the role of whoever asks and no data of their school, and
  * it cannot do anything. Where no article speaks of what is asked, it says so and asks nobody.
  */
-export async function answerQuestion(question: string, role: Role): Promise<Answer> {
+export async function answerQuestion(question: string, role: Role, asker: Asker): Promise<Answer> {
 	const passages = searchHelp(question, role)
 	if (passages.length === 0) return { content: NOT_IN_HELP, sources: [] }
 	return {
-		content: (await worded(question, role, passages)) ?? quoted(passages),
+		content: (await worded(question, role, passages, asker)) ?? quoted(passages),
 		sources: sourcesOf(passages),
 	}
 }
 
-/** In a model's words where one is configured; null where it is not, or did not answer in time. */
-async function worded(question: string, role: Role, passages: Passage[]): Promise<string | null> {
+/** In a model's words where one is configured; null where it is not, did not answer in time, or the school has used up its share. */
+async function worded(
+	question: string,
+	role: Role,
+	passages: Passage[],
+	asker: Asker,
+): Promise<string | null> {
 	const { assistant } = environment()
-	if (!assistant) return null
+	if (!assistant || !takeShare(asker)) return null
 	try {
 		return await askProvider(assistant, question, role, passages)
 	} catch (error) {

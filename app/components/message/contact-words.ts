@@ -12,6 +12,14 @@ export interface ShownContact {
 	children: readonly string[]
 }
 
+/** Names are chosen by their owners: what somebody is here stands beside them. */
+export function roleBeside(
+	{ role, kind }: { role: Role; kind: Kind },
+	words: PortalWords['messages']['people'],
+): string {
+	return (kind === 'guardian' ? words.guardian : words.roles[role]).toLowerCase()
+}
+
 export function contactWords(
 	{ name, school, role, kind, children }: ShownContact,
 	words: PortalWords['messages']['people'],

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { roleBeside } from '#app/components/message/contact-words.ts'
 import { Named } from '#app/components/portal/named.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { MessageRow } from '#app/domain/message/list.ts'
@@ -8,12 +10,13 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 	const words = usePortalWords().messages
 	return (
 		<ul className="mail-rows">
-			{rows.map(({ id, to, who, letters, subject, when, isNew, isMuted, isClosed, ...row }) => (
+			{rows.map(({ id, to, people, self, letters, subject, when, isNew, isMuted, isClosed, ...row }) => (
 				<li key={id} className={isNew ? 'mail-row mail-new' : 'mail-row'} data-letters={letters}>
 					<p className="mail-row-head">
 						<a href={`${to}#last`} aria-current={id === here ? 'page' : undefined}>
 							{isNew ? <span className="sr-only">{words.freshMark} </span> : null}
-							<bdi>{row.isAnnouncement ? words.announcement : who}</bdi>
+							{row.isAnnouncement ? words.announcement : null}
+							{row.isAnnouncement ? null : <With people={people} self={self} words={words.people} />}
 						</a>{' '}
 						<span className="muted">{when}</span>
 					</p>
@@ -29,6 +32,22 @@ export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; 
 			))}
 		</ul>
 	)
+}
+
+interface WithProps {
+	people: MessageRow['people']
+	self: string
+	words: PortalWords['messages']['people']
+}
+
+function With({ people, self, words }: WithProps) {
+	if (people.length === 0) return <bdi>{self}</bdi>
+	return people.map((one, i) => (
+		<Fragment key={i}>
+			{i > 0 ? ', ' : null}
+			<bdi>{one.name}</bdi> <span className="mail-role">({roleBeside(one, words)})</span>
+		</Fragment>
+	))
 }
 
 type LineProps = Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'> & { words: PortalWords['messages'] }

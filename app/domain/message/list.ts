@@ -1,3 +1,4 @@
+import type { Kind, Role } from '../account/roles.ts'
 import type { ListDeclaration, ListQuery } from '#app/utils/list-query.ts'
 
 export const FOLDERS = [
@@ -39,7 +40,10 @@ export interface MessageRow {
 	id: string
 	to: string
 	isAnnouncement: boolean
-	who: string
+	/** With whom it is; nobody is left of some. */
+	people: readonly { name: string; role: Role; kind: Kind }[]
+	/** Whoever looks. */
+	self: string
 	letters: string
 	subject: string
 	line: string

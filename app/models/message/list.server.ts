@@ -107,7 +107,13 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 	const { schoolId, membershipId } = access
 	if (rows.length === 0) return []
 	const people = database()
-		.select({ conversationId: conversationMembers.conversationId, id: memberships.id, name: users.name })
+		.select({
+			conversationId: conversationMembers.conversationId,
+			id: memberships.id,
+			name: users.name,
+			role: memberships.role,
+			kind: memberships.kind,
+		})
 		.from(conversationMembers)
 		.innerJoin(
 			conversations,
@@ -159,7 +165,7 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 			...row,
 			people: people
 				.filter(({ conversationId }) => conversationId === row.id)
-				.map(({ id, name }) => ({ id, name })),
+				.map(({ id, name, role, kind }) => ({ id, name, role, kind })),
 			author: newest?.author ?? '',
 			authorId: newest?.authorId ?? '',
 			isWithdrawn: Boolean(newest?.withdrawnAt),

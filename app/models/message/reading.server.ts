@@ -104,6 +104,7 @@ function listMessages(access: Access, conversationId: string, before: string, li
 			authorId: messages.authorId,
 			author: users.name,
 			role: memberships.role,
+			as: memberships.kind,
 			body: messages.body,
 			withdrawnAt: messages.withdrawnAt,
 			createdAt: messages.createdAt,

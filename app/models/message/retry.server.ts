@@ -88,6 +88,7 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 			subject: conversations.subject,
 			withdrawnAt: messages.withdrawnAt,
 			from: users.name,
+			sender: { role: memberships.role, kind: memberships.kind },
 		})
 		.from(messages)
 		.innerJoin(
@@ -99,8 +100,8 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 		.where(and(eq(messages.schoolId, schoolId), eq(messages.id, messageId ?? '')))
 		.get()
 	if (!message || message.withdrawnAt !== null) return null
-	const { from, subject, body } = message
-	const told = { to, from, school: school.name, subject, conversationId: conversationId ?? '' }
+	const { from, sender, subject, body } = message
+	const told = { to, from, sender, school: school.name, subject, conversationId: conversationId ?? '' }
 	if (!membershipId) return copyLetter({ ...told, body })
 	return noticeLetter({ ...told, role: roleOf(schoolId, membershipId) })
 }

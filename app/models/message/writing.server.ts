@@ -169,8 +169,8 @@ export function tellByMail(
 	message: { id: string; body: string },
 	readers: readonly Member[],
 ) {
-	const { schoolId, school, name: from, membershipId } = access
-	const about = { from, school: school.name, subject, conversationId }
+	const { schoolId, school, name: from, role: is, kind, membershipId } = access
+	const about = { from, sender: { role: is, kind }, school: school.name, subject, conversationId }
 	const noteDelivery = (
 		recipient: string,
 		to: { name: string; email: string },

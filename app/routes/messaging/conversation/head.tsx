@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { roleBeside } from '#app/components/message/contact-words.ts'
 import { AllMessages } from '#app/components/message/folders.tsx'
 import { Menu } from '#app/components/shell/menu.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
@@ -91,9 +92,8 @@ function Steps({ its: { isMuted, isArchived }, className }: { its: ConversationD
 }
 
 function roleOf(
-	{ role, kind, isCopied }: ConversationData['people']['named'][number],
+	member: ConversationData['people']['named'][number],
 	words: PortalWords['messages']['people'],
 ): string {
-	if (isCopied) return words.copied
-	return (kind === 'guardian' ? words.guardian : words.roles[role]).toLowerCase()
+	return member.isCopied ? words.copied : roleBeside(member, words)
 }

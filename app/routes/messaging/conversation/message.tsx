@@ -1,4 +1,6 @@
+import { roleBeside } from '#app/components/message/contact-words.ts'
 import { Words } from '#app/components/message/folders.tsx'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownMessage } from './read.server.ts'
@@ -23,7 +25,7 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 						<bdi>{isOwn ? words.you : author}</bdi>
 					</strong>{' '}
 					<span className="muted">
-						{message.isOffice ? `${words.people.fromOffice}, ` : null}
+						{isOwn ? null : `${roleOf(message, words.people)}, `}
 						{when}
 						{kind === 'note' ? '. Note for staff only, families can’t see it' : null}
 					</span>
@@ -38,6 +40,11 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 			</li>
 		</>
 	)
+}
+
+/** A parent who calls themselves the office is still a parent. */
+function roleOf({ isOffice, role, as }: ShownMessage, words: PortalWords['messages']['people']): string {
+	return isOffice ? words.fromOffice : roleBeside({ role, kind: as }, words)
 }
 
 function Attached({ file: { url, name, isImage, isAudio, what } }: { file: ShownMessage['files'][number] }) {

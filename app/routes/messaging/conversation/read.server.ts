@@ -74,12 +74,12 @@ function shown(
 ) {
 	const { dates, school } = access
 	const { timeZone } = school
-	const { id, kind, authorId, author, role, body, withdrawnAt, createdAt, files, failed } = message
+	const { id, kind, authorId, author, role, as, body, withdrawnAt, createdAt, files, failed } = message
 	const isOwn = authorId === access.membershipId
 	const readers = members.filter((one) => one.id !== authorId && one.readId >= id).map(({ name }) => name)
 	const when = momentWords(createdAt, timeZone, dates)
 	return {
-		...{ id, kind, author, body, isOwn },
+		...{ id, kind, author, role, as, body, isOwn },
 		isOffice: isOffice(role) && !isOwn,
 		letters: initialsOf(author),
 		isWithdrawn: withdrawnAt !== null,
