@@ -1,7 +1,9 @@
+import { FORMULA_SIGNS, UNSEEN } from './csv.ts'
+
 type Value = string | number | null
 
-/** Of these a spreadsheet makes a formula; of the last one, this escape itself. */
-const RUNS = /^[=+\-@\t\r']/
+/** Of these a spreadsheet makes a formula; of an apostrophe, this escape itself. */
+const RUNS = new RegExp(`^(?:['\\t\\r]|${UNSEEN}[${FORMULA_SIGNS}])`, 'u')
 
 /**
  * A line of CSV that can be read back without loss: nothing is an empty cell, an empty text is `""`, and a text that a

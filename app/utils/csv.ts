@@ -20,15 +20,19 @@ export function csvFile(name: string, rows: readonly (readonly Cell[])[]) {
 	}
 }
 
-/**
- * A spreadsheet runs what begins like a formula, and some take `;`, a tab or `|` for the end of a cell or lose count of
- * quotes: there too a text is told to be text. Numbers are numbers, and nothing is an empty cell.
- */
+/** Of a character class: signs a formula begins with, as wide ones, too, which an East Asian Windows reads as the others. */
+export const FORMULA_SIGNS = '=+\\-@＝＋－＠'
+/** What is not seen before such a sign, and may be left out by whoever reads it: blanks, controls, marks without a width. */
+export const UNSEEN = '[\\s\\p{Cc}\\p{Cf}]*'
+
+/** Some take `;`, a tab or `|` for the end of a cell or lose count of quotes. */
+const RUNS = new RegExp(`(?<=(?:^|[,;|\\t\\r\\n"])${UNSEEN})(?=[${FORMULA_SIGNS}])|^(?=[\\t\\r\\n])`, 'gu')
+
+/** A text that a spreadsheet would run is told to be text. Numbers are numbers, and nothing is an empty cell. */
 function cell(value: Cell): string {
 	if (value === null || value === undefined) return ''
 	if (typeof value === 'number') return String(value)
-	const harmless = value.replace(/(^|[,;|\t\r\n"])(\s*)(?=[=+\-@])/g, "$1$2'").replace(/^(?=[\t\r\n])/, "'")
-	return `"${harmless.replaceAll('"', '""')}"`
+	return `"${value.replace(RUNS, "'").replaceAll('"', '""')}"`
 }
 
 /** Letters without accents, figures, hyphens: what every system can keep, and no header can be broken by. */

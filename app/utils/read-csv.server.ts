@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
+import { FORMULA_SIGNS, UNSEEN } from './csv.ts'
 import { steady } from './steady.ts'
 
 export interface ReadCsv {
@@ -151,8 +152,10 @@ export function whyUnreadable(error: CsvError): string {
 
 /** Lists of ours put a mark before what a spreadsheet would run. Back here it is no part of the text. */
 function withoutMark(cell: string): string {
-	return cell.replace(/^'(?=[=+\-@\t\r\n])/, '')
+	return cell.replace(MARK, '$1')
 }
+
+const MARK = new RegExp(`^(${UNSEEN})'(?=[${FORMULA_SIGNS}\\t\\r\\n])`, 'u')
 
 function no(words: string): Read {
 	return { ok: false, words }

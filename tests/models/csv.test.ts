@@ -47,6 +47,11 @@ describe('a list to keep', () => {
 		['@SUM(A1)', "'@SUM(A1)"],
 		['\tx', "'\tx"],
 		['\rx', '"\'\rx"'],
+		...[...'＝＋－＠'].map((sign) => [`${sign}1+1`, `'${sign}1+1`]),
+		['\u200b=1+1', "\u200b'=1+1"],
+		['\ufeff\u2060 ＝1+1', "\ufeff\u2060 '＝1+1"],
+		['\0=1+1', "\0'=1+1"],
+		['Ada,\u200d+1', "Ada,\u200d'+1"],
 		['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
 	])('has no text that a spreadsheet would run: %j', (text, cell) => {
 		expect(lines([text])).toBe(`"${cell.replace(/^"|"$/g, '')}"\r\n`)

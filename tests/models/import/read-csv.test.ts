@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from '#app/domain/student/import.ts'
+import { csv } from '#app/utils/csv.ts'
 import { readCsv } from '#app/utils/read-csv.server.ts'
 
 const LIMITS = { rows: 5000, columns: 100 }
@@ -95,6 +96,8 @@ describe('a file of students', () => {
 
 	it('gets back what our own lists write before a formula', () => {
 		expect(cellsOf(`Phone,Note\n"'+1 555 0100","'=1+1"\n`)[1]).toEqual(['+1 555 0100', '=1+1'])
+		const formulas = ['＝1+1', '\u200b=1+1', '=1+1', '@a', '-1', 'Ada']
+		expect(cellsOf(csv([formulas, formulas]))[1]).toEqual(formulas)
 	})
 })
 
