@@ -32,7 +32,8 @@ export const href = {
 	/** One lesson for a calendar. */
 	lessonCalendar: (id: string) => `/calendars/lessons/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
-	guide: (query: { help?: string; open?: string; then?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
+	guide: (query: { help?: string; open?: string; then?: string } = {}) =>
+		`/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
 	newStudent: (query: { family?: string } = {}) => `/students/create${queryOf(query)}`,

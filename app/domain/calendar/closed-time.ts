@@ -15,9 +15,19 @@ export interface WallTime {
 
 /** Whether a closed time touches a lesson. */
 export function covers(closed: ClosedTime, start: WallTime, end: WallTime): boolean {
-	if (start.day < closed.startsOn || start.day > closed.endsOn) return false
-	if (!closed.fromTime || !closed.toTime) return true
-	return start.time < closed.toTime && (end.day > start.day || end.time > closed.fromTime)
+	if (end.day === start.day) return coversPart(closed, start.day, start.time, end.time)
+	const onNextDay = end.time > '00:00' && coversPart(closed, end.day, '00:00', end.time)
+	return onNextDay || coversPart(closed, start.day, start.time, '24:00')
+}
+
+function coversPart(
+	{ startsOn, endsOn, fromTime, toTime }: ClosedTime,
+	day: string,
+	from: string,
+	until: string,
+): boolean {
+	if (day < startsOn || day > endsOn) return false
+	return !fromTime || !toTime || (from < toTime && until > fromTime)
 }
 
 /** Minutes since midnight of `HH:MM`. */

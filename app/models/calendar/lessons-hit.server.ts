@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, gt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, gte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { covers, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
@@ -29,7 +29,8 @@ export function listLessonsHit(
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
-				gt(lessons.startsAt, startOfDay(closed.startsOn, school.timeZone) - 1),
+				// From the day before, because a lesson may last over midnight: `covers` looks at the hour.
+				gte(lessons.startsAt, startOfDay(daysAfter(closed.startsOn, -1), school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
 				inArray(lessons.state, ['scheduled', 'held']),
 				teacherId ? eq(lessons.teacherId, teacherId) : undefined,

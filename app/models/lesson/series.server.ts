@@ -154,7 +154,9 @@ export function planSeries(access: Access, classId: string, wish: SeriesWish): O
 	const end = endOf(access, wish)
 	if (!end.ok) return end
 	const days: PlannedDay[] = []
-	const closures = wish.skipsClosures ? listClosuresBetween(schoolId, wish.startsOn, end.value) : []
+	const closures = wish.skipsClosures
+		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(end.value, 1))
+		: []
 	const siteId = closures.some((one) => one.siteId) ? siteOf(access, wish.roomId) : null
 	let open = 0
 	for (const day of daysOf({ ...wish, endsOn: end.value })) {
