@@ -1,48 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { invoiceLines, invoices } from '#db/schema/index.ts'
+import { daysWithin } from '#app/domain/billing/month-charge.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
+import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from './price.server.ts'
-import { daysWithin, type Asked, type Seat, type Stay } from './seats.server.ts'
+import type { Asked, Seat, Stay } from './seats.server.ts'
 
 /** What every line of a plan says of where it comes from. */
 export function lineOf({ studentId, enrolmentId }: Seat, { id, taxCodeId, rates }: Price) {
 	return { studentId, enrolmentId, planVersionId: id, taxCodeId, rates }
-}
-
-/** What was billed of enrollments by their plans, drafts included. */
-export type Billed = ReturnType<typeof listBilled>[number]
-
-export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
-	return database()
-		.select({
-			enrolmentId: invoiceLines.enrolmentId,
-			key: invoiceLines.period,
-			versionId: invoiceLines.planVersionId,
-			unitMinor: invoiceLines.unitMinor,
-			/** None of lines that are older than the column. */
-			planMinor: invoiceLines.planMinor,
-			/** Null for a draft. */
-			number: invoices.number,
-		})
-		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
-		.where(
-			and(
-				eq(invoiceLines.schoolId, schoolId),
-				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
-				isNotNull(invoiceLines.period),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
-		.all()
-		.map(({ key, unitMinor, planMinor, ...line }) => ({
-			...line,
-			key: key ?? '',
-			amountMinor: planMinor ?? unitMinor,
-			isByPlan: planMinor !== null,
-		}))
 }
 
 /** The first of the keys that no line of the enrollment claims yet; each line of a plan has one of its own. */
@@ -102,7 +67,7 @@ export interface Part {
 }
 
 /** What a stay has between two days by plans of some kinds, first to last. */
-export function partsOf(
+export function pricedPartsOf(
 	{ asked, stay }: Pick<Settling, 'asked' | 'stay'>,
 	between: { from: string; to: string },
 	bases: readonly Price['basis'][],
