@@ -146,8 +146,6 @@ export const invoiceLines = sqliteTable(
 		/** The invoice a late fee is for. */
 		lateInvoiceId: text('late_invoice_id'),
 		planVersionId: text('plan_version_id'),
-		/** What the plan left to bill when the line was made, whatever was written on it since; none of older lines. */
-		planMinor: integer('plan_minor'),
 		description: text('description').notNull(),
 		/** In thousandths. */
 		quantity: integer('quantity').notNull().default(1000),
@@ -165,6 +163,8 @@ export const invoiceLines = sqliteTable(
 		latePartId: text('late_part_id'),
 		/** The entry of a recital or exam whose fee it is, or whose fee it gives back. */
 		entryId: text('entry_id'),
+		/** What the plan left to bill when the line was made, whatever was written on it since; none of older lines. */
+		planMinor: integer('plan_minor'),
 	},
 	(table) => [
 		key(table),

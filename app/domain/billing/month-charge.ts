@@ -64,8 +64,8 @@ export function monthCharge(plan: MonthPlan, month: MonthOfClass, taken: Share =
 function ownShare(plan: MonthPlan, month: MonthOfClass): Omit<MonthCharge, 'amountMinor'> {
 	const { lessonsPerMonth: usual, partMonth } = plan
 	const days = daysOfMonth(month.period)
-	const own = days.filter((day) => isWithin(day, month))
-	const lessons = month.days.filter((day) => isWithin(day, month))
+	const own = days.filter((day) => isChargedOn(day, month))
+	const lessons = month.days.filter((day) => isChargedOn(day, month))
 	const isPart = own.length < days.length && partMonth !== 'full'
 	// A class that does not meet in the month has no lessons to count.
 	if (isPart && (partMonth === 'days' || month.days.length === 0))
@@ -114,9 +114,16 @@ function closedDays({ days, closed }: MonthOfClass): string[] {
 	return days.filter((day) => closed.includes(day))
 }
 
-export function isWithin(day: string, { startsOn, endsOn, away }: Presence): boolean {
+export function isChargedOn(day: string, { startsOn, endsOn, away }: Presence): boolean {
 	if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false
 	return !away || day < away.from || (away.to !== null && day > away.to)
+}
+
+/** The days of a seat between two days; none where it has none of them. */
+export function daysWithin({ startsOn, endsOn }: Presence, { from, to }: { from: string; to: string }) {
+	const first = startsOn && startsOn > from ? startsOn : from
+	const last = endsOn && endsOn < to ? endsOn : to
+	return first <= last ? { from: first, to: last } : null
 }
 
 /** Every day of a month. */
@@ -155,7 +162,7 @@ export function boundsBetween(firstDay: string, lastDay: string) {
 /** A month by its lessons, paid in advance: as many as the timetable has, without closures. */
 export function monthByLessons(amountMinor: number, month: MonthOfClass): Charge {
 	const { days, closed } = month
-	const own = days.filter((day) => isWithin(day, month) && !closed.includes(day)).length
+	const own = days.filter((day) => isChargedOn(day, month) && !closed.includes(day)).length
 	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
 }
 
@@ -185,10 +192,10 @@ export function spanShare(
 	seat: Presence,
 ): Omit<MonthCharge, 'amountMinor'> {
 	const days = daysFrom(span.startsOn, span.endsOn)
-	const isWhole = days.every((day) => isWithin(day, seat))
+	const isWhole = days.every((day) => isChargedOn(day, seat))
 	const all = partMonth === 'days' ? days : span.days
 	if (isWhole || partMonth === 'full' || all.length === 0) return { share: WHOLE, why: null }
-	const own = all.filter((day) => isWithin(day, seat)).length
+	const own = all.filter((day) => isChargedOn(day, seat)).length
 	const noun = partMonth === 'days' ? 'days' : 'lessons'
 	return { share: { part: own, of: all.length }, why: `${own} of ${all.length} ${noun}` }
 }

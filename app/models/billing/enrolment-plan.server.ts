@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -13,20 +13,6 @@ export interface EnrolmentPlan {
 	startsOn: string
 	/** Another price than the plan's, and why. */
 	override: { amountMinor: number; reason: string } | null
-}
-
-/** Gives an enrollment what was agreed for the one it goes on from: plans, other prices and the days they hold from. */
-export function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string) {
-	const agreed = tx
-		.select()
-		.from(enrolmentPlans)
-		.where(and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, fromId)))
-		.all()
-	const made = { enrolmentId: toId, createdAt: Date.now(), createdBy: userId }
-	if (agreed.length === 0) return
-	tx.insert(enrolmentPlans)
-		.values(agreed.map((one) => ({ ...one, ...made })))
-		.run()
 }
 
 /** By which plan an enrolment is billed from a day on. */

@@ -1,10 +1,9 @@
 import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { closures, lessons } from '#db/schema/index.ts'
+import { closures, lessons, series } from '#db/schema/index.ts'
 import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
-import { listSeries } from '../lesson.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /** Days a class meets on: those of its lessons, and those of its series where a closure took the lesson away. */
@@ -59,7 +58,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		.all()
 	const isClosed = (day: string) => closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 	const met = new Set(held.map(({ day }) => day))
-	const rules = listSeries(access, seat.classId, from).filter(({ startsOn }) => startsOn <= to)
+	const rules = listRules(access, seat.classId, from, to)
 	const usual =
 		rules.length > 0
 			? rules.flatMap(daysOf).filter((day) => from <= day && day <= to)
@@ -69,4 +68,26 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
 	return { days, closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)) }
+}
+
+/** The rules by which the lessons of a class recur. */
+function listRules({ schoolId }: Access, classId: string, from: string, to: string) {
+	return database()
+		.select()
+		.from(series)
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.classId, classId),
+				isNull(series.archivedAt),
+				lte(series.startsOn, to),
+				gte(series.endsOn, from),
+			),
+		)
+		.all()
+		.map((row) => ({
+			...row,
+			weekdays: [...row.weekdays].map(Number),
+			dates: row.dates?.split('\n') ?? [],
+		}))
 }

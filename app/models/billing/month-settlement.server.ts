@@ -1,6 +1,6 @@
 import {
 	daysFrom,
-	isWithin,
+	isChargedOn,
 	lastDayOf,
 	monthByLessons,
 	monthCharge,
@@ -11,14 +11,14 @@ import {
 } from '#app/domain/billing/month-charge.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
 	freeKey,
-	partsOf,
+	pricedPartsOf,
 	presenceIn,
 	sumOf,
-	type Billed,
 	type Part,
 	type Settled,
 	type Settling,
@@ -28,8 +28,8 @@ import {
 export function settleMonth(settling: Settling, period: string, spareBefore: number): Settled {
 	const { access, billed } = settling
 	const days = { from: `${period}-01`, to: lastDayOf(period) }
-	const parts = partsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
-		daysFrom(part.from, part.to).some((day) => isWithin(day, presenceIn(part))),
+	const parts = pricedPartsOf(settling, days, ['month', 'month_lessons']).filter((part) =>
+		daysFrom(part.from, part.to).some((day) => isChargedOn(day, presenceIn(part))),
 	)
 	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))
 	const claimed: Pick<Billed, 'enrolmentId' | 'key'>[] = [...billed]

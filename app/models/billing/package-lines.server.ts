@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
-import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { freeKey, lineOf } from './plan-line.server.ts'
 import { priceOn, type Price } from './price.server.ts'
-import { daysWithin, type Asked, type Seat, type Stay, type Suggestions } from './seats.server.ts'
+import type { Asked, Seat, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
 	/** Lines for packages, with the lessons each of them paid for. */

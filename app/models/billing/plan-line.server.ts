@@ -1,56 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
+import { daysWithin } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
+import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from './price.server.ts'
-import { daysWithin, type Asked, type Seat, type Stay } from './seats.server.ts'
+import type { Asked, Seat, Stay } from './seats.server.ts'
 
 /** What every line of a plan says of where it comes from. */
 export function lineOf({ studentId, enrolmentId }: Seat, { id, taxCodeId, rates }: Price) {
 	return { studentId, enrolmentId, planVersionId: id, taxCodeId, rates }
-}
-
-/** What was billed of enrollments by their plans, drafts included. */
-export type Billed = ReturnType<typeof listBilled>[number]
-
-export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
-	const credited = database()
-		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
-		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
-	return database()
-		.select({
-			enrolmentId: invoiceLines.enrolmentId,
-			key: invoiceLines.period,
-			versionId: invoiceLines.planVersionId,
-			unitMinor: invoiceLines.unitMinor,
-			/** None of lines that are older than the column. */
-			planMinor: invoiceLines.planMinor,
-			netMinor: invoiceLines.netMinor,
-			rates: invoiceLines.rates,
-			invoiceId: invoices.id,
-			/** Null for a draft. */
-			number: invoices.number,
-			creditedMinor: sql<number>`(${credited})`,
-		})
-		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
-		.where(
-			and(
-				eq(invoiceLines.schoolId, schoolId),
-				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
-				isNotNull(invoiceLines.period),
-				isNull(invoiceLines.releasedAt),
-			),
-		)
-		.all()
-		.map(({ key, unitMinor, planMinor, ...line }) => ({
-			...line,
-			unitMinor,
-			key: key ?? '',
-			amountMinor: planMinor ?? unitMinor,
-			isByPlan: planMinor !== null,
-		}))
 }
 
 /** The first of the keys that no line of the enrollment claims yet; each line of a plan has one of its own. */
@@ -119,7 +75,7 @@ export interface Part {
 }
 
 /** What a stay has between two days by plans of some kinds, first to last. */
-export function partsOf(
+export function pricedPartsOf(
 	{ asked, stay }: Pick<Settling, 'asked' | 'stay'>,
 	between: { from: string; to: string },
 	bases: readonly Price['basis'][],

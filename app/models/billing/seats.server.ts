@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { type Presence, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { seatWords } from '#app/domain/billing/seat-words.ts'
@@ -98,13 +98,6 @@ function staysOf(seats: readonly Seat[]): Stay[] {
 function aboutOf(stay: Stay): string {
 	const last = stay.at(-1)
 	return `${last?.about} ${last?.enrolmentId}`
-}
-
-/** The days of a seat between two days; none where it has none of them. */
-export function daysWithin({ startsOn, endsOn }: Presence, { from, to }: { from: string; to: string }) {
-	const first = startsOn && startsOn > from ? startsOn : from
-	const last = endsOn && endsOn < to ? endsOn : to
-	return first <= last ? { from: first, to: last } : null
 }
 
 /** Every seat a child of the families has or had. */

@@ -2,8 +2,8 @@ import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { settleMonth } from './month-settlement.server.ts'
-import { partsOf, type Settled, type Settling } from './plan-line.server.ts'
-import { settleSpan, spansOf, type StaySpan } from './span-settlement.server.ts'
+import { pricedPartsOf, type Settled, type Settling } from './plan-line.server.ts'
+import { settleSpan, chargedSpansOf, type StaySpan } from './span-settlement.server.ts'
 
 /**
  * What a stay comes to by plans that charge a time, and what of it is left to bill with a month. Runs, dry runs and what
@@ -13,7 +13,7 @@ import { settleSpan, spansOf, type StaySpan } from './span-settlement.server.ts'
 export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'lines'> {
 	const { asked, stay } = settling
 	const { period } = asked
-	const spans = spansOf(settling)
+	const spans = chargedSpansOf(settling)
 	// What a term left over pays for the months of another plan after it, so those are gone through from its first.
 	const first = [period, ...spans.map(({ startsOn }) => startsOn.slice(0, 7))].sort()[0] ?? period
 	const steps = [
@@ -55,7 +55,7 @@ function goesOn(settling: Settling, spans: readonly StaySpan[]): boolean {
 			.sort()
 			.at(-1) ?? ''
 	const from = daysAfter(lastDayOf(settling.asked.period), 1)
-	return from <= until && partsOf(settling, { from, to: until }, ['month', 'month_lessons']).length > 0
+	return from <= until && pricedPartsOf(settling, { from, to: until }, ['month', 'month_lessons']).length > 0
 }
 
 function monthsFrom(first: string, last: string): string[] {

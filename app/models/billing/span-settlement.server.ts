@@ -1,5 +1,6 @@
 import {
 	countMonths,
+	daysWithin,
 	instalmentsBy,
 	lastDayOf,
 	NO_SHARE,
@@ -9,19 +10,19 @@ import {
 	spanShare,
 } from '#app/domain/billing/month-charge.ts'
 import { daysAfter } from '#app/utils/dates.ts'
+import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
 	freeKey,
-	partsOf,
+	pricedPartsOf,
 	presenceIn,
 	sumOf,
-	type Billed,
 	type Part,
 	type Settled,
 	type Settling,
 } from './plan-line.server.ts'
-import { daysWithin, type Asked, type Seat } from './seats.server.ts'
+import type { Asked, Seat } from './seats.server.ts'
 
 /** A term, or the days of a course, with what a stay has of it. */
 export interface StaySpan {
@@ -32,13 +33,13 @@ export interface StaySpan {
 }
 
 /** The terms and courses of a stay that have a day in the month that is asked for. */
-export function spansOf({ asked, stay }: Pick<Settling, 'asked' | 'stay'>): StaySpan[] {
+export function chargedSpansOf({ asked, stay }: Pick<Settling, 'asked' | 'stay'>): StaySpan[] {
 	const spans = new Map<string, StaySpan>()
 	for (const seat of stay)
 		for (const basis of ['term', 'course'] as const) {
-			const span = spanOf(asked, seat, basis)
+			const span = chargedSpanOf(asked, seat, basis)
 			if (!span) continue
-			const parts = partsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis])
+			const parts = pricedPartsOf({ asked, stay: [seat] }, { from: span.startsOn, to: span.endsOn }, [basis])
 			if (parts.length === 0) continue
 			const key = `${basis} ${span.startsOn} ${span.endsOn}`
 			const known = spans.get(key)
@@ -62,7 +63,7 @@ function agreedParts(parts: readonly Part[]): Part[] {
 }
 
 /** A month in which one term ends and the next begins is billed for the one that begins, if the student is still there. */
-export function spanOf({ terms, period }: Asked, seat: Seat, basis: 'term' | 'course') {
+export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term' | 'course') {
 	const { siteId, classStartsOn, classEndsOn } = seat
 	if (basis === 'course') {
 		if (!classStartsOn || !classEndsOn) return null

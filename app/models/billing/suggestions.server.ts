@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
-import { daysFrom, isWithin, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysFrom, daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { addEventFees } from './event-fees.server.ts'
@@ -10,16 +10,8 @@ import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
 import { addPackages, packagesOf } from './package-lines.server.ts'
 import { pricesBetween } from './price.server.ts'
-import {
-	ask,
-	daysWithin,
-	type Asked,
-	type Meetings,
-	type Seat,
-	type Stay,
-	type Suggestions,
-} from './seats.server.ts'
-import { spanOf } from './span-settlement.server.ts'
+import { ask, type Asked, type Meetings, type Seat, type Stay, type Suggestions } from './seats.server.ts'
+import { chargedSpanOf } from './span-settlement.server.ts'
 
 export type { Suggestions }
 
@@ -71,7 +63,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		if (!days) continue
 		const stretches = pricesBetween(asked, seat.enrolmentId, days)
 		const last = stretches.at(-1)?.price
-		const isAway = daysFrom(days.from, days.to).every((day) => !isWithin(day, seat))
+		const isAway = daysFrom(days.from, days.to).every((day) => !isChargedOn(day, seat))
 		const why = !last ? 'No price plan is set for this month.' : isAway ? awayWords(seat) : null
 		if (why) family.absent.push({ about: seat.about, why })
 		else if (stretches[0]?.price === null)
@@ -84,7 +76,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 		if (last?.basis === 'package' && packages && !isAway)
 			addPackages(access, asked, family, { seat, price: last, packages })
 		for (const basis of ['term', 'course'] as const)
-			if (last?.basis === basis && !isAway && !spanOf(asked, seat, basis))
+			if (last?.basis === basis && !isAway && !chargedSpanOf(asked, seat, basis))
 				family.absent.push({ about: seat.about, why: noSpan[basis] })
 	}
 }

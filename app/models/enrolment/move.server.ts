@@ -1,9 +1,10 @@
-import { write } from '#db/client.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { enrolmentPlans } from '#db/schema/index.ts'
 import type { MoveForm } from '#app/forms/enrolment.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { carryPlans } from '../billing.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
 import { firstInQueue, takePlace } from './place.server.ts'
@@ -53,4 +54,20 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 			return done({ student: place.student, next, to, position })
 		})
 	})
+}
+
+/** What was agreed with the family goes along: plans, other prices, and the days they hold from. */
+function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string) {
+	const agreed = tx
+		.select()
+		.from(enrolmentPlans)
+		.where(and(eq(enrolmentPlans.schoolId, schoolId), eq(enrolmentPlans.enrolmentId, fromId)))
+		.all()
+	for (const { planId, startsOn, overrideMinor, overrideReason } of agreed)
+		tx.insert(enrolmentPlans)
+			.values({
+				...{ schoolId, enrolmentId: toId, planId, startsOn, overrideMinor, overrideReason },
+				...{ createdAt: Date.now(), createdBy: userId },
+			})
+			.run()
 }

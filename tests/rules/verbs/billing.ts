@@ -68,8 +68,7 @@ import { suggestLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { moveLines } from '#app/models/billing/merge.server.ts'
 import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
-import { listBilled } from '#app/models/billing/plan-line.server.ts'
-import { addPlanned } from '#app/models/billing/month-lines.server.ts'
+import { listBilled } from '#app/models/billing/billed-lines.server.ts'
 import { addPackages, packagesOf } from '#app/models/billing/package-lines.server.ts'
 import { ask, listSeats, listTermsOfMonth } from '#app/models/billing/seats.server.ts'
 import { listPrices } from '#app/models/billing/chosen-prices.server.ts'
@@ -467,10 +466,6 @@ export const BILLING: Lists = {
 			const packages = { billed: [], used: new Set<string>(), left: 0 }
 			if (seat) addPackages(access, now, NOTHING(), { seat, price: PRICE, packages })
 		},
-		'billing/month-lines.server.ts#addPlanned': ({ access }) => {
-			const { asked: now, stays } = asked(access)
-			addPlanned(access, now, [{ ...NOTHING(), stays }])
-		},
 		'billing/meeting-days.server.ts#meetingDays': ({ access }) => {
 			const { asked: now, stays } = asked(access)
 			const seat = stays[0]?.[0]
@@ -480,7 +475,7 @@ export const BILLING: Lists = {
 		'billing/chosen-prices.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
 		'billing/seats.server.ts#listSeats': ({ access }) => listSeats(access, [aFamilyOf(access)]),
 		'billing/seats.server.ts#listTermsOfMonth': ({ access }) => listTermsOfMonth(access, '2026-04'),
-		'billing/plan-line.server.ts#listBilled': ({ access }) => listBilled(access, ['e']),
+		'billing/billed-lines.server.ts#listBilled': ({ access }) => listBilled(access, ['e']),
 		'billing/suggestions.server.ts#suggestFor': ({ access }) =>
 			suggestFor(access, [aFamilyOf(access)], '2026-04'),
 		'billing/suggestions.server.ts#suggestLines': ({ access }) =>
