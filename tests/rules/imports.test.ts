@@ -77,6 +77,8 @@ const MAY_CROSS: Record<string, string> = {
 		'emails of changes that were taken back are withdrawn or answered',
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
 		'a family answers an offer without a place at the school',
+	'app/models/lesson/clash-facts.server.ts app/models/platform/elsewhere.server.ts':
+		'a teacher of two schools is at one of them at a time',
 	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':
 		'the job that sends to many listens to the same bell',
 	'app/models/message/withdrawal.server.ts app/models/platform/outbox.server.ts':

@@ -1,6 +1,16 @@
 /** What speaks against a lesson at a time. */
 export interface Clash {
-	kind: 'teacher' | 'room' | 'student' | 'class' | 'hours' | 'buffer' | 'time_off' | 'left' | 'closure'
+	kind:
+		| 'teacher'
+		| 'elsewhere'
+		| 'room'
+		| 'student'
+		| 'class'
+		| 'hours'
+		| 'buffer'
+		| 'time_off'
+		| 'left'
+		| 'closure'
 	/** The teacher, room, student or closure. */
 	who: string
 	/** The class they are at then, or why they are away. */
@@ -15,6 +25,8 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 	switch (kind) {
 		case 'teacher':
 			return `${who} teaches ${what || 'another of these lessons'} then (${when}).`
+		case 'elsewhere':
+			return `${who} is busy elsewhere then (${when}).`
 		case 'room':
 			return `${who} is taken by ${what || 'another of these lessons'} then (${when}).`
 		case 'student':

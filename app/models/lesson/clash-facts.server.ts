@@ -16,6 +16,7 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { listBusyElsewhere } from '../platform/elsewhere.server.ts'
 
 /** A lesson as it is to be: a new one, or one that is there already and is to change. */
 export interface Booking {
@@ -69,6 +70,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 		enrolments: theirEnrolments,
 		visits: theirVisits,
 		names: namesOf(schoolId, people),
+		elsewhere: listBusyElsewhere(schoolId, ids.teachers, range),
 		lessons: lessonsOfAny(schoolId, range, {
 			teacherId: ids.teachers,
 			roomId: ids.rooms,

@@ -131,6 +131,11 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 			found.push({ kind: 'left', who: teacher.name, what: '', ...when })
 		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
 		if (!isWithinHours(hours, start, end)) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		const isElsewhere = facts.elsewhere.some(
+			(other) =>
+				other.teacherId === teacherId && other.startsAt < booking.endsAt && other.endsAt > booking.startsAt,
+		)
+		if (isElsewhere) found.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
 		for (const off of facts.timeOff)
 			if (off.teacherId === teacherId && covers(off, start, end))
 				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })

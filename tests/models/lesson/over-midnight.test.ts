@@ -51,7 +51,10 @@ describe('a lesson at 23:30 for an hour, on the eve', () => {
 		const { school, access, classId, at } = aTimetable({ now: '2026-04-01T12:00:00Z' })
 		aClosure(school, { id: 'fair', name: 'Fair', startsOn: '2026-04-15', endsOn: '2026-04-15' })
 		expect(wordsOf(addSeries(access, newId(), classId, late(null)))).toContain('The school is closed: Fair')
-		const skipping = late(null, { skipsClosures: true, dates: ['2026-04-07', '2026-04-14'] })
+		const skipping = late(null, {
+			...{ skipsClosures: true, startsOn: '2026-04-07' },
+			dates: ['2026-04-07', '2026-04-14'],
+		})
 		expect(previewSeries(access, classId, skipping)).toMatchObject({
 			value: { days: [{ closedBy: null }, { closedBy: 'Fair' }] },
 		})

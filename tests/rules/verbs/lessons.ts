@@ -40,6 +40,7 @@ import { attendedBy, lessonsOf, personalLessons } from '#app/models/lesson-scope
 import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
+import { listBusyElsewhere } from '#app/models/platform/elsewhere.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { ofOwnStudents, ownStudents } from '#app/models/student/own.server.ts'
@@ -441,6 +442,8 @@ export const LESSONS: Lists = {
 			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
 			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+		'platform/elsewhere.server.ts#listBusyElsewhere': ({ access }) =>
+			listBusyElsewhere(access.schoolId, [TEACHER], { from: 0, to: Date.now() }),
 		'lesson/zone.server.ts#countLessonsToCome': ({ access }) => lesson.countLessonsToCome(access),
 		'lesson/zone.server.ts#moveLessonsToZone': ({ access }) =>
 			write((tx) => lesson.moveLessonsToZone(tx, access, access.school.timeZone, 'Europe/Berlin')),
