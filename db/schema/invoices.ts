@@ -92,11 +92,11 @@ export const invoices = sqliteTable(
 		/** When it was last mailed to the family, and when they were last reminded of it. */
 		sentAt: integer('sent_at'),
 		remindedAt: integer('reminded_at'),
-		/** Links that were mailed until then open it no more. */
-		linksEndedAt: integer('links_ended_at'),
 		/** What of `openMinor` is in parts of a payment plan, and the day something is due next then; kept with it. */
 		plannedMinor: integer('planned_minor').notNull().default(0),
 		nextDueOn: text('next_due_on'),
+		/** Emailed links made until then no longer open it. */
+		linksEndedAt: integer('links_ended_at'),
 	},
 	(table) => [
 		key(table),

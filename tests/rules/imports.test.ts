@@ -101,6 +101,8 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
 		'an address or a username is one account in all schools',
 	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/ownership.server.ts app/models/platform/reversal.server.ts':
+		'an owner is told at the addresses they had lately too',
 	'app/models/account/takeover.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/account/takeover.server.ts app/models/platform/person.server.ts':
 		'where the request comes from, for the session that begins',

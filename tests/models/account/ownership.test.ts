@@ -66,7 +66,7 @@ describe('a school that is offered to somebody', () => {
 
 	it('is told to its owner by mail, who may not have offered it', () => {
 		valueOf(offer(admin, heir))
-		expect(mails()).toEqual([
+		expect(mails()).toMatchObject([
 			{ kind: 'ownership-offer', to: heir.email },
 			{ kind: 'ownership-offered', to: admin.email },
 		])

@@ -66,7 +66,7 @@ describe('a reply', () => {
 		chooses(office, { hows: { message: 'digest' } })
 		write_()
 		expect(mails()).toEqual([])
-		expect(lines()).toEqual([`${its.parent.name} wrote to you: “A question”`])
+		expect(lines()).toEqual([`${its.parent.name} (parent or guardian) wrote to you: “A question”`])
 	})
 
 	it('waits until quiet hours are over on the clock of whoever gets it', () => {
