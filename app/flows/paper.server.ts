@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
+import { paperInThread } from '#app/adapters/papers/paper-thread.server.ts'
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { paperBytes, paperPdf } from '#app/letters/paper.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
 import {
 	findCreditNote,
@@ -18,6 +17,7 @@ import {
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { languageWords } from '#app/utils/languages.ts'
+import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 
@@ -85,15 +85,16 @@ export function foreignTo({ schoolId }: Access, familyId: string): { lang: Langu
 	return lang === 'en' ? null : { lang, name: languageWords(lang) }
 }
 
-/** A paper as it is sent: a PDF, a piece at a time. */
+/** A paper as it is sent. It is made beside the thread that answers requests. */
 export async function pdfResponse(paper: BillingDocument): Promise<Response> {
-	const pdf = await paperPdf(paper, await logoOf(paper))
-	return new Response(Readable.toWeb(pdf) as ReadableStream, { headers: headersOf(paper) })
+	const pdf = await paperInThread(paper, await logoOf(paper))
+	return new Response(new Uint8Array(pdf), { headers: headersOf(paper) })
 }
 
-/** A paper in place of the page that was asked for. */
+/** A paper in place of the page that was asked for; of one person one at a time, so that others need not wait for all. */
 export async function keepPaper({ context }: Asked, paper: BillingDocument) {
-	const pdf = await paperBytes(paper, await logoOf(paper))
+	const logo = await logoOf(paper)
+	const pdf = await oneAtATime(context.who.userId ?? '', () => paperInThread(paper, logo))
 	context.file = { body: new Uint8Array(pdf), headers: headersOf(paper) }
 }
 

@@ -7,11 +7,13 @@ import type { Access } from '#app/models/access.server.ts'
 import { copyOfData, listCoGuardians } from '#app/models/portal.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { dateWords, today } from '#app/utils/dates.ts'
+import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 
 /** What the school asks about somebody's students; the name, mail and password of the account are a page beside it. */
-export function readSettings(asked: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+export async function readSettings(asked: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const params = new URL(asked.request.url).searchParams
-	if (params.get('download') === 'data') asked.context.file = fileOf(access, copyOfData(access))
+	if (params.get('download') === 'data')
+		asked.context.file = await oneAtATime(access.userId, () => fileOf(access, copyOfData(access)))
 	const back = href.portal('settings', portal.keep)
 	const nothing = { account: null, notifications: null, family: null, back }
 	const tab = params.get('tab')
