@@ -62,7 +62,13 @@ export {
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
 export { listPaysFor } from './billing/shares.server.ts'
-export { endLinks, listRecipients, payerLanguage, sendInvoices, type Sending } from './billing/sending.server.ts'
+export {
+	endLinks,
+	listRecipients,
+	payerLanguage,
+	sendInvoices,
+	type Sending,
+} from './billing/sending.server.ts'
 export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'
 export { eachInvoice, listChosen, listInvoices, type InvoiceRow } from './billing/list.server.ts'
 export { invoiceFigures, type InvoiceSums } from './billing/figures.server.ts'
