@@ -4,7 +4,7 @@ import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { seatWords } from '#app/domain/billing/seat-words.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
 import type { NewLine } from './draft.server.ts'
@@ -109,7 +109,7 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 				),
 			)
 			.all()
-			.map((seat) => ({ ...seat, about: seatWords(nameOf(seat), seat.className) }))
+			.map((seat) => ({ ...seat, about: nameOfSeat(nameOf(seat), seat.className) }))
 			.sort(
 				(one, other) =>
 					one.about.localeCompare(other.about) || one.enrolmentId.localeCompare(other.enrolmentId),
