@@ -82,7 +82,7 @@ function keptOpenFacts(access: Access, renews: boolean, language: Language) {
 	return {
 		// A day of the platform, as its letter says it.
 		until: dateWords(openUntil, 'UTC', datesIn(language, dateFormat)),
-		then: owes ? ('owes' as const) : renews ? ('renews' as const) : ('closes' as const),
+		afterwards: owes ? ('owes' as const) : renews ? ('renews' as const) : ('closes' as const),
 	}
 }
 

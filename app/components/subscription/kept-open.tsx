@@ -4,7 +4,7 @@ import { Retry } from './past-due.tsx'
 export interface KeptOpenFacts {
 	until: string
 	/** How the school goes on after that day: its plan is charged as before, a charge for it failed, or it has to pay. */
-	then: 'renews' | 'owes' | 'closes'
+	afterwards: 'renews' | 'owes' | 'closes'
 }
 
 const afterwards = {
@@ -15,16 +15,16 @@ const afterwards = {
 } as const
 
 /** Until when Solfa keeps a school open without a payment, and what its owner does to stay open after that. */
-export function KeptOpenNotice({ until, then }: KeptOpenFacts) {
+export function KeptOpenNotice({ until, afterwards: next }: KeptOpenFacts) {
 	const say = useSay()
 	return (
 		<section className="part" aria-labelledby="kept-open">
 			<h2 id="kept-open">{say('Open without payment')}</h2>
 			<p>
-				{say(`Solfa keeps your school open until ${until} without a payment.`)} {say(afterwards[then])}
+				{say(`Solfa keeps your school open until ${until} without a payment.`)} {say(afterwards[next])}
 			</p>
-			{then === 'owes' ? <Retry /> : null}
-			{then === 'closes' ? (
+			{next === 'owes' ? <Retry /> : null}
+			{next === 'closes' ? (
 				<p>
 					<a className="button button-filled" href="#change">
 						{say('Choose a plan')}

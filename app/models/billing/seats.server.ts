@@ -5,7 +5,7 @@ import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { seatWords } from '#app/domain/billing/seat-words.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
 import type { NewLine } from './draft.server.ts'
@@ -144,7 +144,7 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 				),
 			)
 			.all()
-			.map((seat) => ({ ...seat, about: seatWords(nameOf(seat), seat.className), away: awayDays(seat) }))
+			.map((seat) => ({ ...seat, about: nameOfSeat(nameOf(seat), seat.className), away: awayDays(seat) }))
 	)
 }
 

@@ -307,6 +307,7 @@ export const PLATFORM: Lists = {
 	},
 	maySort: {},
 	mayCross: {
+		'platform/overview.server.ts#platformOverview support_chats': 'our staff answer every school',
 		'platform/password-reset.server.ts#sendResetLink memberships': 'every place of whom a letter goes to',
 		'platform/registration.server.ts#registerSchool memberships': 'the same',
 		'platform/past-due.server.ts#writeToPastDue memberships': 'the same',

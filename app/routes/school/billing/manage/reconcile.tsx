@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { MonthChoice } from '#app/components/pay/sheet.tsx'
 import { href } from '#app/domain/href.ts'
-import { seatWords } from '#app/domain/billing/seat-words.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 
 interface Mend {
 	id: string
@@ -54,7 +54,7 @@ export function Reconcile({ solo, period, month, months, unbilled, notTaught }: 
 										) : null}
 									</span>
 								</span>{' '}
-								<MendLink to={to} mend={mend} of={seatWords(student, className)} />
+								<MendLink to={to} mend={mend} of={nameOfSeat(student, className)} />
 							</li>
 						))}
 					</ul>

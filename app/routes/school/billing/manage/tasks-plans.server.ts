@@ -1,6 +1,6 @@
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
-import { seatWords } from '#app/domain/billing/seat-words.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { assignForm, planForm, versionForm } from '#app/forms/billing.ts'
 import type { z } from 'zod'
@@ -49,7 +49,7 @@ export function readPlans(access: Access, params: URLSearchParams) {
 		plan,
 		seats: seats.map(({ enrolmentId, student, className, plan }) => ({
 			value: enrolmentId,
-			label: seatWords(student, className),
+			label: nameOfSeat(student, className),
 			hint: plan ? (plan.planId === planId ? 'has this plan' : `now ${plan.name}`) : 'no plan yet',
 		})),
 	}

@@ -1,6 +1,6 @@
 import { rateWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
-import { seatWords } from '#app/domain/billing/seat-words.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { rulesForm, taxForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -45,7 +45,7 @@ export function readRules(access: Access) {
 						{
 							id: enrolmentId,
 							to: href.student(studentId),
-							words: seatWords(student, className),
+							words: nameOfSeat(student, className),
 							price: moneyWords(plan.overrideMinor, access.school.currency),
 							why: `${plan.name}: ${plan.overrideReason}`,
 						},
