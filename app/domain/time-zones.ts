@@ -36,6 +36,30 @@ export const timeZones: readonly string[] = [
 	...[...new Set([...Intl.supportedValuesOf('timeZone'), ...links])].filter((name) => name !== 'UTC').sort(),
 ]
 
+/** Names that replaced those browsers list. */
+const RENAMED: Record<string, string> = {
+	'Africa/Asmera': 'Africa/Asmara',
+	'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+	'America/Godthab': 'America/Nuuk',
+	'America/Indianapolis': 'America/Indiana/Indianapolis',
+	'Asia/Calcutta': 'Asia/Kolkata',
+	'Asia/Katmandu': 'Asia/Kathmandu',
+	'Asia/Rangoon': 'Asia/Yangon',
+	'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+	'Atlantic/Faeroe': 'Atlantic/Faroe',
+	'Europe/Kiev': 'Europe/Kyiv',
+}
+
+/** One name for each zone, by which people know it today. */
+export const namedZones: readonly string[] = [
+	...new Set([
+		'UTC',
+		...Intl.supportedValuesOf('timeZone')
+			.map((name) => RENAMED[name] ?? name)
+			.sort(),
+	]),
+]
+
 const known = new Set(timeZones)
 
 /** Whether a text is the name of a time zone, written as the database writes it. */

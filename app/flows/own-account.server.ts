@@ -17,7 +17,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { timeZones } from '#app/domain/time-zones.ts'
+import { namedZones } from '#app/domain/time-zones.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { saveOwnNotifications, type OwnNotifications } from './own-notifications.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -30,7 +30,7 @@ export function ownAccount(person: Access) {
 		profile: findOwnProfile(person),
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.paperFormat ?? USUAL_FORMAT,
-		timeZones,
+		timeZones: zonesFor(findOwnProfile(person).timeZone),
 		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),
 		calendar: hasOwnLessons(person) ? { address: calendarAddress(findOwnFeed(person)) } : null,
@@ -40,6 +40,11 @@ export function ownAccount(person: Access) {
 			since: momentIn(reading, since),
 		})),
 	}
+}
+
+/** One name for each zone: a page of the portal has no room for the links. What somebody chose stays on the list. */
+function zonesFor(own: string | null): string[] {
+	return own && !namedZones.includes(own) ? [own, ...namedZones] : [...namedZones]
 }
 
 /** Where a calendar program finds a calendar. */

@@ -10,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { saveSettings } from './school/save.server.ts'
-import { IdentityTab, LocaleTab, PortalTab } from './school/profile.tsx'
+import { IdentityTab, LocaleTab } from './school/profile.tsx'
 import { showTab } from './school/read.server.ts'
 import { logoTasks } from './school/tasks-logo.server.ts'
 import { logoTaskOf, TABS, type Tab } from './school/tabs.ts'
@@ -20,6 +20,7 @@ const ConsentsTab = later(() => import('./school/consents.tsx'), 'ConsentsTab')
 const LogoTask = later(() => import('./school/logo.tsx'), 'LogoTask')
 const PlacesTab = later(() => import('./school/places.tsx'), 'PlacesTab')
 const TeachingTab = later(() => import('./school/teaching.tsx'), 'TeachingTab')
+const PortalTab = later(() => import('./school/who-sees-what.tsx'), 'PortalTab')
 const TermsTab = later(() => import('./school/terms.tsx'), 'TermsTab')
 
 export { links } from '#app/styles/work.ts'

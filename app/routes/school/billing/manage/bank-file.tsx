@@ -8,18 +8,9 @@ import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { BankColumnsPanel, type ShownTable } from './bank-columns.tsx'
 import { FileState } from './bank.tsx'
+import type { ShownBankFile } from './read-bank.server.ts'
 
-interface ShownLine {
-	key: string
-	day: string
-	payer: string
-	text: string
-	amount: string
-	numbers: string
-	family: string | null
-	isSure: boolean
-	why: string
-}
+type ShownLine = ShownBankFile['lines'][number]
 
 interface BankFileProps {
 	title: string | null

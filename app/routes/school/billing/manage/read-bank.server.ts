@@ -30,6 +30,8 @@ export function readBank(access: Access, params: URLSearchParams) {
 	}
 }
 
+export type ShownBankFile = Awaited<ReturnType<typeof readImport>>
+
 async function readImport(access: Access, id: string) {
 	const found = findBankImport(access, id) ?? missing()
 	const { currency, dateFormat } = access.school

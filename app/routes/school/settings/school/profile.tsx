@@ -1,12 +1,11 @@
 import { Conflict } from '#app/components/conflict.tsx'
-import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Notice } from '#app/components/panel.tsx'
 import { KeepsTimes } from '#app/components/keeps-times.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/domain/school/labels.ts'
+import { CURRENCIES, DATE_FORMATS, WEEK_STARTS } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import { LogoPanel } from './logo.tsx'
 import type { TabData } from '../school.tsx'
@@ -100,55 +99,6 @@ export function LocaleTab({ its: { profile, zones, currencyFixed, timeZone } }: 
 				<SelectField form={form} name="weekStart" label="First day of the week" options={WEEK_STARTS} />
 				<SelectField form={form} name="dateFormat" label="Dates and times" options={DATE_FORMATS} />
 			</Form>
-		</>
-	)
-}
-
-const PORTAL = Object.fromEntries([
-	...PORTAL_SWITCHES.map(({ name, label }) => [name, label] as const),
-	['teachersSeeContacts', 'Teachers see contacts'],
-]) as Record<string, string>
-
-export function PortalTab({ its: { profile, timeZone, solo } }: { its: TabData<'portal'> }) {
-	const on = Object.keys(PORTAL).map((name) => [name, profile[name as keyof typeof profile] ? 'on' : ''])
-	const form = useIntentForm({ intent: 'save-portal' }, Object.fromEntries(on) as Record<string, string>)
-	return (
-		<>
-			<ErrorSummary form={form} names={Object.keys(PORTAL)} />
-			<Form form={form} intent="save-portal" submit="Save" pending="Saving...">
-				<Conflict
-					form={form}
-					labels={PORTAL}
-					words={(_, value) => (value === 'on' ? 'Shown' : 'Hidden')}
-					timeZone={timeZone}
-					take={href.schoolSettings('portal')}
-				/>
-				<VersionField form={form} version={profile.version} />
-				<Fields legend="What students and parents see">
-					<p className="muted">
-						What you switch off is hidden from students and parents. Nothing is deleted.
-					</p>
-					{PORTAL_SWITCHES.map(({ name, label, hides }) => (
-						<CheckboxField key={name} form={form} name={name} label={label} hint={`Off hides ${hides}.`} />
-					))}
-				</Fields>
-				{solo ? (
-					// There are no others to see it: what was chosen stays.
-					<input type="hidden" name="teachersSeeContacts" value={profile.teachersSeeContacts ? 'on' : ''} />
-				) : (
-					<Fields legend="What teachers see">
-						<CheckboxField
-							form={form}
-							name="teachersSeeContacts"
-							label="Teachers see how to reach their students’ families"
-							hint="Off hides email addresses and phone numbers from teachers, except those you give permission."
-						/>
-					</Fields>
-				)}
-			</Form>
-			<Notice title="What is never shown in the portal">
-				<p>Internal notes, medical notes and what is kept about other families stay with the school.</p>
-			</Notice>
 		</>
 	)
 }
