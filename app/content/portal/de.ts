@@ -1,3 +1,4 @@
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import type { PortalWords } from './catalogs.ts'
 import { events } from './de-events.ts'
 import { flash } from './de-flash.ts'
@@ -6,6 +7,20 @@ import { messages } from './de-messages.ts'
 import { money } from './de-money.ts'
 import { resources } from './de-resources.ts'
 import { settings } from './de-settings.ts'
+
+type CapPeriod = AttendanceRules['capPeriod']
+const OF_PERIOD = {
+	term: 'dieses Halbjahres',
+	month: 'dieses Monats',
+	quarter: 'dieses Quartals',
+	year: 'dieses Jahres',
+}
+const IN_PERIOD = {
+	term: 'in diesem Halbjahr',
+	month: 'in diesem Monat',
+	quarter: 'in diesem Quartal',
+	year: 'in diesem Jahr',
+}
 
 /** The portal of students and parents, in German. People are addressed as Sie. */
 export const de: PortalWords = {
@@ -87,6 +102,7 @@ export const de: PortalWords = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Geschlossen am ${from}: ${name}` : `Geschlossen von ${from} bis ${to}: ${name}`,
 		online: 'Online teilnehmen',
+		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,
 		iCannotCome: 'Ich kann nicht kommen',
 		askToMove: 'Um Verlegung bitten',
@@ -110,9 +126,12 @@ export const de: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
-		capReached: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
-		left: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+		capReached: (of: number, period: CapPeriod) =>
+			`Es gibt keine Nachholstunde: Alle ${of} ${OF_PERIOD[period]} sind verbraucht.`,
+		left: (left: number, of: number, period: CapPeriod) =>
+			`Danach bleiben ${IN_PERIOD[period]} noch ${left} von ${of}.`,
 		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
+		creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
 		creditLost: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
 		refusal: 'Die Abmeldung wurde nicht gesendet',

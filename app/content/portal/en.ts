@@ -1,3 +1,4 @@
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { events } from './en-events.ts'
 import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
@@ -5,6 +6,8 @@ import { messages } from './en-messages.ts'
 import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
+
+type CapPeriod = AttendanceRules['capPeriod']
 
 /** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
 export const en = {
@@ -85,6 +88,7 @@ export const en = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Closed on ${from}: ${name}` : `Closed from ${from} to ${to}: ${name}`,
 		online: 'Join online',
+		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
@@ -107,9 +111,12 @@ export const en = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
-		capReached: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
-		left: (left: number, of: number) => `After that ${left} of ${of} are left this term.`,
+		capReached: (of: number, period: CapPeriod) =>
+			`There is no make-up lesson: all ${of} of this ${period} are used.`,
+		left: (left: number, of: number, period: CapPeriod) =>
+			`After that ${left} of ${of} are left this ${period}.`,
 		creditBack: 'The make-up lesson can be booked again.',
+		creditUsed: 'This make-up lesson counts as used.',
 		creditLost: (hours: number) =>
 			`There are less than ${hours} hours left, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',

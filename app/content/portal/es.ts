@@ -1,3 +1,4 @@
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import type { PortalWords } from './catalogs.ts'
 import { events } from './es-events.ts'
 import { flash } from './es-flash.ts'
@@ -6,6 +7,9 @@ import { messages } from './es-messages.ts'
 import { money } from './es-money.ts'
 import { resources } from './es-resources.ts'
 import { settings } from './es-settings.ts'
+
+type CapPeriod = AttendanceRules['capPeriod']
+const PERIODS = { term: 'periodo', month: 'mes', quarter: 'trimestre', year: 'año' }
 
 /** The portal of students and parents, in Spanish. People are addressed as usted. */
 export const es: PortalWords = {
@@ -87,6 +91,7 @@ export const es: PortalWords = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Cerrado el ${from}: ${name}` : `Cerrado del ${from} al ${to}: ${name}`,
 		online: 'Entrar a la clase en línea',
+		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,
 		iCannotCome: 'No puedo ir',
 		askToMove: 'Pedir un cambio',
@@ -109,10 +114,12 @@ export const es: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
-		capReached: (of: number) =>
-			`No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
-		left: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
+		capReached: (of: number, period: CapPeriod) =>
+			`No hay clase de recuperación: las ${of} de este ${PERIODS[period]} ya se han utilizado.`,
+		left: (left: number, of: number, period: CapPeriod) =>
+			`Después quedarán ${left} de ${of} en este ${PERIODS[period]}.`,
 		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
+		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
 		creditLost: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
 		refusal: 'No se ha comunicado nada',

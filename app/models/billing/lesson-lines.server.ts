@@ -20,7 +20,7 @@ export function suggestLessons(access: Access, asked: Asked, found: Suggestions,
 	for (const lesson of lessonsIn(access, asked, seat)) {
 		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
-		const code = codes.find(({ letter }) => letter === lesson.code)
+		const code = codes(lesson.day).get(lesson.code ?? '')
 		if (lesson.isBilled) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
@@ -69,7 +69,7 @@ function chargedAlready(
 	codes: Asked['codes'],
 	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
 ): string | null {
-	if (missedOn && codes.some(({ letter, charges }) => charges && letter === missedCode))
+	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
 		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, like, lte } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, like, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
@@ -69,9 +69,8 @@ function countUsed(
 	{ classId, studentId }: Seat,
 	{ chosenOn }: Price,
 ): number {
-	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
-	const found = database()
-		.select({ many: count() })
+	return database()
+		.select({ day: lessons.day, code: marks.code })
 		.from(marks)
 		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
 		.where(
@@ -79,12 +78,11 @@ function countUsed(
 				eq(marks.schoolId, schoolId),
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
-				inArray(marks.code, charging),
 				eq(lessons.classId, classId),
 				gte(lessons.day, chosenOn),
 				lte(lessons.day, lastDayOf(period)),
 			),
 		)
-		.get()
-	return found?.many ?? 0
+		.all()
+		.filter(({ day, code }) => codes(day).get(code)?.charges).length
 }
