@@ -33,15 +33,11 @@ export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
 export {
 	addCode,
 	archiveCode,
-	codesByDay,
-	codesOf,
-	heldLettersOf,
-	listCodeChanges,
 	removeCodeChange,
 	restoreCode,
 	saveCode,
-	type CodeSwitches,
-} from './attendance/codes.server.ts'
+} from './attendance/code-changes.server.ts'
+export { codesByDay, codesOf, heldLettersOf, listCodeChanges } from './attendance/codes.server.ts'
 export {
 	listRuleChanges,
 	policyOf,

@@ -32,15 +32,15 @@ export const schoolProfiles = sqliteTable(
 		showsResources: integer('shows_resources', { mode: 'boolean' }).notNull().default(true),
 		showsMessages: integer('shows_messages', { mode: 'boolean' }).notNull().default(true),
 		showsMoney: integer('shows_money', { mode: 'boolean' }).notNull().default(true),
-		/** Whether families report absences in the portal, or only the office does. */
-		takesAbsences: integer('takes_absences', { mode: 'boolean' }).notNull().default(true),
-		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
-		lockedThrough: text('locked_through'),
 		/** Whether teachers see how to reach their students' families without being allowed one by one. */
 		teachersSeeContacts: integer('teachers_see_contacts', { mode: 'boolean' }).notNull().default(false),
 		guideHiddenAt: integer('guide_hidden_at'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
+		/** Whether families report absences in the portal, or only the office does. */
+		takesAbsences: integer('takes_absences', { mode: 'boolean' }).notNull().default(true),
+		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
+		lockedThrough: text('locked_through'),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

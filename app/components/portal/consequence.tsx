@@ -48,10 +48,10 @@ export function Consequence({ absence, child }: { absence: AbsenceWords; child: 
 function Earned({ absence, child }: { absence: AbsenceWords; child: string }) {
 	const words = usePortalWords().absence
 	const { creditMinutes, until, cap } = absence
-	if (creditMinutes === 0) return cap ? words.capReached(cap.of, cap.period) : words.noMakeUp
+	if (creditMinutes === 0) return cap ? words.capReached[cap.period](cap.of) : words.noMakeUp
 	return (
 		<>
-			{words.makeUp(child, creditMinutes, until)} {cap ? words.left(cap.left, cap.of, cap.period) : null}
+			{words.makeUp(child, creditMinutes, until)} {cap ? words.left[cap.period](cap.left, cap.of) : null}
 		</>
 	)
 }

@@ -1,4 +1,3 @@
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import type { PortalWords } from './catalogs.ts'
 import { events } from './de-events.ts'
 import { flash } from './de-flash.ts'
@@ -7,20 +6,6 @@ import { messages } from './de-messages.ts'
 import { money } from './de-money.ts'
 import { resources } from './de-resources.ts'
 import { settings } from './de-settings.ts'
-
-type CapPeriod = AttendanceRules['capPeriod']
-const OF_PERIOD = {
-	term: 'dieses Halbjahres',
-	month: 'dieses Monats',
-	quarter: 'dieses Quartals',
-	year: 'dieses Jahres',
-}
-const IN_PERIOD = {
-	term: 'in diesem Halbjahr',
-	month: 'in diesem Monat',
-	quarter: 'in diesem Quartal',
-	year: 'in diesem Jahr',
-}
 
 /** The portal of students and parents, in German. People are addressed as Sie. */
 export const de: PortalWords = {
@@ -126,10 +111,18 @@ export const de: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
-		capReached: (of: number, period: CapPeriod) =>
-			`Es gibt keine Nachholstunde: Alle ${of} ${OF_PERIOD[period]} sind verbraucht.`,
-		left: (left: number, of: number, period: CapPeriod) =>
-			`Danach bleiben ${IN_PERIOD[period]} noch ${left} von ${of}.`,
+		capReached: {
+			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
+			month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,
+			quarter: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Quartals sind verbraucht.`,
+			year: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Jahres sind verbraucht.`,
+		},
+		left: {
+			term: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+			month: (left: number, of: number) => `Danach bleiben in diesem Monat noch ${left} von ${of}.`,
+			quarter: (left: number, of: number) => `Danach bleiben in diesem Quartal noch ${left} von ${of}.`,
+			year: (left: number, of: number) => `Danach bleiben in diesem Jahr noch ${left} von ${of}.`,
+		},
 		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
 		creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
 		creditLost: (hours: number) =>

@@ -1,4 +1,3 @@
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { events } from './en-events.ts'
 import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
@@ -6,8 +5,6 @@ import { messages } from './en-messages.ts'
 import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
-
-type CapPeriod = AttendanceRules['capPeriod']
 
 /** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
 export const en = {
@@ -111,10 +108,18 @@ export const en = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
-		capReached: (of: number, period: CapPeriod) =>
-			`There is no make-up lesson: all ${of} of this ${period} are used.`,
-		left: (left: number, of: number, period: CapPeriod) =>
-			`After that ${left} of ${of} are left this ${period}.`,
+		capReached: {
+			term: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
+			month: (of: number) => `There is no make-up lesson: all ${of} of this month are used.`,
+			quarter: (of: number) => `There is no make-up lesson: all ${of} of this quarter are used.`,
+			year: (of: number) => `There is no make-up lesson: all ${of} of this year are used.`,
+		},
+		left: {
+			term: (left: number, of: number) => `After that ${left} of ${of} are left this term.`,
+			month: (left: number, of: number) => `After that ${left} of ${of} are left this month.`,
+			quarter: (left: number, of: number) => `After that ${left} of ${of} are left this quarter.`,
+			year: (left: number, of: number) => `After that ${left} of ${of} are left this year.`,
+		},
 		creditBack: 'The make-up lesson can be booked again.',
 		creditUsed: 'This make-up lesson counts as used.',
 		creditLost: (hours: number) =>

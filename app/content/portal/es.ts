@@ -1,4 +1,3 @@
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import type { PortalWords } from './catalogs.ts'
 import { events } from './es-events.ts'
 import { flash } from './es-flash.ts'
@@ -7,9 +6,6 @@ import { messages } from './es-messages.ts'
 import { money } from './es-money.ts'
 import { resources } from './es-resources.ts'
 import { settings } from './es-settings.ts'
-
-type CapPeriod = AttendanceRules['capPeriod']
-const PERIODS = { term: 'periodo', month: 'mes', quarter: 'trimestre', year: 'año' }
 
 /** The portal of students and parents, in Spanish. People are addressed as usted. */
 export const es: PortalWords = {
@@ -114,10 +110,19 @@ export const es: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
-		capReached: (of: number, period: CapPeriod) =>
-			`No hay clase de recuperación: las ${of} de este ${PERIODS[period]} ya se han utilizado.`,
-		left: (left: number, of: number, period: CapPeriod) =>
-			`Después quedarán ${left} de ${of} en este ${PERIODS[period]}.`,
+		capReached: {
+			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
+			month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han utilizado.`,
+			quarter: (of: number) =>
+				`No hay clase de recuperación: las ${of} de este trimestre ya se han utilizado.`,
+			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han utilizado.`,
+		},
+		left: {
+			term: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
+			month: (left: number, of: number) => `Después quedarán ${left} de ${of} en este mes.`,
+			quarter: (left: number, of: number) => `Después quedarán ${left} de ${of} en este trimestre.`,
+			year: (left: number, of: number) => `Después quedarán ${left} de ${of} en este año.`,
+		},
 		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
 		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
 		creditLost: (hours: number) =>

@@ -8,7 +8,9 @@ import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { attendanceChangeOf } from '../school/last-change.server.ts'
-import { codesByDay, REACHES_BACK } from './codes.server.ts'
+import { codesByDay } from './codes.server.ts'
+
+export const REACHES_BACK = 'Choose today or a later day. Changes never apply to lessons before today.'
 
 const ownRules = prepared((db) =>
 	db

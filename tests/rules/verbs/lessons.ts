@@ -13,9 +13,6 @@ import * as expected from '#app/models/attendance/expected.server.ts'
 import * as marks from '#app/models/attendance/marks.server.ts'
 import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
-import * as consequences from '#app/models/attendance/consequences.server.ts'
-import * as codes from '#app/models/attendance/codes.server.ts'
-import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import { copyClass, extendClass, restoreLastDay } from '#app/models/class/copy.server.ts'
 import {
@@ -128,14 +125,6 @@ function bookingOf(access: Access) {
 	return { ...rest, lessonId }
 }
 
-/** Verbs run more than once, and a letter is used once. */
-const unused = [...'BCDEFGHIJKOQRUVWYZ0123456789']
-
-function ownCode(access: Access, validFrom = inDays(access, 0)) {
-	const code = { ...usualCodes[0]!, letter: unused.shift()! }
-	return valueOf(codes.addCode(access, newId(), validFrom, code)).letter
-}
-
 function absenceOf(access: Access, days = 20) {
 	const day = inDays(access, days)
 	return { teacherId: TEACHER, startsOn: day, endsOn: day, isPaid: false, plans: [] }
@@ -238,43 +227,6 @@ export const LESSONS: Lists = {
 			write((tx) => whose.eraseAttendance(tx, access.schoolId, ['o'])),
 		'attendance/marks.server.ts#settleLesson': ({ access }) =>
 			write((tx) => marks.settleLesson(tx, access, aLesson(access))),
-		'attendance/codes.server.ts#codesByDay': ({ access }) => codes.codesByDay(access)('2031-01-06'),
-		'attendance/codes.server.ts#codesOf': ({ access }) => codes.codesOf(access),
-		'attendance/codes.server.ts#heldLettersOf': ({ access }) => codes.heldLettersOf(access),
-		'attendance/codes.server.ts#listCodeChanges': ({ access }) => codes.listCodeChanges(access),
-		'attendance/codes.server.ts#addCode': ({ access }) => ownCode(access),
-		'attendance/codes.server.ts#saveCode': ({ access }) =>
-			valueOf(
-				codes.saveCode(
-					access,
-					'A',
-					{ version: 0, validFrom: '9000-01-01' },
-					{ ...usualCodes[4]!, label: 'No show' },
-				),
-			),
-		'attendance/codes.server.ts#removeCodeChange': ({ access }) => {
-			const letter = ownCode(access, '9000-01-01')
-			valueOf(codes.removeCodeChange(access, letter, '9000-01-01'))
-		},
-		'attendance/codes.server.ts#archiveCode': ({ access }) =>
-			valueOf(codes.archiveCode(access, ownCode(access))),
-		'attendance/codes.server.ts#restoreCode': ({ access }) => {
-			const letter = ownCode(access)
-			valueOf(codes.archiveCode(access, letter))
-			valueOf(codes.restoreCode(access, letter))
-		},
-		'attendance/consequences.server.ts#exampleConsequences': ({ access }) =>
-			consequences.exampleConsequences(access, settings.policyOf(access, '2031-01-06'), '2031-01-06'),
-		'attendance/settings.server.ts#policyOf': ({ access }) => settings.policyOf(access, '2031-01-06'),
-		'attendance/settings.server.ts#listRuleChanges': ({ access }) => settings.listRuleChanges(access),
-		'attendance/settings.server.ts#removeRuleChange': ({ access }) => {
-			const { version } = settings.rulesOf(access)
-			valueOf(settings.saveRules(access, version, { ...usualRules, noticeHours: 12 }, '9000-01-01'))
-			valueOf(settings.removeRuleChange(access, '9000-01-01'))
-		},
-		'attendance/settings.server.ts#rulesOf': ({ access }) => settings.rulesOf(access),
-		'attendance/settings.server.ts#saveRules': ({ access }) =>
-			valueOf(settings.saveRules(access, 0, usualRules)),
 		'class/copy.server.ts#copyClass': ({ access }) => write((tx) => copyClass(tx, access, CLASS, TERM)),
 		'class/copy.server.ts#extendClass': ({ access }) =>
 			write((tx) => extendClass(tx, access, copyClass(tx, access, CLASS, TERM), '2031-04-01')),

@@ -12,6 +12,7 @@ import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { logoTaskOf, tabOf } from './tabs.ts'
+import { readAbsences } from './read-absences.server.ts'
 import { readClosures, readTerms } from './read-year.server.ts'
 
 /** What the chosen part of the settings shows. */
@@ -23,6 +24,8 @@ export async function showTab(access: Access, query: URLSearchParams) {
 			return { tab: 'terms' as const, ...readTerms(access, query) }
 		case 'closures':
 			return { tab: 'closures' as const, ...(await readClosures(access, query)) }
+		case 'absences':
+			return { tab: 'absences' as const, ...readAbsences(access, query) }
 		case 'teaching':
 			return { tab: 'teaching' as const, ...teaching(access, query) }
 		case 'consents':
