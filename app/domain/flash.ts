@@ -44,6 +44,7 @@ const words = {
 	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
+	'change-removed': { tone: 'good', say: () => 'The planned change was removed.' },
 	'school-archived': {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'It'} was archived. You can restore it at the end of this page.`,

@@ -12,7 +12,11 @@ export function lessonLine(
 	{ school, dates }: Access,
 	lesson: OwnLesson,
 	children: readonly Child[],
-	{ request = null, now = Date.now() }: { request?: MoveRequest | null; now?: number } = {},
+	{
+		takesAbsences,
+		request = null,
+		now = Date.now(),
+	}: { takesAbsences: boolean; request?: MoveRequest | null; now?: number },
 ) {
 	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const child = children.find(({ id }) => id === lesson.studentId)
@@ -28,7 +32,8 @@ export function lessonLine(
 		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
 		movedFrom: lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, dates),
 		isOff,
-		mayReport: isComing,
+		isComing,
+		mayReport: isComing && takesAbsences,
 		mayMove: isComing && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
 		request:
 			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,
@@ -61,9 +66,10 @@ export type AbsenceWords = ReturnType<typeof absenceOf>
 export function absenceOf(access: Access, lesson: OwnLesson) {
 	const { school, dates } = access
 	const { expiresOn, deadline, ...preview } = previewAbsence(access, lesson)
-	const { charges, creditMinutes, cap, isInTime, noticeHours, shown } = preview
+	const { charges, usesCredit, creditMinutes, cap, isInTime, noticeHours, shown } = preview
 	return {
 		charges,
+		usesCredit,
 		creditMinutes,
 		until: expiresOn && plainDateWords(expiresOn, dates),
 		cap,

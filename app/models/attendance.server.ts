@@ -4,7 +4,12 @@ export { listCreditHistory, listCredits } from './attendance/credit-list.server.
 export type { CreditGift } from './attendance/credit-ledger.server.ts'
 export type { CreditQuery, CreditState } from './attendance/credit-list.server.ts'
 export { findCredit, holdCredit, setCredit } from './attendance/credits.server.ts'
-export { codeOfCancellation, consequenceFor, consequencesOf } from './attendance/consequences.server.ts'
+export {
+	codeOfCancellation,
+	consequenceFor,
+	consequencesOf,
+	exampleConsequences,
+} from './attendance/consequences.server.ts'
 export { previewCancel, reportAbsence } from './attendance/absence-report.server.ts'
 export type { CanceledBy } from './attendance/consequences.server.ts'
 export { lastNotes, listExpected, listMarkHistory } from './attendance/expected.server.ts'
@@ -25,5 +30,19 @@ export {
 	type PaperRow,
 } from './attendance/several.server.ts'
 export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
-export { codesOf, policyOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
+export {
+	addCode,
+	archiveCode,
+	removeCodeChange,
+	restoreCode,
+	saveCode,
+} from './attendance/code-changes.server.ts'
+export { codesByDay, codesOf, heldLettersOf, listCodeChanges } from './attendance/codes.server.ts'
+export {
+	listRuleChanges,
+	policyOf,
+	removeRuleChange,
+	rulesOf,
+	saveRules,
+} from './attendance/settings.server.ts'
 export { listClassTotals, openMinutesOf } from './attendance/class-totals.server.ts'

@@ -30,12 +30,16 @@ export const CREDIT_EVENTS = [
 	'converted',
 ] as const
 
-/** What a mark means, by five switches of its own. A school that never changed any has none of these rows and the usual ones. */
+/**
+ * What a mark means from a day on, by switches of its own. The latest row that is valid on a lesson's day decides;
+ * a usual letter without one keeps its usual meaning. An archived row ends the use of a letter.
+ */
 export const attendanceCodes = sqliteTable(
 	'attendance_codes',
 	{
 		schoolId: schoolId(),
 		letter: text('letter').notNull(),
+		validFrom: text('valid_from').notNull().default('0000-01-01'),
 		label: text('label').notNull(),
 		isHeld: integer('is_held', { mode: 'boolean' }).notNull(),
 		charges: integer('charges', { mode: 'boolean' }).notNull(),
@@ -47,14 +51,15 @@ export const attendanceCodes = sqliteTable(
 		position: integer('position').notNull(),
 		...edited(),
 	},
-	(table) => [primaryKey({ columns: [table.schoolId, table.letter] })],
+	(table) => [primaryKey({ columns: [table.schoolId, table.letter, table.validFrom] })],
 )
 
-/** The school's rules of canceling, making up and marking. A school that never set them has no row. */
+/** The school's rules of canceling, making up and marking, by their first day. Before the first row the usual rules hold. */
 export const attendanceRules = sqliteTable(
 	'attendance_rules',
 	{
 		schoolId: schoolId(),
+		validFrom: text('valid_from').notNull().default('0000-01-01'),
 		/** Canceled with less notice than this is late. */
 		noticeHours: integer('notice_hours').notNull().default(24),
 		/** How many credits of one's own causing count; none means as many as come. */
@@ -69,12 +74,10 @@ export const attendanceRules = sqliteTable(
 			.default('cancellation'),
 		/** For how many days after a lesson its teacher may still change its marks. */
 		markDays: integer('mark_days').notNull().default(14),
-		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
-		lockedThrough: text('locked_through'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
 	},
-	(table) => [primaryKey({ columns: [table.schoolId] })],
+	(table) => [primaryKey({ columns: [table.schoolId, table.validFrom] })],
 )
 
 /** What was marked of a student at a lesson. A changed mark is another entry; the one it replaces is kept. */

@@ -37,6 +37,10 @@ export const schoolProfiles = sqliteTable(
 		guideHiddenAt: integer('guide_hidden_at'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
+		/** Whether families report absences in the portal, or only the office does. */
+		takesAbsences: integer('takes_absences', { mode: 'boolean' }).notNull().default(true),
+		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
+		lockedThrough: text('locked_through'),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { change, databaseHash, rows } from '../support/database.ts'
+import { lockAttendance } from '../support/attendance.ts'
+import { databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
 	aLesson,
@@ -112,11 +113,7 @@ describe('the roll of a lesson', () => {
 	it('that is locked is corrected only with a reason, which is kept', async () => {
 		const id = startingIn(-2 * DAY)
 		const { day } = rows<{ day: string }>('select day from lessons where id = ?', id)[0] ?? { day: '' }
-		change(
-			'insert into attendance_rules (school_id, locked_through, updated_at) values (?, ?, 1)',
-			school.id,
-			day,
-		)
+		lockAttendance(school, day)
 		const refused = await roll(id, [{ studentId: ada, code: 'P' }])
 		expect([refused.status, marksOf(id)]).toEqual([409, []])
 		expect(refused.page.problemOf('overrideReason')).toContain('Attendance is locked through')

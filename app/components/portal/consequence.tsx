@@ -1,10 +1,14 @@
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { usePortalWords } from './words.ts'
+
+type CapPeriod = AttendanceRules['capPeriod']
 
 export interface AbsenceWords {
 	charges: boolean
+	usesCredit: boolean
 	creditMinutes: number
 	until: string | null
-	cap: { left: number; of: number } | null
+	cap: { left: number; of: number; period: CapPeriod } | null
 	isInTime: boolean
 	isBooked: boolean
 	noticeHours: number
@@ -14,8 +18,8 @@ export interface AbsenceWords {
 /** What it means not to come, said before anybody presses anything. */
 export function Consequence({ absence, child }: { absence: AbsenceWords; child: string }) {
 	const words = usePortalWords().absence
-	const { charges, isInTime, isBooked, noticeHours, deadline } = absence
-	if (!isInTime) {
+	const { charges, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } = absence
+	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
 		const lost = charges ? words.charged24(noticeHours) : words.late(noticeHours)
 		return (
 			<p className="consequence">
@@ -25,9 +29,17 @@ export function Consequence({ absence, child }: { absence: AbsenceWords; child: 
 	}
 	return (
 		<p className="consequence">
-			{words.until(deadline)}
+			{isInTime ? words.until(deadline) : null}
 			<strong>{charges ? words.charged : words.noCharge}</strong>{' '}
-			{isBooked ? words.creditBack : <Earned absence={absence} child={child} />}
+			{isBooked ? (
+				usesCredit ? (
+					words.creditUsed
+				) : (
+					words.creditBack
+				)
+			) : (
+				<Earned absence={absence} child={child} />
+			)}
 		</p>
 	)
 }
@@ -36,10 +48,10 @@ export function Consequence({ absence, child }: { absence: AbsenceWords; child: 
 function Earned({ absence, child }: { absence: AbsenceWords; child: string }) {
 	const words = usePortalWords().absence
 	const { creditMinutes, until, cap } = absence
-	if (creditMinutes === 0) return cap ? words.capReached(cap.of) : words.noMakeUp
+	if (creditMinutes === 0) return cap ? words.capReached[cap.period](cap.of) : words.noMakeUp
 	return (
 		<>
-			{words.makeUp(child, creditMinutes, until)} {cap ? words.left(cap.left, cap.of) : null}
+			{words.makeUp(child, creditMinutes, until)} {cap ? words.left[cap.period](cap.left, cap.of) : null}
 		</>
 	)
 }

@@ -41,6 +41,7 @@ export const dePhrases: Record<string, string> = {
 		'Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.',
 	'This lesson can no longer be moved.': 'Diese Stunde kann nicht mehr verlegt werden.',
 	'This proposal no longer exists.': 'Diesen Vorschlag gibt es nicht mehr.',
+	'To report an absence, contact the school.': 'Wenden Sie sich für eine Abmeldung an die Schule.',
 	'This lesson has already started. Contact the office instead.':
 		'Diese Stunde hat schon begonnen. Wenden Sie sich an das Sekretariat.',
 	'This lesson was canceled.': 'Diese Stunde wurde abgesagt.',

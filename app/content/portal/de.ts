@@ -87,6 +87,7 @@ export const de: PortalWords = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Geschlossen am ${from}: ${name}` : `Geschlossen von ${from} bis ${to}: ${name}`,
 		online: 'Online teilnehmen',
+		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,
 		iCannotCome: 'Ich kann nicht kommen',
 		askToMove: 'Um Verlegung bitten',
@@ -110,9 +111,20 @@ export const de: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
-		capReached: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
-		left: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+		capReached: {
+			term: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
+			month: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Monats sind verbraucht.`,
+			quarter: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Quartals sind verbraucht.`,
+			year: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Jahres sind verbraucht.`,
+		},
+		left: {
+			term: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+			month: (left: number, of: number) => `Danach bleiben in diesem Monat noch ${left} von ${of}.`,
+			quarter: (left: number, of: number) => `Danach bleiben in diesem Quartal noch ${left} von ${of}.`,
+			year: (left: number, of: number) => `Danach bleiben in diesem Jahr noch ${left} von ${of}.`,
+		},
 		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
+		creditUsed: 'Diese Nachholstunde gilt damit als verbraucht.',
 		creditLost: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
 		refusal: 'Die Abmeldung wurde nicht gesendet',

@@ -85,6 +85,7 @@ export const en = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Closed on ${from}: ${name}` : `Closed from ${from} to ${to}: ${name}`,
 		online: 'Join online',
+		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
@@ -107,9 +108,20 @@ export const en = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
-		capReached: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
-		left: (left: number, of: number) => `After that ${left} of ${of} are left this term.`,
+		capReached: {
+			term: (of: number) => `There is no make-up lesson: all ${of} of this term are used.`,
+			month: (of: number) => `There is no make-up lesson: all ${of} of this month are used.`,
+			quarter: (of: number) => `There is no make-up lesson: all ${of} of this quarter are used.`,
+			year: (of: number) => `There is no make-up lesson: all ${of} of this year are used.`,
+		},
+		left: {
+			term: (left: number, of: number) => `After that ${left} of ${of} are left this term.`,
+			month: (left: number, of: number) => `After that ${left} of ${of} are left this month.`,
+			quarter: (left: number, of: number) => `After that ${left} of ${of} are left this quarter.`,
+			year: (left: number, of: number) => `After that ${left} of ${of} are left this year.`,
+		},
 		creditBack: 'The make-up lesson can be booked again.',
+		creditUsed: 'This make-up lesson counts as used.',
 		creditLost: (hours: number) =>
 			`There are less than ${hours} hours left, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',

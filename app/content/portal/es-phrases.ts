@@ -40,6 +40,8 @@ export const esPhrases: Record<string, string> = {
 	'That time is no longer free. Choose another one.': 'Esa hora ya no está libre. Elija otra.',
 	'This lesson can no longer be moved.': 'Esta clase ya no se puede cambiar.',
 	'This proposal no longer exists.': 'Esta propuesta ya no existe.',
+	'To report an absence, contact the school.':
+		'Para comunicar una ausencia, póngase en contacto con la escuela.',
 	'This lesson has already started. Contact the office instead.':
 		'Esta clase ya ha empezado. Póngase en contacto con la secretaría.',
 	'This lesson was canceled.': 'Esta clase se canceló.',

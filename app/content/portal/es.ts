@@ -87,6 +87,7 @@ export const es: PortalWords = {
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Cerrado el ${from}: ${name}` : `Cerrado del ${from} al ${to}: ${name}`,
 		online: 'Entrar a la clase en línea',
+		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,
 		iCannotCome: 'No puedo ir',
 		askToMove: 'Pedir un cambio',
@@ -109,10 +110,21 @@ export const es: PortalWords = {
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
-		capReached: (of: number) =>
-			`No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
-		left: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
+		capReached: {
+			term: (of: number) => `No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
+			month: (of: number) => `No hay clase de recuperación: las ${of} de este mes ya se han utilizado.`,
+			quarter: (of: number) =>
+				`No hay clase de recuperación: las ${of} de este trimestre ya se han utilizado.`,
+			year: (of: number) => `No hay clase de recuperación: las ${of} de este año ya se han utilizado.`,
+		},
+		left: {
+			term: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
+			month: (left: number, of: number) => `Después quedarán ${left} de ${of} en este mes.`,
+			quarter: (left: number, of: number) => `Después quedarán ${left} de ${of} en este trimestre.`,
+			year: (left: number, of: number) => `Después quedarán ${left} de ${of} en este año.`,
+		},
 		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
+		creditUsed: 'Esta clase de recuperación cuenta como utilizada.',
 		creditLost: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
 		refusal: 'No se ha comunicado nada',

@@ -1,3 +1,5 @@
+import type { AttendanceRules } from './policy.ts'
+
 /** What canceling leaves one student with. */
 export interface Consequence {
 	studentId: string
@@ -5,11 +7,13 @@ export interface Consequence {
 	/** The letter that will be marked. */
 	code: string
 	charges: boolean
+	/** The credit a visitor booked with is used up all the same. */
+	usesCredit: boolean
 	/** 0 where nothing is earned. */
 	creditMinutes: number
 	expiresOn: string | null
-	/** Of the credits a student may cause in the term; null where they are not counted. */
-	cap: { left: number; of: number } | null
+	/** Of the credits a student may cause in a term or another period; null where they are not counted. */
+	cap: { left: number; of: number; period: AttendanceRules['capPeriod'] } | null
 }
 
 /** "Cancel now: no charge, 30 min credit until 14 March, 1 of 2 left." */

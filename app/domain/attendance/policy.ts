@@ -7,7 +7,6 @@ export interface AttendanceRules {
 	creditDays: number | null
 	creditFrom: 'cancellation' | 'lesson'
 	markDays: number
-	lockedThrough: string | null
 }
 
 export const usualRules: AttendanceRules = {
@@ -17,7 +16,6 @@ export const usualRules: AttendanceRules = {
 	creditDays: 90,
 	creditFrom: 'cancellation',
 	markDays: 14,
-	lockedThrough: null,
 }
 
 /** Whether a cancellation leaves enough notice. */

@@ -26,6 +26,7 @@ export const activityWords = {
 	'school.logo-added': 'added a logo to',
 	'school.logo-removed': 'removed the logo of',
 	'school.portal-changed': 'changed what families and teachers see at',
+	'school.absences-changed': 'changed who reports absences and the attendance lock at',
 	'site.added': 'added the site',
 	'site.changed': 'changed the site',
 	'site.archived': 'archived the site',

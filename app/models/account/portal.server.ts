@@ -12,6 +12,7 @@ const switches = prepared((db) =>
 			resources: schoolProfiles.showsResources,
 			messages: schoolProfiles.showsMessages,
 			money: schoolProfiles.showsMoney,
+			absences: schoolProfiles.takesAbsences,
 		})
 		.from(schoolProfiles)
 		.where(eq(schoolProfiles.schoolId, sql.placeholder('schoolId')))
@@ -30,6 +31,7 @@ export function findPortal({ schoolId }: Access) {
 			resources: true,
 			messages: true,
 			money: true,
+			absences: true,
 		}
 	)
 }

@@ -5,6 +5,7 @@ import { consequenceWords, type Consequence } from '#app/domain/attendance/conse
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
@@ -40,6 +41,8 @@ export function reportAbsence(
 		const now = Date.now()
 		const lesson = findFor(access, lessonId, studentId)
 		if (!lesson) return LESSON_GONE
+		if (access.role === 'student' && !findPortal(access).absences)
+			return refused({ form: 'To report an absence, contact the school.' }, { status: 403 })
 		if (lesson.startsAt <= now)
 			return refused(
 				{ form: 'This lesson has already started. Contact the office instead.' },

@@ -4,12 +4,12 @@ import { credits, lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { codesOf } from './settings.server.ts'
+import { heldLettersOf } from './codes.server.ts'
 
 /** Lessons that were marked in each class, and the share of marks that say somebody was there. */
 export function listClassTotals(access: Access, classIds: readonly string[]) {
 	const { schoolId } = access
-	const present = codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : []))
+	const present = heldLettersOf(access)
 	return database()
 		.select({
 			classId: lessons.classId,

@@ -1,6 +1,7 @@
 import type { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { creditFor } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
@@ -12,10 +13,10 @@ export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
 export function codeOfCancellation(
 	access: Access,
 	by: CanceledBy,
-	startsAt: number,
+	{ day, startsAt }: Pick<Canceled, 'day' | 'startsAt'>,
 	now = Date.now(),
 ): string {
-	return letterOf(rulesOf(access), by, startsAt, now)
+	return letterOf(rulesOf(access, day), by, startsAt, now)
 }
 
 function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now: number): string {
@@ -34,7 +35,7 @@ export function consequencesOf(
 	by: CanceledBy,
 	now = Date.now(),
 ): Consequence[] {
-	const policy = policyOf(access)
+	const policy = policyOf(access, lesson.day)
 	return listExpected(access, lesson).map((student) =>
 		consequenceFor(access, policy, lesson, student, by, now),
 	)
@@ -54,7 +55,11 @@ export function consequenceFor(
 	if (!code) throw new Error(`The school has no code ${letter}.`)
 	const minutes = Math.round((endsAt - startsAt) / 60_000)
 	const none = { creditMinutes: 0, expiresOn: null, cap: null }
-	const about = { studentId, name, code: letter, charges: code.charges && !creditId }
+	const about = {
+		...{ studentId, name, code: letter },
+		charges: code.charges && !creditId,
+		usesCredit: code.charges && Boolean(creditId),
+	}
 	const earned = isVisitor ? null : creditFor(access, rules, code, { studentId, day, minutes }, now)
 	if (!earned) return { ...about, ...none }
 	const { isWithheld, expiresOn, left } = earned
@@ -63,6 +68,41 @@ export function consequenceFor(
 		creditMinutes: earned.minutes,
 		expiresOn: isWithheld ? null : expiresOn,
 		cap:
-			left === null || rules.creditCap === null ? null : { left: Math.max(0, left - 1), of: rules.creditCap },
+			left === null || rules.creditCap === null
+				? null
+				: {
+						left: Math.max(0, left - 1),
+						of: rules.creditCap,
+						period: rules.capPeriod,
+					},
 	}
 }
+
+/**
+ * What families read before they cancel, by given rules and codes: of a lesson of 45 minutes after the first day these
+ * hold, for a student without any credit yet.
+ */
+export function exampleConsequences(
+	access: Access,
+	policy: AttendancePolicy,
+	validFrom: string,
+	now = Date.now(),
+) {
+	const { timeZone } = access.school
+	const canceledAt = Math.max(now, startOfDay(validFrom, timeZone))
+	const notice = policy.rules.noticeHours * HOUR
+	const student = { studentId: '', name: '', isVisitor: false, creditId: null }
+	const example = (by: CanceledBy, startsAt: number) => {
+		const lesson = { day: today(timeZone, startsAt), startsAt, endsAt: startsAt + 45 * MINUTE }
+		return consequenceFor(access, policy, lesson, student, by, canceledAt)
+	}
+	return {
+		inTime: example('student', canceledAt + notice),
+		/** Where no notice is asked for nothing is late. */
+		late: notice === 0 ? null : example('student', canceledAt + notice - MINUTE),
+		teacher: example('teacher', canceledAt + notice),
+	}
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE

@@ -87,8 +87,9 @@ function causeOf({ letter, countsToCap }: AttendanceCode) {
 	return countsToCap ? 'student' : 'goodwill'
 }
 
-/** A note or another label changes nothing about a credit, even one that was used since. */
+/** A note or another label changes nothing about a credit, even if it was used or the code means something else since. */
 function isSameCredit(before: AttendanceCode | undefined, after: AttendanceCode): boolean {
+	if (before?.letter === after.letter) return true
 	return (
 		before?.credit === 'make_up' &&
 		after.credit === 'make_up' &&

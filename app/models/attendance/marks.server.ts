@@ -3,7 +3,6 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -13,7 +12,8 @@ import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { applyEffects } from './mark-effects.server.ts'
-import { codesOf, rulesOf } from './settings.server.ts'
+import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
+import { rulesOf, type RulesOnDay } from './settings.server.ts'
 
 export interface NewMark {
 	studentId: string
@@ -44,8 +44,8 @@ export function markLesson(
 	return writeWhole((tx) => {
 		const lesson = findMarkable(access, lessonId)
 		if (!lesson) return LESSON_GONE
-		const codes = codesOf(access)
-		const rules = rulesOf(access)
+		const codes = codesOf(access, lesson.day)
+		const rules = rulesOf(access, lesson.day)
 		const wrong = refuseMarking(access, lesson, { wanted, codes, rules, marking })
 		if (wrong) return wrong
 		const written = writeMarks(tx, access, lesson, wanted, marking)
@@ -69,7 +69,7 @@ export function markAllPresent(
 ): Outcome<{ marked: number }> {
 	const lesson = findMarkable(access, lessonId)
 	if (!lesson) return LESSON_GONE
-	const present = codesOf(access).find(({ isHeld }) => isHeld)?.letter ?? 'P'
+	const present = codesOf(access, lesson.day).find(({ isHeld }) => isHeld)?.letter ?? 'P'
 	const wanted = listExpected(access, lesson)
 		.filter(({ mark }) => !mark)
 		.map(({ studentId }) => ({ studentId, code: present }))
@@ -84,17 +84,19 @@ export function writeMarks(
 	wanted: readonly NewMark[],
 	marking: Marking,
 ): Outcome<{ marked: number }> {
-	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
-	const rules = rulesOf(access)
+	const codes = codesByDay(access)(lesson.day)
+	const rules = rulesOf(access, lesson.day)
 	const expected = new Map(listExpected(access, lesson).map((student) => [student.studentId, student]))
 	let marked = 0
 	for (const mark of wanted) {
 		const student = expected.get(mark.studentId)
 		if (!student)
 			return refused({ form: 'One of these students is not expected at this lesson. Reload the page.' })
+		if (isSame(student.mark, mark)) continue
 		const code = mark.code === null ? null : codes.get(mark.code)
 		if (code === undefined) return refused({ form: `There is no code ${mark.code}.` })
-		if (isSame(student.mark, mark)) continue
+		if (code && !code.isOffered && code.letter !== student.mark?.code)
+			return refused({ form: `The code ${code.letter} is not used on the day of this lesson.` })
 		const id = code && newId()
 		const { mark: before } = student
 		if (before) replaceMark(tx, access, before.id)
@@ -116,7 +118,7 @@ export function writeMarks(
 export function settleLesson(tx: Tx, access: Access, lessonId: string) {
 	const lesson = findMarkable(access, lessonId)
 	if (!lesson) return
-	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const held = new Set(heldLettersOf(access))
 	const expected = listExpected(access, lesson)
 	const isHeld = expected.some(({ mark }) => mark && held.has(mark.code))
 	const follows = lesson.state === 'held' || lesson.state === 'scheduled'
@@ -182,7 +184,7 @@ function findMarkable(access: Access, id: string) {
 interface Roll {
 	wanted: readonly NewMark[]
 	codes: AttendanceCode[]
-	rules: AttendanceRules
+	rules: RulesOnDay
 	marking: Marking
 }
 
@@ -214,7 +216,7 @@ function refuseMarking(
 function refuseLocked(
 	access: Access,
 	{ day }: Markable,
-	{ lockedThrough, markDays }: AttendanceRules,
+	{ lockedThrough, markDays }: RulesOnDay,
 	{ overrideReason }: Marking,
 ): Refused | null {
 	const { role, school, grants } = access

@@ -30,7 +30,7 @@ import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
-import { codesOf } from './settings.server.ts'
+import { heldLettersOf } from './codes.server.ts'
 
 export type ClassRate = ReturnType<typeof listClassRates>[number]
 export type StudentRate = ReturnType<typeof listStudentRates>[number]
@@ -152,10 +152,7 @@ function within({ school: { timeZone } }: Access, filters: Parameters<typeof day
 
 /** What marks come to: whoever was late was there. */
 function figures(access: Access) {
-	const isPresent = inArray(
-		marks.code,
-		codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])),
-	)
+	const isPresent = inArray(marks.code, heldLettersOf(access))
 	const marked = count()
 	const present = countWhere(isPresent)
 	const late = countWhere(sql`${isPresent} and (${marks.code} = 'L' or ${marks.minutesLate} > 0)`)

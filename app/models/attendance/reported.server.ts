@@ -15,6 +15,7 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 			lessonId: lessons.id,
 			class: classes.name,
 			teacher: teachers.name,
+			day: lessons.day,
 			startsAt: lessons.startsAt,
 			studentId: students.id,
 			firstName: students.firstName,

@@ -1,140 +1,137 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
-import { attendanceCodes, attendanceRules } from '#db/schema/index.ts'
-import { usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { attendanceRules, schoolProfiles } from '#db/schema/index.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { usualRules, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { lastChangeOf } from '../school/last-change.server.ts'
+import { attendanceChangeOf } from '../school/last-change.server.ts'
+import { codesByDay } from './codes.server.ts'
 
-const ownCodes = prepared((db) =>
-	db
-		.select({
-			letter: attendanceCodes.letter,
-			label: attendanceCodes.label,
-			isHeld: attendanceCodes.isHeld,
-			charges: attendanceCodes.charges,
-			pays: attendanceCodes.pays,
-			credit: attendanceCodes.credit,
-			countsToCap: attendanceCodes.countsToCap,
-			needsNote: attendanceCodes.needsNote,
-			inPortal: attendanceCodes.inPortal,
-			position: attendanceCodes.position,
-		})
-		.from(attendanceCodes)
-		.where(and(eq(attendanceCodes.schoolId, sql.placeholder('schoolId')), isNull(attendanceCodes.archivedAt)))
-		.prepare(),
-)
-
-/** The codes a school marks with, in their order. */
-export function codesOf({ schoolId }: Access): AttendanceCode[] {
-	const own = ownCodes()
-		.all({ schoolId })
-		.sort((one, other) => one.position - other.position)
-	return own.length > 0 ? own.map(({ position: _, ...code }) => code) : [...usualCodes]
-}
-
-/** Replaces the list of codes. Letters of the usual ones stay, for cancellations and closures mark with them. */
-export function saveCodes(access: Access, codes: readonly AttendanceCode[]): Outcome<null> {
-	const letters = codes.map(({ letter }) => letter)
-	const missing = usualCodes.filter(({ letter }) => !letters.includes(letter))
-	if (missing.length > 0)
-		return refused({
-			form: `Keep the codes ${missing.map(({ letter }) => letter).join(', ')}. You can rename them and change what they do.`,
-		})
-	if (new Set(letters).size < letters.length) return refused({ form: 'Use each letter once.' })
-	if (!codes.some(({ isHeld }) => isHeld))
-		return refused({ form: 'At least one code must say that the lesson took place.' })
-	return write((tx) => {
-		const before = codesOf(access)
-		const now = Date.now()
-		const { schoolId, userId } = access
-		tx.delete(attendanceCodes).where(eq(attendanceCodes.schoolId, schoolId)).run()
-		tx.insert(attendanceCodes)
-			.values(
-				codes.map((code, position) => ({
-					...code,
-					schoolId,
-					position,
-					createdAt: now,
-					createdBy: userId,
-					updatedAt: now,
-					updatedBy: userId,
-				})),
-			)
-			.run()
-		record(tx, access, 'attendance.codes-changed', {
-			objectId: schoolId,
-			objectName: access.school.name,
-			before: wordsOf(before),
-			after: wordsOf(codes),
-		})
-		return done(null)
-	})
-}
+export const REACHES_BACK = 'Choose today or a later day. Changes never apply to lessons before today.'
 
 const ownRules = prepared((db) =>
 	db
-		.select()
+		.select({
+			validFrom: attendanceRules.validFrom,
+			noticeHours: attendanceRules.noticeHours,
+			creditCap: attendanceRules.creditCap,
+			capPeriod: attendanceRules.capPeriod,
+			creditDays: attendanceRules.creditDays,
+			creditFrom: attendanceRules.creditFrom,
+			markDays: attendanceRules.markDays,
+			version: attendanceRules.version,
+		})
 		.from(attendanceRules)
 		.where(eq(attendanceRules.schoolId, sql.placeholder('schoolId')))
+		.orderBy(asc(attendanceRules.validFrom))
 		.prepare(),
 )
 
-/** The rules of canceling, making up and marking; `version` is 0 until they are saved for the first time. */
-export function rulesOf({ schoolId }: Access): AttendanceRules & { version: number } {
-	const own = ownRules().get({ schoolId })
-	if (!own) return { ...usualRules, version: 0 }
-	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version } = own
-	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version }
+const ownLock = prepared((db) =>
+	db
+		.select({ lockedThrough: schoolProfiles.lockedThrough })
+		.from(schoolProfiles)
+		.where(eq(schoolProfiles.schoolId, sql.placeholder('schoolId')))
+		.prepare(),
+)
+
+export interface RulesOnDay extends AttendanceRules {
+	/** Has no first day: marks up to and including this one are closed at once. */
+	lockedThrough: string | null
+	/** Of all changes of the rules; 0 until they are changed for the first time. */
+	version: number
 }
 
-export type AttendancePolicy = ReturnType<typeof policyOf>
-
-/** What missing a lesson means at a school, read once for all that is asked about it. */
-export function policyOf(access: Access) {
-	return { rules: rulesOf(access), codes: codesOf(access) }
+/** The rules of canceling, making up and marking for lessons of a day. */
+export function rulesOf({ schoolId, school }: Access, day = today(school.timeZone)): RulesOnDay {
+	const rows = ownRules().all({ schoolId })
+	const rules = rulesIn(rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules)
+	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
+	return { ...rules, lockedThrough, version: Math.max(0, ...rows.map(({ version }) => version)) }
 }
 
-export function saveRules(access: Access, version: number, rules: AttendanceRules): Outcome<null> {
+export interface AttendancePolicy {
+	rules: AttendanceRules
+	codes: readonly AttendanceCode[]
+}
+
+/** What missing a lesson of a day means at a school. */
+export function policyOf(access: Access, day: string): AttendancePolicy {
+	return { rules: rulesOf(access, day), codes: [...codesByDay(access)(day).values()] }
+}
+
+/** Changes of the rules that begin after today, the next one first. */
+export function listRuleChanges({ schoolId, school }: Access) {
+	const day = today(school.timeZone)
+	return ownRules()
+		.all({ schoolId })
+		.filter(({ validFrom }) => validFrom > day)
+}
+
+/** Sets the rules for lessons from a day on. What was said about earlier lessons stays. */
+export function saveRules(
+	access: Access,
+	version: number,
+	wanted: AttendanceRules,
+	validFrom = today(access.school.timeZone),
+): Outcome<{ changed: boolean }> {
+	const rules = rulesIn(wanted)
 	return write((tx) => {
-		const { version: current, ...before } = rulesOf(access)
+		if (validFrom < today(access.school.timeZone)) return refused({ validFrom: REACHES_BACK })
+		const now = rulesOf(access, validFrom)
+		const before = rulesIn(now)
+		if (now.version !== version)
+			return conflicting({
+				...attendanceChangeOf(access, 'rules'),
+				version: now.version,
+				theirs: textOf(before),
+			})
+		const names = Object.keys(rules) as (keyof AttendanceRules)[]
+		if (names.every((name) => rules[name] === before[name])) return done({ changed: false })
 		const { schoolId } = access
-		if (current !== version)
-			return conflicting({ ...lastChangeOf(access, schoolId), version: current, theirs: textOf(before) })
 		const values = { ...rules, updatedAt: Date.now(), version: version + 1 }
 		tx.insert(attendanceRules)
-			.values({ ...values, schoolId })
-			.onConflictDoUpdate({ target: attendanceRules.schoolId, set: values })
+			.values({ ...values, schoolId, validFrom })
+			.onConflictDoUpdate({ target: [attendanceRules.schoolId, attendanceRules.validFrom], set: values })
 			.run()
 		record(tx, access, 'attendance.rules-changed', {
 			objectId: schoolId,
 			objectName: access.school.name,
-			before: { ...before },
-			after: { ...rules },
+			before,
+			after: { ...rules, 'first day': validFrom },
+		})
+		return done({ changed: true })
+	})
+}
+
+/** Takes back rules that have not begun. */
+export function removeRuleChange(access: Access, validFrom: string): Outcome<null> {
+	return write((tx) => {
+		const planned = listRuleChanges(access).find((one) => one.validFrom === validFrom)
+		if (!planned) return refused({ form: 'This change no longer exists.' }, { status: 404 })
+		const { schoolId, school } = access
+		tx.delete(attendanceRules)
+			.where(and(eq(attendanceRules.schoolId, schoolId), eq(attendanceRules.validFrom, validFrom)))
+			.run()
+		record(tx, access, 'attendance.rules-changed', {
+			objectId: schoolId,
+			objectName: school.name,
+			before: { ...rulesIn(planned), 'first day': validFrom },
 		})
 		return done(null)
 	})
+}
+
+function rulesIn(from: AttendanceRules) {
+	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays } = from
+	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays }
 }
 
 function textOf(rules: AttendanceRules): Record<string, string | null> {
 	return Object.fromEntries(
 		Object.entries(rules).map(([name, value]) => [name, value === null ? null : String(value)]),
-	)
-}
-
-/** One line a code: `M: Absent, make-up owed (make_up, counts)`. */
-function wordsOf(codes: readonly AttendanceCode[]) {
-	const switches = ({ isHeld, charges, pays, credit, countsToCap }: AttendanceCode) =>
-		[
-			isHeld && 'held',
-			charges && 'charges',
-			pays && 'pays',
-			credit !== 'none' && credit,
-			countsToCap && 'counts',
-		].filter(Boolean)
-	return Object.fromEntries(
-		codes.map((code) => [code.letter, `${code.label} (${switches(code).join(', ') || 'no effect'})`]),
 	)
 }

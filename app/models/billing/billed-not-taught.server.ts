@@ -3,12 +3,12 @@ import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { codesByDay } from '../attendance.server.ts'
 
 /** Lines for lessons of a month that are over, whose marks charge nothing, or that nobody marked. */
 export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {
 	const { schoolId } = access
-	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
+	const codes = codesByDay(access)
 	const { days, moments } = boundsOf(period)
 	return database()
 		.select({
@@ -21,6 +21,7 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 			family: families.name,
 			lessonId: lessons.id,
 			code: marks.code,
+			day: lessons.day,
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
@@ -52,8 +53,8 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
-		.flatMap(({ code, endsAt, ...line }) => {
-			const meant = code === null ? undefined : codes.get(code)
+		.flatMap(({ code, day, endsAt, ...line }) => {
+			const meant = code === null ? undefined : codes(day).get(code)
 			if (meant?.charges || (code === null && endsAt > now)) return []
 			const why = meant ? `Marked “${meant.label}”, which is not charged` : 'Not marked'
 			return [{ ...line, why, isMarked: code !== null }]

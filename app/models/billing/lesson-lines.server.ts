@@ -30,7 +30,7 @@ export function suggestLessons(
 	for (const lesson of lessonsIn(access, asked, seat)) {
 		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
 		const day = plainDateWords(lesson.day, access.school.dateFormat)
-		const code = codes.find(({ letter }) => letter === lesson.code)
+		const code = codes(lesson.day).get(lesson.code ?? '')
 		const price = priceOn(asked, lesson.day, seat.enrolmentId)
 		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
 		if (!code) {
@@ -82,7 +82,7 @@ function chargedAlready(
 	codes: Asked['codes'],
 	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
 ): string | null {
-	if (missedOn && codes.some(({ letter, charges }) => charges && letter === missedCode))
+	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
 		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }

@@ -110,7 +110,6 @@ function listPackages({ schoolId }: Access, stay: Stay) {
 
 /** Lessons whose mark charges and that no line bills by themselves, until the end of the month. */
 function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay, since: string) {
-	const charging = codes.filter(({ charges }) => charges).map(({ letter }) => letter)
 	const studentId = stay[0]?.studentId ?? ''
 	const billed = database()
 		.select({ one: sql`1` })
@@ -124,7 +123,7 @@ function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay
 			),
 		)
 	return database()
-		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId })
+		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId, code: marks.code })
 		.from(marks)
 		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
 		.where(
@@ -132,7 +131,6 @@ function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay
 				eq(marks.schoolId, schoolId),
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
-				inArray(marks.code, charging),
 				inArray(lessons.classId, [...new Set(stay.map(({ classId }) => classId))]),
 				gte(lessons.day, since),
 				lte(lessons.day, lastDayOf(period)),
@@ -141,4 +139,5 @@ function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
+		.filter(({ day, code }) => codes(day).get(code)?.charges)
 }

@@ -1,17 +1,4 @@
-import {
-	and,
-	asc,
-	between,
-	eq,
-	exists,
-	inArray,
-	isNotNull,
-	isNull,
-	not,
-	notInArray,
-	or,
-	sql,
-} from 'drizzle-orm'
+import { and, asc, between, eq, exists, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -29,7 +16,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { codesByDay } from '../attendance.server.ts'
 import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 
@@ -76,7 +63,7 @@ function isSpanOf(billed: string, day: string): boolean {
  */
 function listCharged(access: Access, period: string) {
 	const { schoolId } = access
-	const charging = codesOf(access).flatMap(({ letter, charges }) => (charges ? letter : []))
+	const codes = codesByDay(access)
 	const billed = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
@@ -89,11 +76,15 @@ function listCharged(access: Access, period: string) {
 			),
 		)
 	const home = alias(enrolments, 'home')
+	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')
 	const { days, moments } = boundsOf(period)
 	return database()
 		.select({
 			day: lessons.day,
+			code: marks.code,
+			missedOn: missed.day,
+			missedCode: missedMarks.code,
 			classId: classes.id,
 			className: classes.name,
 			studentId: students.id,
@@ -116,6 +107,7 @@ function listCharged(access: Access, period: string) {
 			),
 		)
 		.leftJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.id, visitors.creditId)))
+		.leftJoin(missed, and(eq(missed.schoolId, schoolId), eq(missed.id, credits.sourceLessonId)))
 		.leftJoin(
 			missedMarks,
 			and(
@@ -137,14 +129,17 @@ function listCharged(access: Access, period: string) {
 				eq(lessons.schoolId, schoolId),
 				between(lessons.startsAt, ...moments),
 				between(lessons.day, ...days),
-				inArray(marks.code, charging),
 				not(exists(billed)),
 				or(isNull(visitors.lessonId), isNotNull(home.id)),
-				or(isNull(missedMarks.code), notInArray(missedMarks.code, charging)),
 			),
 		)
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
+		.filter(
+			({ day, code, missedOn, missedCode }) =>
+				codes(day).get(code)?.charges &&
+				!(missedOn && missedCode && codes(missedOn).get(missedCode)?.charges),
+		)
 }
 
 function listSeatsIn({ schoolId }: Access, classIds: readonly string[]) {

@@ -1,13 +1,12 @@
 import { and, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, rooms, students, terms } from '#db/schema/index.ts'
-import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { awayDays } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { codesByDay } from '../attendance.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { type ChosenPrice, listPrices } from './chosen-prices.server.ts'
 
@@ -40,7 +39,8 @@ export interface MeetingDays {
 export interface Asked {
 	familyIds: readonly string[]
 	period: string
-	codes: readonly AttendanceCode[]
+	/** What marks mean, by the day of their lesson. */
+	codes: ReturnType<typeof codesByDay>
 	meetings: Meetings
 	terms: readonly Term[]
 	prices: Map<string, ChosenPrice[]>
@@ -71,7 +71,7 @@ export function ask(
 	const asked: Asked = {
 		familyIds,
 		period,
-		codes: codesOf(access),
+		codes: codesByDay(access),
 		meetings,
 		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,

@@ -46,10 +46,9 @@ export function saveRoll(
 
 /** What the office noted with a mark stays with it. */
 function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]) {
-	const before = new Map(
-		(findLesson(access, lessonId)?.expected ?? []).map(({ studentId, mark }) => [studentId, mark]),
-	)
-	const needsNote = new Set(codesOf(access).flatMap((one) => (one.needsNote ? one.letter : [])))
+	const lesson = findLesson(access, lessonId)
+	const before = new Map((lesson?.expected ?? []).map(({ studentId, mark }) => [studentId, mark]))
+	const needsNote = new Set(codesOf(access, lesson?.day).flatMap((one) => (one.needsNote ? one.letter : [])))
 	return entries.flatMap(({ studentId, code, minutesLate, privateNote }) => {
 		if (!code) return []
 		const mark = before.get(studentId)

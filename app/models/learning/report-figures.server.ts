@@ -4,7 +4,7 @@ import { lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { GoalState, PieceState } from '#app/domain/learning/labels.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { heldLettersOf } from '../attendance.server.ts'
 import { listAssessments } from './assessments.server.ts'
 import { listFrameworks } from './frameworks.server.ts'
 import { listGoals } from './goals.server.ts'
@@ -59,7 +59,7 @@ export function countAttendance(
 	{ from, to }: { from: string; to: string },
 ): ReportFigures['attendance'] {
 	const { schoolId } = access
-	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const held = new Set(heldLettersOf(access))
 	const codes = database()
 		.select({ code: marks.code })
 		.from(marks)

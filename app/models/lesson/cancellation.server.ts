@@ -77,13 +77,13 @@ export function cancelOne(
 	if (lesson.state !== 'scheduled')
 		return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
 	const now = Date.now()
-	const code = codeOfCancellation(access, by, lesson.startsAt, now)
+	const code = codeOfCancellation(access, by, lesson, now)
 	const wanted = listExpected(access, lesson).map(({ studentId }) => ({ studentId, code }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
 	if (!marked.ok) return marked
 	tx.update(lessons)
 		.set({
-			state: stateOf(access, by, lesson.startsAt, now),
+			state: stateOf(access, by, lesson, now),
 			cancelReason: reason,
 			canceledAt: now,
 			canceledBy: access.userId,
@@ -98,8 +98,8 @@ export function cancelOne(
 	return done(null)
 }
 
-function stateOf(access: Access, by: CanceledBy, startsAt: number, now: number) {
+function stateOf(access: Access, by: CanceledBy, { day, startsAt }: LessonToCancel, now: number) {
 	if (by === 'closure') return 'closed'
 	if (by !== 'student') return 'canceled_by_school'
-	return isInTime(rulesOf(access), now, startsAt) ? 'canceled_in_time' : 'canceled_late'
+	return isInTime(rulesOf(access, day), now, startsAt) ? 'canceled_in_time' : 'canceled_late'
 }

@@ -14,7 +14,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { codesByDay } from '../attendance.server.ts'
 import { listPrices, priceOn } from '../billing.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
@@ -26,7 +26,7 @@ export function listMarkedLessons(
 	now = Date.now(),
 ) {
 	const { schoolId } = access
-	const paying = new Set(codesOf(access).flatMap(({ letter, pays }) => (pays ? letter : [])))
+	const codes = codesByDay(access)
 	const rows = database()
 		.select({
 			id: lessons.id,
@@ -61,7 +61,7 @@ export function listMarkedLessons(
 		const isOpen = (state === 'scheduled' || state === 'held') && endsAt < now && markedAt === null
 		const minutes = Math.round((endsAt - startsAt) / 60_000)
 		const studentIds = its.flatMap(({ studentId, code }) =>
-			studentId && code && paying.has(code) ? [studentId] : [],
+			studentId && code && codes(day).get(code)?.pays ? [studentId] : [],
 		)
 		return [{ ...lesson, minutes, studentIds, isUnmarked: isOpen }]
 	})

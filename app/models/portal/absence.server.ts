@@ -17,7 +17,7 @@ export interface AbsencePreview extends Consequence {
 
 /** Of a lesson that was read for this family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
-	const policy = policyOf(access)
+	const policy = policyOf(access, lesson.day)
 	const found = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
 	const { noticeHours } = policy.rules
 	const deadline = lesson.startsAt - noticeHours * 3_600_000
@@ -48,6 +48,6 @@ export function reportAbsenceAsShown(
 	return reportAbsence(access, lessonId, studentId, note)
 }
 
-function signOf({ code, charges, creditMinutes, expiresOn, cap }: Consequence): string {
-	return [code, charges ? 1 : 0, creditMinutes, expiresOn, cap?.left].join('.')
+function signOf({ code, charges, usesCredit, creditMinutes, expiresOn, cap }: Consequence): string {
+	return [code, charges ? 1 : 0, usesCredit ? 1 : 0, creditMinutes, expiresOn, cap?.left].join('.')
 }

@@ -1,6 +1,6 @@
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { codesByDay } from '../attendance.server.ts'
 import { type LessonRow, listOwnStudentLessons } from '../lesson.server.ts'
 
 export interface OwnMark {
@@ -31,7 +31,7 @@ export function listOwnLessons(
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
 	const found = listOwnStudentLessons(access, { ...span, studentIds })
-	const codes = found.some(({ mark }) => mark) ? codesOf(access) : []
+	const codes = codesByDay(access)
 	return found
 		.sort(
 			(one, other) =>
@@ -39,11 +39,14 @@ export function listOwnLessons(
 				one.id.localeCompare(other.id) ||
 				studentIds.indexOf(one.studentId) - studentIds.indexOf(other.studentId),
 		)
-		.map(({ mark, ...lesson }) => ({ ...lesson, mark: mark && markOf(mark, codes) }))
+		.map(({ mark, ...lesson }) => ({ ...lesson, mark: mark && markOf(mark, codes(lesson.day)) }))
 }
 
-function markOf(mark: Pick<OwnMark, 'code' | 'minutesLate' | 'note'>, codes: AttendanceCode[]): OwnMark {
-	const code = codes.find(({ letter }) => letter === mark.code)
+function markOf(
+	mark: Pick<OwnMark, 'code' | 'minutesLate' | 'note'>,
+	codes: ReadonlyMap<string, AttendanceCode>,
+): OwnMark {
+	const code = codes.get(mark.code)
 	return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
 }
 

@@ -46,7 +46,12 @@ const ofActions = (actions: Action[]) =>
 			.prepare(),
 	)
 
-const PROFILE_ACTIONS = ['school.identity-changed', 'school.ways-changed', 'school.portal-changed'] as const
+const PROFILE_ACTIONS = [
+	'school.identity-changed',
+	'school.ways-changed',
+	'school.portal-changed',
+	'school.absences-changed',
+] as const
 const MOST = 100
 const profileChanges = ofActions([...PROFILE_ACTIONS])
 
@@ -59,4 +64,14 @@ export function profileChangeOf(
 	if (changes <= 0) return null
 	const last = profileChanges().all({ schoolId, changes: Math.min(changes, MOST) })
 	return last.find((change) => change.action === action) ?? null
+}
+
+const attendanceChanges = {
+	rules: ofActions(['attendance.rules-changed']),
+	codes: ofActions(['attendance.codes-changed']),
+}
+
+/** Who changed the rules or the codes of attendance last, and when. */
+export function attendanceChangeOf({ schoolId }: Access, what: keyof typeof attendanceChanges): LastChange {
+	return attendanceChanges[what]().get({ schoolId, changes: 1 }) ?? { by: 'Somebody', at: Date.now() }
 }

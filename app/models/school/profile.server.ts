@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { schoolProfiles, schools } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
@@ -35,6 +36,8 @@ const OF_PROFILE = {
 	showsResources: schoolProfiles.showsResources,
 	showsMessages: schoolProfiles.showsMessages,
 	showsMoney: schoolProfiles.showsMoney,
+	takesAbsences: schoolProfiles.takesAbsences,
+	lockedThrough: schoolProfiles.lockedThrough,
 	teachersSeeContacts: schoolProfiles.teachersSeeContacts,
 	guideHiddenAt: schoolProfiles.guideHiddenAt,
 }
@@ -55,6 +58,8 @@ const NEW = {
 	showsResources: true,
 	showsMessages: true,
 	showsMoney: true,
+	takesAbsences: true,
+	lockedThrough: null,
 	teachersSeeContacts: false,
 	guideHiddenAt: null,
 	version: 0,
@@ -80,7 +85,7 @@ export function findProfile({ schoolId }: Access) {
 
 type Said = Omit<SchoolProfile, 'version' | 'guideHiddenAt'>
 
-/** The three parts of it that are saved apart, by the action each is told as. Words for the history, by field. */
+/** The parts of it that are saved apart, by the action each is told as. Words for the history, by field. */
 const PARTS = {
 	'school.identity-changed': {
 		name: 'name',
@@ -105,6 +110,10 @@ const PARTS = {
 		showsMessages: 'portal shows messages',
 		showsMoney: 'portal shows money',
 		teachersSeeContacts: 'teachers see contacts',
+	},
+	'school.absences-changed': {
+		takesAbsences: 'families report absences',
+		lockedThrough: 'attendance locked through',
 	},
 } as const satisfies Record<string, Partial<Record<keyof Said, string>>>
 
@@ -134,6 +143,8 @@ export function saveProfile(
 		const other = profileChangeOf(access, part, now.version - version)
 		if (other) return conflicting({ ...other, version: now.version, theirs: asTyped(words, now) })
 
+		if (said.lockedThrough && said.lockedThrough > today(access.school.timeZone))
+			return refused({ lockedThrough: 'Choose today or an earlier day.' })
 		if (said.currency && fields.includes('currency')) {
 			if (isCurrencyFixed(access)) return refused({ currency: CURRENCY_FIXED })
 			changeDraftCurrency(tx, access, said.currency)

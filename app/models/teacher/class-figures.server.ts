@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
+import { heldLettersOf } from '../attendance.server.ts'
 
 const DAY = 86_400_000
 
@@ -66,7 +66,7 @@ function countUnmarked({ schoolId }: Access, classIds: readonly string[], now: n
 
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
 	const { schoolId } = access
-	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const held = new Set(heldLettersOf(access))
 	const counted = database()
 		.select({ classId: lessons.classId, code: marks.code, n: count() })
 		.from(lessons)

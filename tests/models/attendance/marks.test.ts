@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rollCode } from '#app/domain/attendance/codes.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
-import {
-	codesOf,
-	listExpected,
-	markAllPresent,
-	markLesson,
-	rulesOf,
-	saveCodes,
-	saveRules,
-} from '#app/models/attendance.server.ts'
+import { listExpected, markAllPresent, markLesson } from '#app/models/attendance.server.ts'
 import { countUnmarked, findLesson, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import {
 	accessOf,
@@ -21,6 +12,7 @@ import {
 	aStudentAt,
 	aTeacherAt,
 } from '../../support/factories.ts'
+import { lockAttendance } from '../../support/attendance.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -113,14 +105,13 @@ describe('a roll', () => {
 describe('locks', () => {
 	function locked(through: string | null) {
 		const timetable = aTimetable({ now: '2026-02-01T12:00:00Z' })
-		const { school, access, classId, student, at } = timetable
-		const { version, ...rules } = rulesOf(access)
-		valueOf(saveRules(access, version, { ...rules, lockedThrough: through }))
+		const { school, classId, student, at } = timetable
+		if (through) lockAttendance(school, through)
 		const person = aTeacherAt(school)
 		const teacher = rows<{ id: string }>('select id from teachers where name = ?', person.name)[0]!.id
 		const lesson = (day: string) =>
 			aLesson(school, { classId, teacherId: teacher, startsAt: at(day, '16:00') })
-		const mark = (by: typeof access, id: string, overrideReason?: string) =>
+		const mark = (by: typeof timetable.access, id: string, overrideReason?: string) =>
 			markLesson(by, id, [{ studentId: student, code: 'P' }], { source: 'teacher', overrideReason })
 		return { ...timetable, own: accessOf(person), lesson, mark }
 	}
@@ -157,19 +148,6 @@ describe('locks', () => {
 			{ override_reason: 'Found the paper roll' },
 		])
 		expect(mark(own, lesson('2026-01-29')).ok).toBe(true)
-	})
-})
-
-describe('codes', () => {
-	it('can be renamed and switched, and the usual letters stay', () => {
-		const { access } = aTimetable()
-		const codes = codesOf(access)
-		expect(wordsOf(saveCodes(access, codes.slice(1)))).toContain('Keep the codes P.')
-		const changed = codes.map((code) => (code.letter === 'N' ? { ...code, label: 'Sent a note' } : code))
-		valueOf(saveCodes(access, [...changed, { ...codes[0]!, letter: 'O', label: 'Online' }]))
-		expect(codesOf(access)).toHaveLength(9)
-		const sent = codesOf(access).find(({ letter }) => letter === 'N')
-		expect(sent && rollCode(sent)).toMatchObject({ label: 'Sent a note', short: 'Sent a note' })
 	})
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { codesOf, listCredits, markLesson, saveCodes } from '#app/models/attendance.server.ts'
+import { listCredits, markLesson } from '#app/models/attendance.server.ts'
 import {
 	creditInvoice,
 	issueInvoice,
@@ -13,6 +13,7 @@ import { addClosure } from '#app/models/calendar.server.ts'
 import { addVisitor } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
+import { aCode } from '../../support/attendance.ts'
 import { change } from '../../support/database.ts'
 import { aClass, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
@@ -82,12 +83,7 @@ describe('a lesson that is made up in another class', () => {
 		const office = aprilOf(basis)
 		const { school, access, family, student, lessons } = office
 		// This school owes a make-up lesson also for an absence that it charges.
-		valueOf(
-			saveCodes(
-				access,
-				codesOf(access).map((one) => (one.letter === 'A' ? { ...one, credit: 'make_up' as const } : one)),
-			),
-		)
+		aCode(school, 'A', { credit: 'make_up' })
 		change(`delete from lessons where id = ?`, lessons[1])
 		valueOf(markLesson(access, lessons[0], [{ studentId: student, code }], MARKING))
 		const singing = aClass(school, { name: 'Singing' })

@@ -13,7 +13,6 @@ import * as expected from '#app/models/attendance/expected.server.ts'
 import * as marks from '#app/models/attendance/marks.server.ts'
 import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
-import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import { copyClass, extendClass, restoreLastDay } from '#app/models/class/copy.server.ts'
 import {
@@ -229,13 +228,6 @@ export const LESSONS: Lists = {
 			write((tx) => whose.eraseAttendance(tx, access.schoolId, ['o'])),
 		'attendance/marks.server.ts#settleLesson': ({ access }) =>
 			write((tx) => marks.settleLesson(tx, access, aLesson(access))),
-		'attendance/settings.server.ts#codesOf': ({ access }) => settings.codesOf(access),
-		'attendance/settings.server.ts#saveCodes': ({ access }) =>
-			valueOf(settings.saveCodes(access, usualCodes)),
-		'attendance/settings.server.ts#policyOf': ({ access }) => settings.policyOf(access),
-		'attendance/settings.server.ts#rulesOf': ({ access }) => settings.rulesOf(access),
-		'attendance/settings.server.ts#saveRules': ({ access }) =>
-			valueOf(settings.saveRules(access, 0, usualRules)),
 		'class/copy.server.ts#copyClass': ({ access }) => write((tx) => copyClass(tx, access, CLASS, TERM)),
 		'class/copy.server.ts#extendClass': ({ access }) =>
 			write((tx) => extendClass(tx, access, copyClass(tx, access, CLASS, TERM), '2031-04-01')),

@@ -1,4 +1,5 @@
 import { ANALYTICS } from './analytics.ts'
+import { ABSENCES } from './absences.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { BILLING } from './billing.ts'
 import { ONLINE } from './online.ts'
@@ -42,6 +43,7 @@ export const NOUNS = [
 	SCHOOL,
 	CALENDAR,
 	LESSONS,
+	ABSENCES,
 	BILLING,
 	ONLINE,
 	TALKING,

@@ -11,7 +11,7 @@ import {
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
-import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
+import { attendanceChangeOf, lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
 import { findBroadcastTimes, findMailTimes, retryFailedMail } from '#app/models/school/jobs.server.ts'
@@ -147,6 +147,7 @@ export const SCHOOL: Lists = {
 		'school/consent-text.server.ts#publishConsentText': ({ access }) =>
 			publishConsentText(access, 'media', 1, 'another'),
 		'school/last-change.server.ts#lastChangeOf': ({ access }) => lastChangeOf(access, 'none'),
+		'school/last-change.server.ts#attendanceChangeOf': ({ access }) => attendanceChangeOf(access, 'rules'),
 		'school/last-change.server.ts#profileChangeOf': ({ access }) =>
 			profileChangeOf(access, 'school.identity-changed', 3),
 		'school/profile.server.ts#findProfile': ({ access }) => findProfile(access),

@@ -1,6 +1,6 @@
-import { codesOf } from '#app/models/attendance.server.ts'
+import { heldLettersOf } from '#app/models/attendance.server.ts'
 import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
-import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { href } from '#app/domain/href.ts'
@@ -37,7 +37,8 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 
 /** Who was there. */
 export function attendance({ access, by, period }: Wanted): Told {
-	const isHeld = heldLetters(codesOf(access))
+	const held = new Set(heldLettersOf(access))
+	const isHeld = (letter: string) => held.has(letter)
 	const found = gathered(countMarks(access, by, period), isHeld)
 	const values = (row: (typeof found)[number] | undefined) =>
 		row ? [row.present, row.late, row.absent, row.excluded] : []
@@ -79,11 +80,6 @@ function rowsBy<Row extends Found>(
 		(row, { from }) => ({ values: values(row), to: href.schedule({ view: 'month', day: from }) }),
 		(row) => values(row)[0] ?? 0,
 	)
-}
-
-function heldLetters(codes: readonly AttendanceCode[]) {
-	const letters = codes.filter(({ isHeld }) => isHeld).map(({ letter }) => letter)
-	return (letter: string) => letters.includes(letter)
 }
 
 /** Marks of each letter, gathered into what they say. */

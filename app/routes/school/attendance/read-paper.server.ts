@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, listExpected } from '#app/models/attendance.server.ts'
+import { codesByDay, listExpected } from '#app/models/attendance.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, shortDateWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
@@ -18,9 +18,8 @@ export function readPaper(access: Access, params: URLSearchParams) {
 	const found = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
 	const typed = readDate(params.get('from') ?? '', dateFormat)
 	const from = typed.ok ? typed.date : daysAfter(today(timeZone), -28)
-	const codes = codesOf(access).map(({ letter, label }) => ({ letter, label }))
-	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat), codes }
-	if (!found) return { ...shared, found: null, lessons: [], rows: [] }
+	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat) }
+	if (!found) return { ...shared, codes: [], found: null, lessons: [], rows: [] }
 	const lessons = listLessons(access, {
 		from: startOfDay(from, timeZone),
 		to: startOfDay(daysAfter(from, 366), timeZone),
@@ -36,6 +35,10 @@ export function readPaper(access: Access, params: URLSearchParams) {
 	)
 	return {
 		...shared,
+		codes: codesFor(
+			access,
+			lessons.map(({ day }) => day),
+		),
 		found: { id: found.value, name: found.label },
 		lessons: lessons.map((lesson) => ({
 			id: lesson.id,
@@ -48,6 +51,13 @@ export function readPaper(access: Access, params: URLSearchParams) {
 			letters: rolls.map((roll) => (roll.has(id) ? (roll.get(id)?.mark?.code ?? '') : null)),
 		})),
 	}
+}
+
+/** What can be written into the boxes: the codes of the days of the lessons. */
+function codesFor(access: Access, days: readonly string[]) {
+	const codes = codesByDay(access)
+	const offered = days.flatMap((day) => [...codes(day).values()].filter(({ isOffered }) => isOffered))
+	return [...new Map(offered.map(({ letter, label }) => [letter, { letter, label }])).values()]
 }
 
 export type PaperRead = ReturnType<typeof readPaper>

@@ -1,7 +1,7 @@
 import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
+import { codesByDay, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -61,17 +61,16 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 /** Who will not come to lessons of the days ahead. */
 export function readReported(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
-	const labels = new Map(codesOf(access).map(({ letter, label }) => [letter, label]))
-	const held = new Set(codesOf(access).flatMap(({ letter, isHeld }) => (isHeld ? letter : [])))
+	const codes = codesByDay(access)
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	return {
 		query: readUnmarkedQuery(params),
 		rows: listReported(access)
-			.filter(({ code }) => !held.has(code))
-			.map(({ id, lessonId, class: title, teacher, student, startsAt, code, note, at, source }) => ({
+			.filter(({ day, code }) => !codes(day).get(code)?.isHeld)
+			.map(({ id, lessonId, class: title, teacher, student, day, startsAt, code, note, at, source }) => ({
 				...{ id, lessonId, title, teacher, student, note },
 				when: when(startsAt),
-				mark: labels.get(code) ?? code,
+				mark: codes(day).get(code)?.label ?? code,
 				reported: `${source === 'portal' ? 'By the family' : 'By the school'}, ${when(at)}`,
 			})),
 	}

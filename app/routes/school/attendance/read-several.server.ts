@@ -1,6 +1,6 @@
 import { readSeveralMarksQuery, type SeveralMarksQuery } from '#app/domain/attendance/lists.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, previewMarks, rulesOf, type MarkWish } from '#app/models/attendance.server.ts'
+import { codesByDay, codesOf, previewMarks, rulesOf, type MarkWish } from '#app/models/attendance.server.ts'
 import { listClassNames } from '#app/models/class/detail.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -15,7 +15,7 @@ export function readSeveral(access: Access, params: URLSearchParams) {
 	const first = preview?.lessons[0]?.day
 	return {
 		query,
-		codes: codesOf(access)
+		codes: codesOf(access, query.filters.to ?? undefined)
 			.filter(({ needsNote }) => !needsNote)
 			.map(({ letter, label }) => ({ value: letter, label: `${letter} ${label}` })),
 		classes: listClassNames(access),
@@ -40,9 +40,9 @@ export type SeveralRead = ReturnType<typeof readSeveral>
 /** Yesterday and the week before when no days are chosen; nothing before a mark is. */
 export function wishOf(access: Access, { filters }: SeveralMarksQuery): MarkWish | null {
 	const { from, to, class: classId, teacher, now, code } = filters
-	const known = codesOf(access).map(({ letter }) => letter)
-	if (!code || !known.includes(code) || (now && !known.includes(now))) return null
 	const day = today(access.school.timeZone)
+	const known = codesByDay(access)(day)
+	if (!code || !known.has(code) || (now && !known.has(now))) return null
 	const last = to ?? day
 	return {
 		from: from ?? daysAfter(last, -7),

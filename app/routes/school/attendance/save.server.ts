@@ -5,7 +5,8 @@ import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { paperForm, severalMarksForm } from '#app/forms/attendance.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, markPaper, setMarks } from '#app/models/attendance.server.ts'
+import { codesByDay, markPaper, setMarks } from '#app/models/attendance.server.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { wishOf } from './read-several.server.ts'
@@ -32,7 +33,8 @@ const saveSeveral = task({
 const savePaper = task({
 	form: paperForm,
 	save({ access }, { lessons, rows }) {
-		const codes = codesOf(access).map(({ letter }) => letter)
+		// Each lesson takes the letters of its own day, which marking it looks at.
+		const codes = [...codesByDay(access)(today(access.school.timeZone)).keys()]
 		const errors: Record<string, string> = {}
 		const read = rows.map(({ studentId, letters = '' }, at) => {
 			const typed = [...letters.replace(/\s/g, '').toUpperCase()]

@@ -9,12 +9,14 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { saveAbsences } from './school/save-absences.server.ts'
 import { saveSettings } from './school/save.server.ts'
 import { IdentityTab, LocaleTab } from './school/profile.tsx'
 import { showTab } from './school/read.server.ts'
 import { logoTasks } from './school/tasks-logo.server.ts'
-import { logoTaskOf, TABS, type Tab } from './school/tabs.ts'
+import { logoTaskOf, tabOf, TABS, type Tab } from './school/tabs.ts'
 
+const AbsencesTab = later(() => import('./school/absences.tsx'), 'AbsencesTab')
 const ClosuresTab = later(() => import('./school/closures.tsx'), 'ClosuresTab')
 const ConsentsTab = later(() => import('./school/consents.tsx'), 'ConsentsTab')
 const LogoTask = later(() => import('./school/logo.tsx'), 'LogoTask')
@@ -50,7 +52,9 @@ export type TabData<T extends Tab> = Extract<SchoolSettingsData, { tab: T }>
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'settings:write')
-	const task = logoTaskOf(new URL(asked.request.url).searchParams)
+	const query = new URL(asked.request.url).searchParams
+	if (tabOf(query) === 'absences') return saveAbsences({ asked, access })
+	const task = logoTaskOf(query)
 	return (task ? logoTasks[task] : saveSettings)({ asked, access })
 }
 
@@ -74,7 +78,7 @@ export default function SchoolSettingsPage() {
 /** Why a button that is a form of its own did nothing. Forms with fields say so themselves. */
 function RefusedButton() {
 	const sent = useSent()
-	const hasFields = /^(save|add|change|rename|publish|close|copy)-/.test(String(sent?.intent))
+	const hasFields = /^(save|preview|add|change|rename|publish|close|copy)-/.test(String(sent?.intent))
 	const form = useFormPage(undefined, { id: 'button', answered: !hasFields })
 	return <ErrorSummary form={form} names={[]} refusal="That could not be done" />
 }
@@ -92,6 +96,8 @@ function TabPage({ its }: { its: SchoolSettingsData }) {
 			return <ClosuresTab its={its} />
 		case 'locale':
 			return <LocaleTab key={its.profile.version} its={its} />
+		case 'absences':
+			return <AbsencesTab key={`${its.rules.version} ${its.profile.version}`} its={its} />
 		case 'teaching':
 			return <TeachingTab its={its} />
 		case 'consents':

@@ -16,7 +16,7 @@ const ONLINE_BEFORE = 15 * 60_000
 export function readHome(access: Access, portal: OpenPortal) {
 	const { children, child, chosen, keep, shows, billed } = portal
 	const ids = chosen.map(({ id }) => id)
-	const next = shows.schedule ? readNext(access, chosen, ids) : null
+	const next = shows.schedule ? readNext(access, portal, ids) : null
 	return {
 		name: access.name.split(' ')[0] ?? access.name,
 		school: access.school.name,
@@ -35,14 +35,14 @@ export function readHome(access: Access, portal: OpenPortal) {
 	}
 }
 
-function readNext(access: Access, chosen: OpenPortal['chosen'], ids: string[], now = Date.now()) {
+function readNext(access: Access, { chosen, shows }: OpenPortal, ids: string[], now = Date.now()) {
 	const lesson = nextOwnLesson(access, ids, now)
 	if (!lesson) return null
 	const { timeZone } = access.school
 	const days = Math.round((Date.parse(lesson.day) - Date.parse(today(timeZone, now))) / 86_400_000)
 	const isOnline = lesson.startsAt - now <= ONLINE_BEFORE
 	return {
-		...lessonLine(access, lesson, chosen),
+		...lessonLine(access, lesson, chosen, { takesAbsences: shows.absences }),
 		inDays: days,
 		absence: lesson.startsAt > now ? absenceOf(access, lesson) : null,
 		onlineLink: isOnline ? lesson.onlineLink : null,

@@ -77,7 +77,7 @@ function Standing({ lesson }: { lesson: ListedLesson }) {
 
 function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const words = usePortalWords().lessons
-	const { id, studentId, child, dayWords, mayReport, mayMove, request } = lesson
+	const { id, studentId, child, dayWords, isComing, mayReport, mayMove, request } = lesson
 	const to = (task: string) =>
 		`${href.portal('schedule', { ...keep, do: task, lesson: id, student: studentId })}#task`
 	const calendar = (
@@ -86,13 +86,15 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 			<span className="sr-only">, {dayWords}</span>
 		</a>
 	)
-	if (!mayReport) return lesson.isOff ? null : <p className="acts">{calendar}</p>
+	if (!isComing) return lesson.isOff ? null : <p className="acts">{calendar}</p>
 	return (
 		<p className="acts">
-			<a className="act" href={to('absence')}>
-				{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
-				<span className="sr-only">, {dayWords}</span>
-			</a>{' '}
+			{mayReport ? (
+				<a className="act" href={to('absence')}>
+					{isOwn ? words.iCannotCome : <Named name={child} say={words.cannotCome} />}
+					<span className="sr-only">, {dayWords}</span>
+				</a>
+			) : null}{' '}
 			{mayMove ? (
 				<a className="act" href={to('move')}>
 					{words.askToMove}

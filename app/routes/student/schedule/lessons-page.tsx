@@ -12,6 +12,8 @@ interface LessonsPageProps {
 	child: { id: string; firstName: string } | null
 	keep: { child?: string }
 	isOwn: boolean
+	/** Families report absences to the office, not here. */
+	asksOffice: boolean
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
@@ -62,6 +64,7 @@ export function LessonsPage(props: LessonsPageProps) {
 						{words.closure(name, from, to)}
 					</p>
 				))}
+				{props.asksOffice ? <p className="small">{words.askOffice}</p> : null}
 				{coming.length > 0 ? (
 					entries(coming)
 				) : (

@@ -23,6 +23,7 @@ export interface ListedLesson {
 	movedFrom: string | null
 	tint: number
 	isOff: boolean
+	isComing: boolean
 	mayReport: boolean
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null

@@ -34,6 +34,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access, po
 function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams, now = Date.now()) {
 	const { timeZone } = access.school
 	const { chosen, keep } = portal
+	const takesAbsences = portal.shows.absences
 	const ids = chosen.map(({ id }) => id)
 	const day = today(timeZone, now)
 	const from = dayOf(asked.get('from')) ?? day
@@ -50,12 +51,13 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 	)
 	const line = (lesson: OwnLesson) => {
 		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
-		return lessonLine(access, lesson, chosen, { request, now })
+		return lessonLine(access, lesson, chosen, { takesAbsences, request, now })
 	}
 	const after = nextOwnLesson(access, ids, Math.max(now, at(until)))
 	// A page of later days without any may have been opened by its address: the next lesson is before it.
 	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
 	return {
+		asksOffice: !takesAbsences && coming.length > 0,
 		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
 		past: past.toReversed().map(line),
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
@@ -70,14 +72,19 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 }
 
 /** What is being done to one of the lessons of the page. */
-function readTask(access: Access, { chosen }: OpenPortal, asked: URLSearchParams, coming: OwnLesson[]) {
+function readTask(
+	access: Access,
+	{ chosen, shows }: OpenPortal,
+	asked: URLSearchParams,
+	coming: OwnLesson[],
+) {
 	const task = asked.get('do')
 	if (task !== 'absence' && task !== 'move') return null
 	const found = coming.find(
 		({ id, studentId }) => id === asked.get('lesson') && studentId === asked.get('student'),
 	)
 	if (!found) missing()
-	const line: LessonLine = lessonLine(access, found, chosen)
+	const line: LessonLine = lessonLine(access, found, chosen, { takesAbsences: shows.absences })
 	if (task === 'move') return line.mayMove ? { task: 'move' as const, key: keyOf(line) } : null
 	const absence = line.mayReport ? absenceOf(access, found) : null
 	return absence && { task: 'absence' as const, key: keyOf(line), absence }

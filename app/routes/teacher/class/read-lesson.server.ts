@@ -32,7 +32,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 			lockedThrough && found.day <= lockedThrough
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
-		codes: codesOf(access)
+		codes: codesOf(access, found.day)
 			.filter(({ needsNote }) => !needsNote)
 			.map(rollCode),
 		/** A lesson with one student that is still to come. */

@@ -4,7 +4,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, listClassMarks } from '#app/models/attendance.server.ts'
+import { codesByDay, listClassMarks } from '#app/models/attendance.server.ts'
 import { listRoster, type RosterRow } from '#app/models/enrolment.server.ts'
 import { type LessonRow, listLessons } from '#app/models/lesson.server.ts'
 import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
@@ -67,6 +67,9 @@ function gridOf(access: Access, classId: string, lessons: LessonRow[], roster: R
 			name: nameOf(names),
 			codes: past.map(({ id }) => codes.get(`${studentId} ${id}`) ?? null),
 		})),
-		codes: codesOf(access).map(({ letter, label }) => ({ letter, label })),
+		codes: [...codesByDay(access)(today(access.school.timeZone)).values()].map(({ letter, label }) => ({
+			letter,
+			label,
+		})),
 	}
 }

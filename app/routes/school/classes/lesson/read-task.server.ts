@@ -82,7 +82,7 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 	return {
 		by,
 		notice: hours < 0 ? null : hours,
-		needed: rulesOf(access).noticeHours,
+		needed: rulesOf(access, found.day).noticeHours,
 		// Nobody is emailed about what is over.
 		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
 		consequences: previewCancellation(access, found.id, by).map((one) => ({

@@ -99,7 +99,7 @@ function readRoll(access: Access, found: LessonDetail) {
 			},
 			lastNote: lastNote && { family: lastNote.familyNote, staff: lastNote.staffNote },
 		})),
-		codes: codesOf(access).map(rollCode),
+		codes: codesOf(access, found.day).map(rollCode),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
 		lockedThrough:
 			lockedThrough && found.day <= lockedThrough

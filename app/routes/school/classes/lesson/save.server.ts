@@ -47,7 +47,7 @@ const tasks = {
 				const last = lastChangeOf(access, lesson.id)
 				return conflicting({ ...last, version: lesson.version, theirs: {} })
 			}
-			const present = codesOf(access).find(({ isHeld }) => isHeld)?.letter
+			const present = codesOf(access, lesson.day).find(({ isHeld }) => isHeld)?.letter
 			const wanted = marks.flatMap(({ code, ...mark }) => {
 				const given = code ?? (intent === 'rest-present' ? present : undefined)
 				return given ? { ...mark, code: given } : []

@@ -13,6 +13,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { timeZones } from '#app/domain/time-zones.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { logoTaskOf, tabOf } from './tabs.ts'
+import { readAbsences } from './read-absences.server.ts'
 import { readClosures, readTerms } from './read-year.server.ts'
 
 /** What the chosen part of the settings shows. */
@@ -24,6 +25,8 @@ export async function showTab(access: Access, query: URLSearchParams) {
 			return { tab: 'terms' as const, ...readTerms(access, query) }
 		case 'closures':
 			return { tab: 'closures' as const, ...(await readClosures(access, query)) }
+		case 'absences':
+			return { tab: 'absences' as const, ...readAbsences(access, query) }
 		case 'teaching':
 			return { tab: 'teaching' as const, ...teaching(access, query) }
 		case 'consents':

@@ -5,6 +5,7 @@ export const TABS = {
 	terms: 'Terms',
 	closures: 'Closures',
 	locale: 'Dates and money',
+	absences: 'Absences',
 	teaching: 'Teaching',
 	consents: 'Consents',
 	portal: 'Who sees what',

@@ -1,0 +1,89 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { attendanceCodes } from '#db/schema/index.ts'
+import { usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../access.server.ts'
+
+const ownCodes = prepared((db) =>
+	db
+		.select({
+			letter: attendanceCodes.letter,
+			validFrom: attendanceCodes.validFrom,
+			label: attendanceCodes.label,
+			isHeld: attendanceCodes.isHeld,
+			charges: attendanceCodes.charges,
+			pays: attendanceCodes.pays,
+			credit: attendanceCodes.credit,
+			countsToCap: attendanceCodes.countsToCap,
+			needsNote: attendanceCodes.needsNote,
+			inPortal: attendanceCodes.inPortal,
+			position: attendanceCodes.position,
+			version: attendanceCodes.version,
+			archivedAt: attendanceCodes.archivedAt,
+		})
+		.from(attendanceCodes)
+		.where(eq(attendanceCodes.schoolId, sql.placeholder('schoolId')))
+		.orderBy(asc(attendanceCodes.letter), asc(attendanceCodes.validFrom))
+		.prepare(),
+)
+
+type Row = ReturnType<typeof rowsOf>[number]
+
+function rowsOf({ schoolId }: Access) {
+	return ownCodes().all({ schoolId })
+}
+
+/** A code on a day. Letters that are archived or not yet in use keep a meaning for the marks that have them. */
+export interface CodeOnDay extends AttendanceCode {
+	isOffered: boolean
+	position: number
+	/** Of all changes of the letter; 0 for a usual code that was never changed. */
+	version: number
+}
+
+/** What each letter ever used means on a day. Reads once and answers for as many days as are asked. */
+export function codesByDay(access: Access): (day: string) => ReadonlyMap<string, CodeOnDay> {
+	const byLetter = groupedBy(rowsOf(access), ({ letter }) => letter)
+	const letters = new Set([...usualCodes.map(({ letter }) => letter), ...byLetter.keys()])
+	const answers = new Map<string, ReadonlyMap<string, CodeOnDay>>()
+	return (day) => {
+		const known = answers.get(day)
+		if (known) return known
+		const codes = [...letters]
+			.map((letter) => codeOn(day, letter, byLetter.get(letter) ?? []))
+			.sort((one, other) => one.position - other.position)
+		const answer = new Map(codes.map((code) => [code.letter, code]))
+		answers.set(day, answer)
+		return answer
+	}
+}
+
+function codeOn(day: string, letter: string, rows: readonly Row[]): CodeOnDay {
+	const version = Math.max(0, ...rows.map((row) => row.version))
+	const row = rows.findLast(({ validFrom }) => validFrom <= day)
+	const position = usualCodes.findIndex((usual) => usual.letter === letter)
+	const usual = usualCodes[position]
+	if (!row && usual) return { ...usual, isOffered: true, position, version }
+	const meant = row ?? rows[0]
+	if (!meant) throw new Error(`There is no code ${letter}.`)
+	return { ...meant, isOffered: row !== undefined && row.archivedAt === null, version }
+}
+
+/** The codes lessons of a day can be marked with, in their order. */
+export function codesOf(access: Access, day = today(access.school.timeZone)): AttendanceCode[] {
+	return [...codesByDay(access)(day).values()].filter(({ isOffered }) => isOffered)
+}
+
+/** The letters that say a student was there. This is never changed of a letter, so it holds for all days. */
+export function heldLettersOf(access: Access): string[] {
+	const codes = codesByDay(access)(today(access.school.timeZone))
+	return [...codes.values()].flatMap(({ isHeld, letter }) => (isHeld ? letter : []))
+}
+
+/** Changes that begin after today, by letter. */
+export function listCodeChanges(access: Access) {
+	const day = today(access.school.timeZone)
+	return rowsOf(access).filter(({ validFrom }) => validFrom > day)
+}

@@ -1,0 +1,101 @@
+import { Conflict } from '#app/components/conflict.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { CAP_PERIODS, CREDIT_STARTS } from '#app/domain/attendance/settings-labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
+import type { TabData } from '../school.tsx'
+import { Reads } from './family-reads.tsx'
+
+type Its = TabData<'absences'>
+
+const RULES = {
+	noticeHours: 'Hours of notice',
+	creditCap: 'Make-up credits a student can earn',
+	capPeriod: 'In each',
+	creditDays: 'Days a credit lasts',
+	creditFrom: 'Counted from',
+	markDays: 'Days teachers may change marks',
+}
+
+/** The rules of canceling, making up and marking, and what families read by them. */
+export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: Its }) {
+	const sent = useSent()?.intent
+	const first = Object.fromEntries(
+		Object.keys(RULES).map((name) => [name, String(rules[name as keyof typeof RULES] ?? '')]),
+	)
+	const answered = sent === 'save-rules' || sent === 'preview-rules'
+	const form = useFormPage({ ...first, validFrom: today }, { id: 'rules', answered })
+	const words = (_: string, value: string) =>
+		[...CAP_PERIODS, ...CREDIT_STARTS].find((one) => one.value === value)?.label ?? value
+	return (
+		<Panel title="Rules">
+			<ErrorSummary form={form} names={[...Object.keys(RULES), 'validFrom']} />
+			<Form
+				form={form}
+				intent="save-rules"
+				submit="Save rules"
+				pending="Saving..."
+				more={[{ intent: 'preview-rules', label: 'Preview' }]}
+			>
+				<Conflict
+					form={form}
+					labels={RULES}
+					words={words}
+					timeZone={timeZone}
+					take={href.schoolSettings('absences')}
+				/>
+				<VersionField form={form} version={rules.version} />
+				<NumberField
+					form={form}
+					name="noticeHours"
+					label={RULES.noticeHours}
+					hint="An absence reported later than this counts as absent without notice."
+				/>
+				<NumberField
+					form={form}
+					name="creditCap"
+					label={RULES.creditCap}
+					hint="For absences of their own. Leave blank for no limit."
+				/>
+				<SelectField
+					form={form}
+					name="capPeriod"
+					label={RULES.capPeriod}
+					hint="Outside terms, each quarter counts."
+					options={CAP_PERIODS}
+				/>
+				<NumberField
+					form={form}
+					name="creditDays"
+					label={RULES.creditDays}
+					hint="Leave blank to let credits last as long as the student is enrolled."
+				/>
+				<SelectField form={form} name="creditFrom" label={RULES.creditFrom} options={CREDIT_STARTS} />
+				{solo ? (
+					<HiddenField form={form} name="markDays" />
+				) : (
+					<NumberField
+						form={form}
+						name="markDays"
+						label={RULES.markDays}
+						hint="After the lesson. The office can change marks later."
+					/>
+				)}
+				<DateField
+					form={form}
+					name="validFrom"
+					label="First day"
+					hint="Applies to lessons from this day on. Earlier lessons keep the rules they had."
+					min={today}
+				/>
+			</Form>
+			<Reads reads={reads} of="rules" />
+		</Panel>
+	)
+}

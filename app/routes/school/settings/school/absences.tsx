@@ -1,0 +1,128 @@
+import { Conflict } from '#app/components/conflict.tsx'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import type { TabData } from '../school.tsx'
+import { AddCode, EditCode } from './absence-code-forms.tsx'
+import { Codes } from './absence-codes.tsx'
+import { Rules } from './absence-rules.tsx'
+import { ArchivedList, RowButton } from './row-links.tsx'
+
+type Its = TabData<'absences'>
+
+export function AbsencesTab({ its }: { its: Its }) {
+	if (its.editing) return <EditCode its={its} code={its.editing} />
+	if (its.archiving) return <ArchiveCode {...its.archiving} />
+	const archived = its.archived.map(({ letter, label }) => ({
+		...{ id: letter, name: label, at: `letter ${letter}` },
+		intent: 'restore-code',
+	}))
+	return (
+		<>
+			<Rules its={its} />
+			<Planned planned={its.planned} />
+			<Reporting its={its} />
+			<Codes codes={its.offered} />
+			<AddCode key={its.key} formKey={its.key} today={its.today} />
+			<ArchivedList tab="absences" rows={archived} />
+		</>
+	)
+}
+
+function Planned({ planned }: Pick<Its, 'planned'>) {
+	if (planned.length === 0) return null
+	return (
+		<Panel title="Planned changes">
+			<ul className="rows">
+				{planned.map(({ intent, id, validFrom, about }) => (
+					<li key={`${intent} ${id} ${validFrom}`}>
+						<span>
+							From <Day on={validFrom} />: <bdi>{about}</bdi>
+						</span>
+						<RowButton
+							tab="absences"
+							intent={intent}
+							fields={{ id, validFrom }}
+							label={
+								<>
+									Remove<span className="sr-only"> {about}</span>
+								</>
+							}
+						/>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+const REPORTING = {
+	takesAbsences: 'Families report absences in the portal',
+	lockedThrough: 'Attendance locked through',
+}
+
+function Reporting({ its: { profile, timeZone } }: { its: Its }) {
+	const form = useIntentForm(
+		{ intent: 'save-reporting', id: 'reporting' },
+		{ takesAbsences: profile.takesAbsences ? 'on' : '', lockedThrough: profile.lockedThrough },
+	)
+	return (
+		<Panel title="Reporting and lock">
+			<ErrorSummary form={form} names={Object.keys(REPORTING)} />
+			<Form form={form} intent="save-reporting" submit="Save" pending="Saving...">
+				<Conflict
+					form={form}
+					labels={REPORTING}
+					words={(name, value) => (name === 'takesAbsences' && value === 'on' ? 'Yes' : value)}
+					timeZone={timeZone}
+					take={href.schoolSettings('absences')}
+				/>
+				<VersionField form={form} version={profile.version} />
+				<CheckboxField
+					form={form}
+					name="takesAbsences"
+					label={REPORTING.takesAbsences}
+					hint="Off asks families to contact the school instead."
+				/>
+				<DateField
+					form={form}
+					name="lockedThrough"
+					label={REPORTING.lockedThrough}
+					hint="Marks up to this day can only be changed by the office, with a reason. Applies at once. Leave blank for no lock."
+				/>
+			</Form>
+		</Panel>
+	)
+}
+
+function ArchiveCode({ letter, label }: { letter: string; label: string }) {
+	const form = useIntentForm({ intent: 'archive-code' })
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Archive {letter} {label}?
+				</>
+			}
+			consequences={[
+				'It is no longer offered for lessons from today on.',
+				'Marks that use it stay, with what they mean.',
+			]}
+			submit={`Archive ${label}`}
+			pending="Archiving..."
+			intent="archive-code"
+			calm
+			back={{ to: href.schoolSettings('absences'), label: 'Keep it' }}
+		>
+			<HiddenField form={form} name="id" value={letter} />
+		</ConfirmPage>
+	)
+}

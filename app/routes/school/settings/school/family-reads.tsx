@@ -1,0 +1,24 @@
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
+import type { FamilyReads } from './read-absences.server.ts'
+
+/** What families read now, or would read by what was typed. */
+export function Reads({ reads, of }: { reads: FamilyReads; of: 'rules' | 'code' }) {
+	const sent = useSent()?.intent
+	const answer = useAnswer<{ reads?: FamilyReads }>()
+	const previewed = sent === `preview-${of}` ? answer?.reads : undefined
+	return (
+		<section aria-live="polite">
+			<h3>{previewed ? 'What families would read' : 'What families read today'}</h3>
+			<p className="muted small">For a lesson of 45 minutes, when no credit has been earned yet.</p>
+			<dl className="rows">
+				{(previewed ?? reads).map(({ when, words }) => (
+					<div key={when}>
+						<dt>{when}</dt>
+						<dd>{words}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}

@@ -1,0 +1,74 @@
+import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { usualCodes } from '#app/domain/attendance/codes.ts'
+import { switchWords, rulesWords } from '#app/domain/attendance/settings-labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	codesByDay,
+	exampleConsequences,
+	listCodeChanges,
+	listRuleChanges,
+	policyOf,
+	rulesOf,
+} from '#app/models/attendance.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The rules and codes of absence as they are today, what is planned, and what families read. */
+export function readAbsences(access: Access, query: URLSearchParams) {
+	const day = today(access.school.timeZone)
+	const codes = [...codesByDay(access)(day).values()].map((code) => ({
+		...code,
+		isUsual: usualCodes.some(({ letter }) => letter === code.letter),
+	}))
+	const offered = codes.filter(({ isOffered }) => isOffered)
+	const planned = listCodeChanges(access)
+	const chosen = (name: string) => {
+		const letter = query.get(name)
+		return letter === null ? null : (offered.find((code) => code.letter === letter) ?? missing())
+	}
+	return {
+		today: day,
+		profile: findProfile(access),
+		rules: rulesOf(access, day),
+		offered,
+		archived: codes.filter(
+			({ isOffered, letter }) => !isOffered && !planned.some((change) => change.letter === letter),
+		),
+		planned: [
+			...listRuleChanges(access).map((rules) => ({
+				...{ intent: 'remove-rules', id: '', validFrom: rules.validFrom },
+				about: `Rules: ${rulesWords(rules)}`,
+			})),
+			...planned.map((code) => ({
+				...{ intent: 'remove-code', id: code.letter, validFrom: code.validFrom },
+				about: `${code.letter} ${code.label}: ${switchWords(code)}`,
+			})),
+		].sort((one, other) => one.validFrom.localeCompare(other.validFrom)),
+		editing: chosen('edit'),
+		archiving: chosen('archive'),
+		reads: readsOf(access, policyOf(access, day), day),
+	}
+}
+
+/** The sentences families read before they cancel, by given rules and codes. */
+export function readsOf(
+	access: Access,
+	policy: Parameters<typeof exampleConsequences>[1],
+	validFrom: string,
+) {
+	const { noticeHours } = policy.rules
+	const { inTime, late, teacher } = exampleConsequences(access, policy, validFrom)
+	const words = (consequence: typeof inTime) =>
+		consequenceWords(consequence, (day) => plainDateWords(day, access.school.dateFormat))
+	return [
+		{
+			when: noticeHours === 0 ? 'Before the lesson' : `At least ${noticeHours} hours before`,
+			words: words(inTime),
+		},
+		...(late ? [{ when: 'Later than that', words: words(late) }] : []),
+		{ when: 'The teacher cancels', words: words(teacher) },
+	]
+}
+
+export type FamilyReads = ReturnType<typeof readsOf>

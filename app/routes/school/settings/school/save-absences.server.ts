@@ -1,0 +1,103 @@
+import { data } from '@remix-run/node'
+import type { Flash } from '#app/domain/flash.ts'
+import { href } from '#app/domain/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import type { Doing } from '#app/flows/task.server.ts'
+import { absenceSettings, type AbsenceSettings } from '#app/forms/absences.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	addCode,
+	archiveCode,
+	policyOf,
+	removeCodeChange,
+	removeRuleChange,
+	restoreCode,
+	saveCode,
+	saveRules,
+} from '#app/models/attendance.server.ts'
+import { saveProfile } from '#app/models/school/profile.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { readsOf } from './read-absences.server.ts'
+
+/** Saves what a form of the tab says, or shows what families would read by it. */
+export async function saveAbsences({ asked, access }: Doing) {
+	const form = await readForm(asked, absenceSettings)
+	if (!form.ok) return invalid(asked, form)
+	const { value } = form
+	if (value.intent === 'preview-rules' || value.intent === 'preview-code') {
+		const { validFrom } = value
+		if (validFrom < today(access.school.timeZone))
+			return invalid(asked, form, refused({ validFrom: 'Choose today or a later day.' }))
+		const policy = policyAfter(access, value)
+		return data({ result: form.submission.reply(), reads: readsOf(access, policy, validFrom) })
+	}
+	const saved = apply(access, form.key, value)
+	return saved.ok ? leadTo(asked, href.schoolSettings('absences'), saved.value) : invalid(asked, form, saved)
+}
+
+type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>
+
+function policyAfter(access: Access, its: Its<'preview-rules' | 'preview-code'>) {
+	const policy = policyOf(access, its.validFrom)
+	if (its.intent === 'preview-rules') return { ...policy, rules: rulesIn(its) }
+	const codes = policy.codes.map((code) => (code.letter === its.id ? { ...code, ...switchesIn(its) } : code))
+	return { ...policy, codes }
+}
+
+function apply(
+	access: Access,
+	key: string,
+	its: Exclude<AbsenceSettings, { intent: 'preview-rules' | 'preview-code' }>,
+): Outcome<Flash> {
+	switch (its.intent) {
+		case 'save-rules':
+			return said(saveRules(access, its.version, rulesIn(its), its.validFrom), savedAs('Absence rules'))
+		case 'remove-rules':
+			return said(removeRuleChange(access, its.validFrom), () => ({ id: 'change-removed' }))
+		case 'save-reporting': {
+			const { version, takesAbsences, lockedThrough } = its
+			const settings = { takesAbsences, lockedThrough }
+			return said(
+				saveProfile(access, 'school.absences-changed', version, settings),
+				savedAs('Reporting and lock'),
+			)
+		}
+		case 'save-code':
+			return said(saveCode(access, its.id, its, switchesIn(its)), savedAs(its.label))
+		case 'add-code': {
+			const { letter, isHeld, validFrom, label } = its
+			const code = { ...switchesIn(its), letter, isHeld }
+			return said(addCode(access, key, validFrom, code), () => ({
+				id: 'school-added',
+				params: { name: label },
+			}))
+		}
+		case 'archive-code':
+			return said(archiveCode(access, its.id), ({ name }) => ({ id: 'school-archived', params: { name } }))
+		case 'restore-code':
+			return said(restoreCode(access, its.id), ({ name }) => ({ id: 'school-restored', params: { name } }))
+		case 'remove-code':
+			return said(removeCodeChange(access, its.id, its.validFrom), () => ({ id: 'change-removed' }))
+	}
+}
+
+function said<T>(outcome: Outcome<T>, flash: (value: T) => Flash): Outcome<Flash> {
+	return outcome.ok ? done(flash(outcome.value)) : outcome
+}
+
+function savedAs(what: string) {
+	return ({ changed }: { changed: boolean }): Flash =>
+		changed ? { id: 'school-saved', params: { what } } : { id: 'school-unchanged' }
+}
+
+function rulesIn(its: Its<'save-rules' | 'preview-rules'>) {
+	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom, markDays } = its
+	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays }
+}
+
+function switchesIn(its: Its<'save-code' | 'preview-code' | 'add-code'>) {
+	const { label, charges, pays, credit, countsToCap, needsNote, inPortal } = its
+	return { label, charges, pays, credit, countsToCap, needsNote, inPortal }
+}
