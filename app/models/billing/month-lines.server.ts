@@ -40,8 +40,9 @@ function addOfFamily(
 		excess.push(...settled.excess)
 		return settled.owed
 	})
-	found.overbilled = overbilledOn(excess)
-	for (const { about, amountMinor, number } of found.overbilled) {
+	const overbilled = overbilledOn(excess)
+	if (overbilled.length > 0) found.overbilled = overbilled
+	for (const { about, amountMinor, number } of overbilled) {
 		const amount = moneyWords(amountMinor, access.school.currency)
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
 		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}` })
