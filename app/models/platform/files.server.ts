@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import {
 	files,

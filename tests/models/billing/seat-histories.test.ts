@@ -63,7 +63,7 @@ function runMonth(access: Access, period: string) {
 	const before = new Set(linesNow().map(({ key }) => key))
 	const started = startRun(access, newId(), period)
 	if (!started.ok) throw new Error('The run did not start.')
-	for (const _ of continueRun(access, started.value.id));
+	void [...continueRun(access, started.value.id)]
 	expect(linesNow().filter(({ key }) => !before.has(key))).toEqual(said)
 	expect([...previewRun(access, period)].flat().flatMap(({ lines }) => lines)).toEqual([])
 	return started.value.id
