@@ -85,6 +85,7 @@ const chatMessage = z.strictObject({
 	imageUrl: z.string().nullable(),
 	sources: z.array(z.strictObject({ article: z.string(), title: z.string() })),
 	timestamp: z.iso.datetime(),
+	when: z.string(),
 })
 
 const chat = z.strictObject({ messages: z.array(chatMessage) })

@@ -21,7 +21,8 @@ export function line(words: string, { min = 1, max = LONG }: { min?: number; max
  * is a name.
  */
 export function nameLine(words: string, limits: { min?: number; max?: number } = {}) {
-	return line(words, limits).refine((name) => !ADDRESS.test(name), NAME_WITH_ADDRESS)
+	// What is too long is refused for that, and not looked through: the search would take the square of its length.
+	return line(words, limits).refine((name) => name.length > LONG || !ADDRESS.test(name), NAME_WITH_ADDRESS)
 }
 
 const ADDRESS = /:\/\/|\bwww\.\S|\S@\S+\.\S/i
@@ -133,7 +134,7 @@ export function percentage(
 	{ decimals, min = 0, max }: { decimals: number; min?: number; max: number },
 ) {
 	return z.string({ error: words }).transform((typed, context) => {
-		const read = readDecimal(typed.replace(/\s*%\s*$/, ''), { decimals, grouped: false })
+		const read = readDecimal(typed.trim().replace(/%$/, ''), { decimals, grouped: false })
 		if (read.ok && read.value >= min && read.value <= max) return read.value
 		context.addIssue(words)
 		return z.NEVER

@@ -43,9 +43,13 @@ beforeAll(async () => {
 function placeOf(html: string): Place {
 	const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
 	const others = html.matchAll(/<(button|h[23]|summary|label|legend|dt|th|strong)\b[^>]*>(.*?)<\/\1>/gs)
+	const groups = html.matchAll(/<div class="sidebar-group">(.*?)<\/div>/g)
 	return {
 		links: new Map(links.map(([, to = '', inner = '']) => [textOf(inner), textOf(to)])),
-		labels: [...others].map(([, , inner = '']) => textOf(inner)),
+		labels: [
+			...[...others].map(([, , inner = '']) => textOf(inner)),
+			...[...groups].map(([, title = '']) => textOf(title)),
+		],
 	}
 }
 

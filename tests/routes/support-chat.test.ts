@@ -77,7 +77,7 @@ describe('the calls of the chat', () => {
 		const who = await Visitor.signedInAs(person, { environment })
 		const ask = () => send(who, 'I forgot my password', { key: 'k' }, AI)
 		const [first, again] = [await ask(), await ask()]
-		expect(first.body).toContain('Forgot password?')
+		expect(first.body).toContain('Forgot your password?')
 		expect(again.json().messages).toEqual(first.json().messages)
 		expect(takeErrorLog().join()).toContain('assistant')
 	})
@@ -137,7 +137,7 @@ describe('the calls of the chat', () => {
 		expect(again.json().messages).toEqual(first.json().messages)
 		const [asked, answered] = await read(office, AI)
 		expect([asked?.type, answered?.type]).toEqual(['user', 'other'])
-		expect(answered?.content).toContain('Forgot password?')
+		expect(answered?.content).toContain('Forgot your password?')
 	})
 
 	it('say what the assistant does not know, and where to ask a person', async () => {

@@ -66,13 +66,14 @@ export const de: SiteWords = {
 		status: 'Stand',
 		document: 'Rechnung öffnen (PDF)',
 		ended: {
-			title: () => 'Dieser Link ist abgelaufen',
+			title: (_number: string) => 'Dieser Link ist abgelaufen',
 			text: (school: string, number: string) =>
 				`Er öffnet die Rechnung ${number} nicht mehr. Bitten Sie ${school}, sie noch einmal zu schicken, oder melden Sie sich an.`,
 		},
 		void: {
 			title: (number: string) => `Die Rechnung ${number} wurde storniert`,
-			text: (school: string) => `${school} hat diese Rechnung storniert. Es ist nichts zu zahlen.`,
+			text: (school: string, _number: string) =>
+				`${school} hat diese Rechnung storniert. Es ist nichts zu zahlen.`,
 		},
 		logIn: 'Anmelden und Rechnungen ansehen',
 	},

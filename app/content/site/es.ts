@@ -65,13 +65,13 @@ export const es: SiteWords = {
 		status: 'Estado',
 		document: 'Abrir la factura (PDF)',
 		ended: {
-			title: () => 'Este enlace ha caducado',
+			title: (_number: string) => 'Este enlace ha caducado',
 			text: (school: string, number: string) =>
 				`Ya no abre la factura ${number}. Pida a ${school} que se la envíe de nuevo o inicie sesión para verla.`,
 		},
 		void: {
 			title: (number: string) => `La factura ${number} se ha anulado`,
-			text: (school: string) => `${school} ha anulado esta factura. No hay nada que pagar.`,
+			text: (school: string, _number: string) => `${school} ha anulado esta factura. No hay nada que pagar.`,
 		},
 		logIn: 'Iniciar sesión para ver sus facturas',
 	},

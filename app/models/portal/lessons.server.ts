@@ -31,7 +31,7 @@ export function listOwnLessons(
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
 	const found = listOwnStudentLessons(access, { ...span, studentIds })
-	const codes = codesByDay(access)
+	const codes = found.some(({ mark }) => mark) ? codesByDay(access) : null
 	return found
 		.sort(
 			(one, other) =>
@@ -39,14 +39,13 @@ export function listOwnLessons(
 				one.id.localeCompare(other.id) ||
 				studentIds.indexOf(one.studentId) - studentIds.indexOf(other.studentId),
 		)
-		.map(({ mark, ...lesson }) => ({ ...lesson, mark: mark && markOf(mark, codes(lesson.day)) }))
+		.map(({ mark, ...lesson }) => ({ ...lesson, mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code)) }))
 }
 
 function markOf(
 	mark: Pick<OwnMark, 'code' | 'minutesLate' | 'note'>,
-	codes: ReadonlyMap<string, AttendanceCode>,
+	code: AttendanceCode | undefined,
 ): OwnMark {
-	const code = codes.get(mark.code)
 	return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
 }
 

@@ -18,8 +18,8 @@ export function isZoneChosen(access: Access): boolean {
 const ALL_CHANGES = 100
 
 /** Whether a school has still to answer the first questions. */
-export function isUnasked(access: Access): boolean {
-	return findProfile(access).version === 0 || !isZoneChosen(access)
+export function isUnasked(access: Access, { version } = findProfile(access)): boolean {
+	return version === 0 || !isZoneChosen(access)
 }
 
 /** What a new school is asked once. Kept also where every guess was right, so that nobody is asked again. */
