@@ -24,14 +24,18 @@ export interface OwnLesson extends LessonRow {
 	creditId: string | null
 }
 
+/** What marks mean, where a page that reads lessons twice has read it already. */
+type CodesByDay = ReturnType<typeof codesByDay>
+
 /** Lessons of a child, or of several, first to last. Two children in one lesson are two entries. */
 export function listOwnLessons(
 	access: Access,
 	studentIds: readonly string[],
 	span: { from: number; to: number; limit?: number },
+	known?: CodesByDay,
 ): OwnLesson[] {
 	const found = listOwnStudentLessons(access, { ...span, studentIds })
-	const codes = found.some(({ mark }) => mark) ? codesByDay(access) : null
+	const codes = known ?? (found.some(({ mark }) => mark) ? codesByDay(access) : null)
 	return found
 		.sort(
 			(one, other) =>
@@ -39,7 +43,10 @@ export function listOwnLessons(
 				one.id.localeCompare(other.id) ||
 				studentIds.indexOf(one.studentId) - studentIds.indexOf(other.studentId),
 		)
-		.map(({ mark, ...lesson }) => ({ ...lesson, mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code)) }))
+		.map(({ mark, ...lesson }) => ({
+			...lesson,
+			mark: mark && markOf(mark, codes?.(lesson.day).get(mark.code)),
+		}))
 }
 
 function markOf(
@@ -54,11 +61,12 @@ export function nextOwnLesson(
 	access: Access,
 	studentIds: readonly string[],
 	now = Date.now(),
+	known?: CodesByDay,
 ): OwnLesson | null {
 	// Nearly always it is within a week, and a year has many lessons to look through.
 	for (const days of [SOON, 366]) {
 		const span = { from: now, to: now + days * DAY, limit: 20 }
-		const next = listOwnLessons(access, studentIds, span).find(
+		const next = listOwnLessons(access, studentIds, span, known).find(
 			({ state, mark }) => (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld),
 		)
 		if (next) return next

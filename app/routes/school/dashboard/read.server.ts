@@ -65,7 +65,9 @@ export function showDashboard(asked: Asked, access: Access) {
 				})),
 		),
 		guide:
-			profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isUnasked(access, profile))) : null,
+			profile?.guideHiddenAt === null
+				? read('guide', () => guide(access, solo, isUnasked(access, profile)))
+				: null,
 		isNew,
 	}
 }
