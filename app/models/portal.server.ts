@@ -11,7 +11,13 @@ export {
 export { copyOfData } from './portal/own-copy.server.ts'
 export { listCoGuardians } from './portal/guardians.server.ts'
 export { listChildren, type Child } from './portal/children.server.ts'
-export { lastFamilyNote, listOwnLessons, nextOwnLesson, type OwnLesson } from './portal/lessons.server.ts'
+export {
+	lastFamilyNote,
+	listOwnLessons,
+	nextOwnLesson,
+	takesPlace,
+	type OwnLesson,
+} from './portal/lessons.server.ts'
 export { askToMove, declineMove, withdrawMove } from './portal/move-requests.server.ts'
 export { listMoveRequests, type MoveRequest } from './portal/move-request-list.server.ts'
 export type { Slot } from './portal/free-slots.server.ts'

@@ -24,18 +24,14 @@ export interface OwnLesson extends LessonRow {
 	creditId: string | null
 }
 
-/** What marks mean, where a page that reads lessons twice has read it already. */
-type CodesByDay = ReturnType<typeof codesByDay>
-
 /** Lessons of a child, or of several, first to last. Two children in one lesson are two entries. */
 export function listOwnLessons(
 	access: Access,
 	studentIds: readonly string[],
 	span: { from: number; to: number; limit?: number },
-	known?: CodesByDay,
 ): OwnLesson[] {
 	const found = listOwnStudentLessons(access, { ...span, studentIds })
-	const codes = known ?? (found.some(({ mark }) => mark) ? codesByDay(access) : null)
+	const codes = found.some(({ mark }) => mark) ? codesByDay(access) : null
 	return found
 		.sort(
 			(one, other) =>
@@ -56,19 +52,21 @@ function markOf(
 	return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
 }
 
+/** Whether a lesson is held, and the student comes as far as anybody said. */
+export function takesPlace({ state, mark }: OwnLesson): boolean {
+	return (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld)
+}
+
 /** The first lesson to come that takes place, whenever that is. */
 export function nextOwnLesson(
 	access: Access,
 	studentIds: readonly string[],
 	now = Date.now(),
-	known?: CodesByDay,
 ): OwnLesson | null {
 	// Nearly always it is within a week, and a year has many lessons to look through.
 	for (const days of [SOON, 366]) {
 		const span = { from: now, to: now + days * DAY, limit: 20 }
-		const next = listOwnLessons(access, studentIds, span, known).find(
-			({ state, mark }) => (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld),
-		)
+		const next = listOwnLessons(access, studentIds, span).find(takesPlace)
 		if (next) return next
 	}
 	return null

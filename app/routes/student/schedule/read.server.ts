@@ -3,8 +3,13 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay } from '#app/models/attendance.server.ts'
-import { listMoveRequests, listOwnLessons, nextOwnLesson, type OwnLesson } from '#app/models/portal.server.ts'
+import {
+	listMoveRequests,
+	listOwnLessons,
+	nextOwnLesson,
+	takesPlace,
+	type OwnLesson,
+} from '#app/models/portal.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -43,8 +48,10 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 	const until = daysAfter(from, COMING)
 	const at = (plain: string) => startOfDay(plain, timeZone)
 	const first = isLater ? from : daysAfter(day, -PAST)
-	const codes = codesByDay(access)
-	const lessons = listOwnLessons(access, ids, { from: at(first), to: at(until) }, codes)
+	// A week more than the page shows: where lessons go on, the next of them is in it.
+	const further = at(daysAfter(until, 8))
+	const read = listOwnLessons(access, ids, { from: at(first), to: further })
+	const lessons = read.filter(({ startsAt }) => startsAt < at(until))
 	const coming = lessons.filter(({ startsAt }) => isLater || startsAt >= now)
 	const past = lessons.slice(0, lessons.length - coming.length)
 	const requests = listMoveRequests(
@@ -55,9 +62,11 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
 		return lessonLine(access, lesson, chosen, { takesAbsences, request, now })
 	}
-	const after = nextOwnLesson(access, ids, Math.max(now, at(until)), codes)
+	const after =
+		read.find((lesson) => lesson.startsAt >= Math.max(now, at(until)) && takesPlace(lesson)) ??
+		nextOwnLesson(access, ids, Math.max(now, further))
 	// A page of later days without any may have been opened by its address: the next lesson is before it.
-	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now, codes) : null))
+	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
 	return {
 		asksOffice: !takesAbsences && coming.length > 0,
 		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
