@@ -180,12 +180,7 @@ export interface Span {
 	days: readonly string[]
 }
 
-/** What one price for a whole term or course comes to for somebody who is there for all or a part of it. */
-export function spanCharge(plan: SpanPlan, span: Span, seat: Presence): Charge {
-	const { share, why } = spanShare(plan, span, seat)
-	return { amountMinor: divide(plan.amountMinor * share.part, share.of), why }
-}
-
+/** How much of the price of a whole term or course is charged to a student who is there for all or a part of it. */
 export function spanShare(
 	{ partMonth }: SpanPlan,
 	span: Span,

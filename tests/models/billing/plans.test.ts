@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { instalmentsBy, monthByLessons, spanCharge } from '#app/domain/billing/month-charge.ts'
+import {
+	instalmentsBy,
+	monthByLessons,
+	NO_SHARE,
+	slice,
+	spanShare,
+} from '#app/domain/billing/month-charge.ts'
 import {
 	addPlanVersion,
 	issueInvoice,
@@ -97,13 +103,14 @@ describe('a price for a term', () => {
 			days: ['2026-04-01', '2026-04-08', '2026-04-15'],
 		}
 		const late = { startsOn: '2026-04-08', endsOn: null }
-		const plan = { amountMinor: 300_00, partMonth: 'lessons', instalments: 1 } as const
-		expect(spanCharge(plan, span, late)).toEqual({ amountMinor: 200_00, why: '2 of 3 lessons' })
-		expect(spanCharge({ ...plan, partMonth: 'days' }, span, late)).toEqual({
-			amountMinor: 230_00,
-			why: '23 of 30 days',
-		})
-		expect(spanCharge({ ...plan, partMonth: 'full' }, span, late).amountMinor).toBe(300_00)
+		const plan = { amountMinor: 300_00, instalments: 1 }
+		const charged = (partMonth: 'lessons' | 'days' | 'full') => {
+			const { share, why } = spanShare({ ...plan, partMonth }, span, late)
+			return [slice(plan.amountMinor, NO_SHARE, share), why]
+		}
+		expect(charged('lessons')).toEqual([200_00, '2 of 3 lessons'])
+		expect(charged('days')).toEqual([230_00, '23 of 30 days'])
+		expect(charged('full')).toEqual([300_00, null])
 	})
 
 	it('asks who leaves after the first part for what is left of their share alone', () => {
