@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { logError } from '#app/utils/log.server.ts'
-import { connect, emptyLog, measureTables, open, type Connection, type OpenFile } from './client.server.ts'
-import { FILES } from './files.server.ts'
+import { connect, measureTables, type Connection } from './client.server.ts'
 
 const FOLDER = './db/migrations'
 /** Checking every page of a larger file would hold up the start; it is checked with the backups instead. */
@@ -33,7 +31,6 @@ export function migrateDatabase(path: string) {
 			if (isChecked(own)) return
 			refuseBroken(own, path)
 			measureAgain(own)
-			overwriteErased(own, path)
 			own.sqlite.pragma(`application_id = ${journal().entries.length}`)
 		} finally {
 			own.sqlite.close()
@@ -50,35 +47,6 @@ function isChecked({ sqlite }: Connection): boolean {
 function refuseBroken({ sqlite }: Connection, path: string) {
 	const broken = sqlite.pragma('foreign_key_check') as unknown[]
 	if (broken.length > 0) throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
-}
-
-/** The first migration of a program that overwrites what it deletes. What older ones erased is still in unused bytes. */
-const FIRST_OVERWRITING = 34
-/** Writing a larger file anew would hold up the start for too long. It is done whenever a backup is restored. */
-const REWRITTEN_AT_START = 1024 * 1024 * 1024
-
-/** LiteFS takes no VACUUM: there, too, it is done by a restore. */
-function overwriteErased(own: Connection, path: string) {
-	const before = own.sqlite.pragma('application_id', { simple: true }) as number
-	if (before >= FIRST_OVERWRITING || own.litefs) return
-	rewrite(own, path)
-	const files = join(dirname(path), FILES)
-	if (!existsSync(files)) return
-	const opened = open(files)
-	rewrite(opened, files)
-	opened.sqlite.close()
-}
-
-function rewrite({ sqlite }: OpenFile, path: string) {
-	if (statSync(path).size > REWRITTEN_AT_START) return
-	// The copy it makes would otherwise be in memory.
-	sqlite.pragma('temp_store = FILE')
-	try {
-		sqlite.exec('VACUUM')
-		emptyLog(sqlite)
-	} catch (error) {
-		logError({ what: 'vacuum', error: String(error) })
-	}
 }
 
 /** Of an index that is new SQLite knows nothing, and takes it for better than those it knows. Empty tables teach it wrong. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeDatabase, connect, connection, setConnection, write } from '#db/client.server.ts'
+import { closeDatabase, connect, setConnection, write } from '#db/client.server.ts'
 import { putBytes, removeBytes } from '#db/files.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -110,19 +110,4 @@ describe('what is erased', () => {
 		removeBytes(['one', 'two'])
 		expect(inBytes()).toEqual([])
 	})
-})
-
-it('what was erased before freed bytes were overwritten is gone after the next migration', () => {
-	const { sqlite } = connection()
-	sqlite.pragma('secure_delete = OFF')
-	sqlite.exec('create table notes (text)')
-	for (let i = 0; i < 100; i++)
-		sqlite.exec(`insert into notes values ('Plays Sarabandes ${'x'.repeat(500)}')`)
-	sqlite.exec('delete from notes; drop table notes')
-	sqlite.pragma('application_id = 32')
-	closeDatabase()
-	expect(inBytes()).toEqual(['Sarabandes'])
-	migrateDatabase(path)
-	expect(inBytes()).toEqual([])
-	setConnection(connect(path))
 })

@@ -1,1 +1,0 @@
-CREATE INDEX `memberships_role` ON `memberships` (`school_id`,`role`,`kind`,`id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `outbox` ADD `school_id` text REFERENCES schools(id);

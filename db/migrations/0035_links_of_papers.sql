@@ -1,1 +1,0 @@
-ALTER TABLE `invoices` ADD `links_ended_at` integer;
