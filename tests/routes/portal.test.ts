@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { portalSections } from '#app/domain/portal/sections.ts'
+import { addClosure, type ClosureDetails } from '#app/models/calendar.server.ts'
 import { issueInvoice } from '#app/models/billing.server.ts'
 import { addAssignment, saveNote } from '#app/models/learning.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
@@ -14,7 +16,7 @@ import {
 	aStudent,
 	aStudentAt,
 } from '../support/factories.ts'
-import { lessonsOfClass, valueOf } from '../support/lessons.ts'
+import { aRoom, lessonsOfClass, valueOf } from '../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -44,6 +46,55 @@ async function aFamilyAtHome() {
 }
 
 describe('the lessons of a family', () => {
+	it('say which room closes beside the lessons it changes, and never that the school is closed', async () => {
+		const { school, mother, room, at, violin, teacher } = await aFamilyAtHome()
+		const elsewhere = aRoom(school.id, 'Attic')
+		aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2026-01-13', '16:00'),
+		})
+		const close = (details: Partial<ClosureDetails>) =>
+			valueOf(
+				addClosure(accessOf(anAdminAt(school)), newId(), {
+					...{ name: 'New floor', startsOn: '2026-01-05', endsOn: '2026-01-10', effect: 'skip' },
+					...details,
+				}),
+			)
+		close({ roomId: room })
+		close({ roomId: elsewhere, name: 'Paint' })
+		const { words } = (await mother.get('/student/schedule')).page
+		expect(words).not.toMatch(/Closed (on|from)/)
+		expect(words).not.toContain('Paint')
+		expect(words.match(/Room changes: .+? is closed/g)).toHaveLength(1)
+		expect(words.indexOf('Room changes')).toBeLessThan(words.lastIndexOf('Ben, Violin'))
+		close({ classId: violin, name: 'Concert week', startsOn: '2026-01-12', endsOn: '2026-01-14' })
+		close({ name: 'Snow', startsOn: '2026-01-12', endsOn: '2026-01-12', fromTime: '14:00', toTime: '18:00' })
+		const both = (await mother.get('/student/schedule')).page.words
+		expect(both).toContain('This lesson may change: Concert week')
+		expect(both).toMatch(/Closed on .*12.*, (2–6 PM|2:00–6:00 PM|14:00–18:00): Snow/)
+	})
+
+	it('name a site that closes only to families who have lessons there', async () => {
+		const { school, mother, room } = await aFamilyAtHome()
+		const close = (site: string, name: string) =>
+			valueOf(
+				addClosure(accessOf(anAdminAt(school)), newId(), {
+					...{ name, startsOn: '2026-01-20', endsOn: '2026-01-21', effect: 'skip', siteId: site },
+				}),
+			)
+		const siteOf = (roomId: string) =>
+			rows<{ site: string }>(`select site_id as site from rooms where id = '${roomId}'`)[0]?.site ?? ''
+		const [theirs, other] = [siteOf(room), siteOf(aRoom(school.id, 'Attic'))]
+		change(`update sites set name = 'Old Dairy' where id = ?`, theirs)
+		close(theirs, 'Pipes')
+		close(other, 'Roof')
+		const { words } = (await mother.get('/student/schedule')).page
+		expect(words).toMatch(/Old Dairy is closed from .+ to .+: Pipes/)
+		expect(words).not.toContain('Roof')
+	})
+
 	it('have a link to later days while there are later lessons, and name the next where a page has none', async () => {
 		const { mother, school, violin, teacher, room, at } = await aFamilyAtHome()
 		const first = await mother.get('/student/schedule')

@@ -82,10 +82,12 @@ export const de: PortalWords = {
 		canceledInTime: 'Rechtzeitig abgesagt',
 		canceledLate: 'Zu spät abgesagt',
 		canceledBySchool: 'Von der Schule abgesagt',
-		closed: 'Schule geschlossen',
+		closed: 'Fällt aus',
 		late: (label: string, minutes: number) => `${label}, ${minutes} Minuten zu spät`,
-		closure: (name: string, from: string, to: string) =>
-			from === to ? `Geschlossen am ${from}: ${name}` : `Geschlossen von ${from} bis ${to}: ${name}`,
+		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
+			`${site ? `${site} ist geschlossen` : 'Geschlossen'} ${from === to ? `am ${from}` : `von ${from} bis ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
+		roomCloses: (room: string) => `Anderer Raum: ${room} ist geschlossen`,
+		mayChange: (name: string) => `Diese Stunde kann sich ändern: ${name}`,
 		online: 'Online teilnehmen',
 		askOffice: 'Wenden Sie sich für eine Abmeldung an die Schule.',
 		cannotCome: (child: string) => `${child} kann nicht kommen`,

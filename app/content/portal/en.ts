@@ -80,10 +80,12 @@ export const en = {
 		canceledInTime: 'Canceled in time',
 		canceledLate: 'Canceled late',
 		canceledBySchool: 'Canceled by the school',
-		closed: 'School closed',
+		closed: 'No lesson',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutes late`,
-		closure: (name: string, from: string, to: string) =>
-			from === to ? `Closed on ${from}: ${name}` : `Closed from ${from} to ${to}: ${name}`,
+		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
+			`${site ? `${site} is closed` : 'Closed'} ${from === to ? `on ${from}` : `from ${from} to ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
+		roomCloses: (room: string) => `Room changes: ${room} is closed`,
+		mayChange: (name: string) => `This lesson may change: ${name}`,
 		online: 'Join online',
 		askOffice: 'To report an absence, contact the school.',
 		cannotCome: (child: string) => `${child} can’t come`,

@@ -82,10 +82,12 @@ export const es: PortalWords = {
 		canceledInTime: 'Cancelada a tiempo',
 		canceledLate: 'Cancelada fuera de plazo',
 		canceledBySchool: 'Cancelada por la escuela',
-		closed: 'Escuela cerrada',
+		closed: 'No hay clase',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutos de retraso`,
-		closure: (name: string, from: string, to: string) =>
-			from === to ? `Cerrado el ${from}: ${name}` : `Cerrado del ${from} al ${to}: ${name}`,
+		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
+			`${site ? `${site} está cerrado` : 'Cerrado'} ${from === to ? `el ${from}` : `del ${from} al ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
+		roomCloses: (room: string) => `Cambio de sala: ${room} está cerrada`,
+		mayChange: (name: string) => `Esta clase puede cambiar: ${name}`,
 		online: 'Entrar a la clase en línea',
 		askOffice: 'Para comunicar una ausencia, póngase en contacto con la escuela.',
 		cannotCome: (child: string) => `${child} no puede venir`,

@@ -20,6 +20,28 @@ export function covers(closed: ClosedTime, start: WallTime, end: WallTime): bool
 	return onNextDay || coversPart(closed, start.day, start.time, '24:00')
 }
 
+/** What a closure is limited to; the whole school where each is null. */
+export interface ClosedPlace {
+	siteId: string | null
+	roomId: string | null
+	teacherId: string | null
+	classId: string | null
+}
+
+interface Place {
+	siteId?: string | null
+	roomId?: string | null
+	teacherId?: string | null
+	classId: string
+}
+
+/** Whether a closure is about a lesson's class, teacher, room or site. The time is asked by `covers`. */
+export function concerns(closed: ClosedPlace, lesson: Place): boolean {
+	return (['siteId', 'roomId', 'teacherId', 'classId'] as const).every(
+		(key) => closed[key] === null || closed[key] === lesson[key],
+	)
+}
+
 function coversPart(
 	{ startsOn, endsOn, fromTime, toTime }: ClosedTime,
 	day: string,

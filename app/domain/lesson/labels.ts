@@ -23,7 +23,7 @@ export const lessonStates: Record<LessonState, Said> = {
 	canceled_in_time: ['Canceled by the family, in time', 'quiet'],
 	canceled_late: ['Canceled by the family, late', 'warn'],
 	canceled_by_school: ['Canceled by the school', 'quiet'],
-	closed: ['School closed', 'quiet'],
+	closed: ['Closed', 'quiet'],
 }
 
 export const extraKinds = [

@@ -1,4 +1,4 @@
-import { covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
+import { concerns, covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -153,16 +153,9 @@ function hasLeftBy(
 }
 
 function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {
-	const { teacherId, roomId, classId, startsAt: at, endsAt: until } = booking
+	const { roomId, startsAt: at, endsAt: until } = booking
 	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
 	return facts.closures
-		.filter(
-			(closure) =>
-				(!closure.siteId || closure.siteId === siteId) &&
-				(!closure.roomId || closure.roomId === roomId) &&
-				(!closure.teacherId || closure.teacherId === teacherId) &&
-				(!closure.classId || closure.classId === classId) &&
-				covers(closure, start, end),
-		)
+		.filter((closure) => concerns(closure, { ...booking, siteId }) && covers(closure, start, end))
 		.map(({ name }) => ({ kind: 'closure', who: name, what: '', at, until }))
 }

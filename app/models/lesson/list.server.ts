@@ -63,6 +63,7 @@ export const lessonColumns = {
 	substituteFor: absent.name,
 	roomId: lessons.roomId,
 	room: rooms.name,
+	siteId: rooms.siteId,
 	kind: lessons.kind,
 	state: lessons.state,
 	cancelReason: lessons.cancelReason,

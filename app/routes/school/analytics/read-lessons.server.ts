@@ -26,7 +26,7 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 			{ label: 'Canceled by families' },
 			{ label: 'Of these late' },
 			{ label: 'Canceled by the school' },
-			{ label: 'School closed' },
+			{ label: 'Closed' },
 			{ label: 'Not marked as held' },
 		],
 		share: { label: 'Share held', of: [0], among: [0, 2, 4] },

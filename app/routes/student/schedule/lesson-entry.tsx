@@ -46,7 +46,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 /** What is special about the lesson, in words and a shape. */
 function Standing({ lesson }: { lesson: ListedLesson }) {
 	const words = usePortalWords().lessons
-	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs } = lesson
+	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
 	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
 	const ended = {
 		canceled_in_time: words.canceledInTime,
@@ -69,6 +69,11 @@ function Standing({ lesson }: { lesson: ListedLesson }) {
 				<span className="tag tag-warn state state-warn">{words.sameTime(sameTimeAs)}</span>
 			) : null}
 			{movedFrom ? <p className="small">{words.movedFrom(movedFrom)}</p> : null}
+			{closure ? (
+				<p className="small">
+					{closure.room ? words.roomCloses(closure.room) : words.mayChange(closure.name)}
+				</p>
+			) : null}
 			{end ? <p className="small">{cancelReason ? `${end}: ${cancelReason}` : end}</p> : null}
 			{label ? <p className="small">{label}</p> : null}
 		</>

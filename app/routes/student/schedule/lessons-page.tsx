@@ -17,7 +17,7 @@ interface LessonsPageProps {
 	coming: ListedLesson[]
 	past: ListedLesson[]
 	next: string | null
-	closures: { name: string; from: string; to: string }[]
+	closures: { name: string; site: string | null; from: string; to: string; hours: string | null }[]
 	credits: { id: string; child: string; mayBook: boolean; minutes: number; until: string | null }[]
 	offers: Offer[]
 	proposals: Proposal[]
@@ -59,9 +59,9 @@ export function LessonsPage(props: LessonsPageProps) {
 			<Proposals proposals={props.proposals} />
 			<section>
 				<h2>{words.coming}</h2>
-				{closures.map(({ name, from, to }) => (
+				{closures.map(({ name, site, from, to, hours }) => (
 					<p key={name + from} className="closed small">
-						{words.closure(name, from, to)}
+						{words.closure(name, site, from, to, hours)}
 					</p>
 				))}
 				{props.asksOffice ? <p className="small">{words.askOffice}</p> : null}

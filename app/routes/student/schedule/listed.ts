@@ -28,6 +28,8 @@ export interface ListedLesson {
 	mayMove: boolean
 	request: { id: string; wish: string; answer: string | null } | null
 	sameTimeAs?: string | null
+	/** What closes its room, its teacher or its class while nobody has canceled it. */
+	closure?: { name: string; room: string | null } | null
 }
 
 /** What is being done to one of them: its form stands in the list. */

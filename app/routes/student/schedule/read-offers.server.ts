@@ -2,22 +2,53 @@ import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance.server.ts'
 import { listClosures } from '#app/models/calendar.server.ts'
+import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { OwnLesson } from '#app/models/portal.server.ts'
 import { listOffers } from '#app/models/enrolment.server.ts'
 import { listProposals } from '#app/models/lesson.server.ts'
-import { clockWords } from '#app/utils/clock.ts'
+import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 /* What stands above the lessons of a family: what is owed, offered and asked. */
 
-export function readClosures(access: Access, from: string, to: string) {
-	const { dates } = access
-	return listClosures(access, { from, to })
-		.filter(({ effect }) => effect === 'skip')
-		.map(({ name, startsOn, endsOn }) => ({
-			name,
-			from: plainDateWords(startsOn, dates),
-			to: plainDateWords(endsOn, dates),
-		}))
+/**
+ * Closures of the whole school, and of the sites these lessons are at. One of a room, a teacher or a class is told with the
+ * lessons it falls on alone, for every other lesson takes place.
+ */
+export function readClosures(
+	access: Access,
+	{ from, to }: { from: string; to: string },
+	coming: OwnLesson[],
+) {
+	const { dates, school } = access
+	const all = listClosures(access, { from, to }).filter(({ effect }) => effect === 'skip')
+	const isAtSite = (siteId: string | null) => coming.some((lesson) => lesson.siteId === siteId)
+	return {
+		closures: all
+			.filter(({ roomId, teacherId, classId }) => roomId === null && teacherId === null && classId === null)
+			.filter(({ siteId }) => siteId === null || isAtSite(siteId))
+			.map(({ name, site, startsOn, endsOn, fromTime, toTime }) => ({
+				name,
+				site,
+				from: plainDateWords(startsOn, dates),
+				to: plainDateWords(endsOn, dates),
+				hours: fromTime && toTime && spanWords(fromTime, toTime, dates),
+			})),
+		/** What closes the room, the teacher or the class of a lesson that has not been canceled. */
+		closureOf: (lesson: OwnLesson) => {
+			if (lesson.state !== 'scheduled') return null
+			const start = wallTimeAt(lesson.startsAt, school.timeZone)
+			const end = wallTimeAt(lesson.endsAt, school.timeZone)
+			const closure = all.find(
+				(one) =>
+					(one.roomId ?? one.teacherId ?? one.classId) !== null &&
+					concerns(one, lesson) &&
+					covers(one, start, end),
+			)
+			return closure ? { name: closure.name, room: closure.room } : null
+		},
+	}
 }
 
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {

@@ -58,6 +58,7 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		access,
 		coming.map(({ id }) => id),
 	)
+	const { closures, closureOf } = readClosures(access, { from, to: until }, coming)
 	const line = (lesson: OwnLesson) => {
 		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
 		return lessonLine(access, lesson, chosen, { takesAbsences, request, now })
@@ -69,10 +70,14 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 	const next = coming.length > 0 ? null : (after ?? (isLater ? nextOwnLesson(access, ids, now) : null))
 	return {
 		asksOffice: !takesAbsences && coming.length > 0,
-		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
+		coming: coming.map((lesson) => ({
+			...line(lesson),
+			sameTimeAs: overlapping(lesson, coming, portal),
+			closure: closureOf(lesson),
+		})),
 		past: past.toReversed().map(line),
 		next: next && momentWords(next.startsAt, timeZone, access.dates),
-		closures: readClosures(access, from, until),
+		closures,
 		credits: readCredits(access, chosen),
 		offers: readOffers(access, chosen),
 		proposals: readProposals(access, chosen),
