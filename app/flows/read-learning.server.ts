@@ -2,6 +2,7 @@ import { eventsHref, teacherEventsHref } from '#app/domain/event/href.ts'
 import { outcomeLabel } from '#app/domain/event/labels.ts'
 import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar.server.ts'
 import { listEntriesOfStudents } from '#app/models/event.server.ts'
@@ -32,7 +33,8 @@ const WEEKS = 4
 function lessonsAround(access: Access, studentId: string) {
 	const now = Date.now()
 	const { timeZone, dateFormat } = access.school
-	const find = (from: number, to: number) => listLessons(access, { from, to, studentId, limit: 200 })
+	const find = (from: number, to: number) =>
+		listLessons(access, { from, to, studentId, limit: 200 }).filter((lesson) => !isCanceled(lesson))
 	const said = (lesson: ReturnType<typeof find>[number] | undefined) =>
 		lesson && {
 			id: lesson.id,

@@ -1,4 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
+import { markingLocks } from '#app/models/attendance.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
 import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
@@ -10,12 +11,14 @@ export function ownLessons(access: Access, query: Omit<LessonQuery, 'teacherId'>
 	return teacherId ? listLessons(access, { ...query, teacherId }) : []
 }
 
-/** Their past lessons that still lack marks, the oldest first. */
+/** Past lessons that a teacher can still mark and has not, the oldest first. What is locked is left to the office. */
 export function ownUnmarked(access: Access) {
 	const teacherId = ownTeacherId(access)
+	if (!teacherId) return []
+	const lockOf = markingLocks(access)
 	return scheduled(
 		access,
-		listUnmarked(access).filter((lesson) => lesson.teacherId === teacherId),
+		listUnmarked(access, { teacherId }).filter(({ day }) => !lockOf(day)),
 	)
 }
 

@@ -40,6 +40,7 @@ export {
 export { codesByDay, codesOf, heldLettersOf, listCodeChanges } from './attendance/codes.server.ts'
 export {
 	listRuleChanges,
+	markingLocks,
 	policyOf,
 	removeRuleChange,
 	rulesOf,

@@ -135,6 +135,26 @@ describe('the roll of a teacher', () => {
 		expect(stale.status).toBe(409)
 	})
 
+	it('is read only where the lesson can no longer be marked, which is left to the office and no work of theirs', async () => {
+		const old = startingIn(-20 * DAY)
+		const fresh = startingIn(-3 * DAY)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('1 past lesson to mark')
+		const classes = (await teacher.get('/dashboard/teacher/classes')).page
+		expect(classes.words).toMatch(/Piano.*–.* 1 –/)
+		const { page, body } = await teacher.get(rollOf(old))
+		expect(page.words).toContain('Teachers can change marks for 14 days after a lesson.')
+		expect(page.words).toMatch(/Ada Lind Not marked/)
+		expect(body).not.toContain('name="marks[0].code"')
+		const refused = await take(old, [{ studentId: ada, code: 'P', covered: 'Arpeggios' }])
+		expect([refused.status, rows('select id from attendance_marks')]).toEqual([409, []])
+		expect(refused.body).toContain('Arpeggios')
+		const list = (await office.get('/attendance?tab=unmarked')).page.words
+		expect(list.match(/Office only/g)).toHaveLength(1)
+		expect(list.indexOf('Office only')).toBeLessThan(list.lastIndexOf('Mark Piano'))
+		expect((await teacher.get(rollOf(fresh))).body).toContain('name="marks[0].code"')
+	})
+
 	it('is open to a substitute for the one lesson, with the last note and nothing else', async () => {
 		const last = startingIn(-7 * DAY)
 		const before = startingIn(-10 * DAY)
@@ -193,6 +213,16 @@ describe('the page of a student', () => {
 	const pageOf = (id: string, tab = '') => `/dashboard/teacher/students/${id}${tab && `?tab=${tab}`}`
 	const send = (tab: string, fields: Record<string, string>, who = teacher) =>
 		who.post(pageOf(ada, tab), Object.entries(fields))
+
+	it('names the next lesson that takes place, and none that was canceled', async () => {
+		const canceled = startingIn(2 * DAY)
+		change(`update lessons set state = 'canceled_by_school' where id = ?`, canceled)
+		expect((await teacher.get(pageOf(ada))).page.words).toContain('Not scheduled')
+		const next = startingIn(9 * DAY)
+		const { links } = (await teacher.get(pageOf(ada))).page
+		expect(Object.values(links).filter((to) => to?.includes(canceled))).toEqual([])
+		expect(Object.values(links).filter((to) => to?.includes(next))).toHaveLength(1)
+	})
 
 	it('is open to who teaches them, and to nobody else', async () => {
 		for (const tab of ['', 'notes', 'practice', 'repertoire', 'skills', 'reports']) {

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
-import { reachFor } from '#app/domain/account/permissions.ts'
-import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -13,7 +12,7 @@ import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
 import { applyEffects } from './mark-effects.server.ts'
 import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
-import { rulesOf, type RulesOnDay } from './settings.server.ts'
+import { markingLocks, rulesOf } from './settings.server.ts'
 
 export interface NewMark {
 	studentId: string
@@ -45,8 +44,7 @@ export function markLesson(
 		const lesson = findMarkable(access, lessonId)
 		if (!lesson) return LESSON_GONE
 		const codes = codesOf(access, lesson.day)
-		const rules = rulesOf(access, lesson.day)
-		const wrong = refuseMarking(access, lesson, { wanted, codes, rules, marking })
+		const wrong = refuseMarking(access, lesson, { wanted, codes, marking })
 		if (wrong) return wrong
 		const written = writeMarks(tx, access, lesson, wanted, marking)
 		if (!written.ok) return written
@@ -184,18 +182,13 @@ function findMarkable(access: Access, id: string) {
 interface Roll {
 	wanted: readonly NewMark[]
 	codes: AttendanceCode[]
-	rules: RulesOnDay
 	marking: Marking
 }
 
-function refuseMarking(
-	access: Access,
-	lesson: Markable,
-	{ wanted, codes, rules, marking }: Roll,
-): Refused | null {
+function refuseMarking(access: Access, lesson: Markable, { wanted, codes, marking }: Roll): Refused | null {
 	if (lesson.state !== 'scheduled' && lesson.state !== 'held')
 		return refused({ form: 'This lesson was canceled. Restore it to mark attendance.' }, { status: 409 })
-	const locked = refuseLocked(access, lesson, rules, marking)
+	const locked = refuseLocked(access, lesson, marking)
 	if (locked) return locked
 	const minutes = (lesson.endsAt - lesson.startsAt) / 60_000
 	const isEarly = lesson.startsAt - Date.now() > OPENS_BEFORE
@@ -213,28 +206,23 @@ function refuseMarking(
 	return null
 }
 
-function refuseLocked(
-	access: Access,
-	{ day }: Markable,
-	{ lockedThrough, markDays }: RulesOnDay,
-	{ overrideReason }: Marking,
-): Refused | null {
-	const { role, school, grants } = access
+function refuseLocked(access: Access, { day }: Markable, { overrideReason }: Marking): Refused | null {
+	const lock = markingLocks(access)(day)
+	if (!lock) return null
+	const { role, school } = access
+	if (lock.lockedThrough === null)
+		return refused(
+			{
+				form: `You can change marks for ${lock.markDays} days after a lesson. Ask the office to change this one.`,
+			},
+			{ status: 409 },
+		)
 	const isOffice = role === 'admin' || role === 'solo_teacher_admin'
-	const mayMarkPast = reachFor('mark:past', role, grants) !== null
-	if (lockedThrough && day <= lockedThrough && !(isOffice && overrideReason?.trim()))
-		return refused(
-			{
-				overrideReason: `Attendance is locked through ${plainDateWords(lockedThrough, school.dateFormat)}. ${isOffice ? 'Give a reason to change it.' : 'Ask the office to change it.'}`,
-			},
-			{ status: 409 },
-		)
-	if (!mayMarkPast && daysAfter(day, markDays) < today(school.timeZone))
-		return refused(
-			{
-				form: `You can change marks for ${markDays} days after a lesson. Ask the office to change this one.`,
-			},
-			{ status: 409 },
-		)
-	return null
+	if (isOffice && overrideReason?.trim()) return null
+	return refused(
+		{
+			overrideReason: `Attendance is locked through ${plainDateWords(lock.lockedThrough, school.dateFormat)}. ${isOffice ? 'Give a reason to change it.' : 'Ask the office to change it.'}`,
+		},
+		{ status: 409 },
+	)
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { attendanceRules, schoolProfiles } from '#db/schema/index.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { usualRules, type AttendanceRules } from '#app/domain/attendance/policy.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -51,6 +52,27 @@ export function rulesOf({ schoolId, school }: Access, day = today(school.timeZon
 	const rules = rulesIn(rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules)
 	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
 	return { ...rules, lockedThrough, version: Math.max(0, ...rows.map(({ version }) => version)) }
+}
+
+/** Why marks of a day cannot be changed any more: the office has locked it, or too many days have passed. */
+export interface MarkingLock {
+	lockedThrough: string | null
+	markDays: number
+}
+
+/** Says for each day what keeps someone from marking. The rules are read once, however many days are asked about. */
+export function markingLocks(
+	{ schoolId, school, role, grants }: Access,
+	mayMarkPast = reachFor('mark:past', role, grants) !== null,
+): (day: string) => MarkingLock | null {
+	const rows = ownRules().all({ schoolId })
+	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
+	const now = today(school.timeZone)
+	return (day) => {
+		const { markDays } = rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules
+		if (lockedThrough && day <= lockedThrough) return { lockedThrough, markDays }
+		return !mayMarkPast && daysAfter(day, markDays) < now ? { lockedThrough: null, markDays } : null
+	}
 }
 
 export interface AttendancePolicy {

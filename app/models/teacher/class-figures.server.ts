@@ -10,7 +10,6 @@ const DAY = 86_400_000
 export interface ClassFigures {
 	/** When the next lesson starts. */
 	next: number | null
-	unmarked: number
 	/** Of the last 90 days, in per cent; none before there were five marks. */
 	attendance: number | null
 }
@@ -18,13 +17,9 @@ export interface ClassFigures {
 /** What a teacher sees beside each class: which ones those are is decided by the list they come from. */
 export function classFigures(access: Access, classIds: readonly string[], now = Date.now()) {
 	const next = nextLessons(access, classIds, now)
-	const unmarked = countUnmarked(access, classIds, now)
 	const rates = attendanceOf(access, classIds, now)
 	return new Map<string, ClassFigures>(
-		classIds.map((id) => [
-			id,
-			{ next: next.get(id) ?? null, unmarked: unmarked.get(id) ?? 0, attendance: rates.get(id) ?? null },
-		]),
+		classIds.map((id) => [id, { next: next.get(id) ?? null, attendance: rates.get(id) ?? null }]),
 	)
 }
 
@@ -43,25 +38,6 @@ function nextLessons({ schoolId }: Access, classIds: readonly string[], now: num
 		.groupBy(lessons.classId)
 		.all()
 	return new Map(found.map(({ classId, at }) => [classId, at]))
-}
-
-function countUnmarked({ schoolId }: Access, classIds: readonly string[], now: number) {
-	const found = database()
-		.select({ classId: lessons.classId, n: count() })
-		.from(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				inArray(lessons.classId, [...classIds]),
-				isNull(lessons.markedAt),
-				inArray(lessons.state, ['scheduled', 'held']),
-				gte(lessons.startsAt, now - 90 * DAY),
-				lt(lessons.endsAt, now),
-			),
-		)
-		.groupBy(lessons.classId)
-		.all()
-	return new Map(found.map(({ classId, n }) => [classId, n]))
 }
 
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {

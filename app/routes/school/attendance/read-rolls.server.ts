@@ -1,7 +1,13 @@
 import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
+import {
+	codesByDay,
+	listReported,
+	markingLocks,
+	listRolls,
+	pageCredits,
+} from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -43,6 +49,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	const count = countUnmarked(access, { teacherId, now })
 	const { offset } = pageOf(query, count)
 	const found = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
+	const lockOf = markingLocks(access, false)
 	return {
 		query,
 		count,
@@ -54,6 +61,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 			day: shortDateWords(day, dateFormat),
 			time: spanWords(from, until, dateFormat),
 			age: ageWords(day, today(timeZone, now)),
+			isLocked: lockOf(day) !== null,
 		})),
 	}
 }

@@ -1,6 +1,7 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
 import type { UnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -13,6 +14,8 @@ interface Row {
 	time: string
 	teacher: string | null
 	age: string
+	/** Its teacher can no longer mark it. */
+	isLocked: boolean
 }
 
 interface UnmarkedProps {
@@ -71,7 +74,15 @@ const columns: Column<Row>[] = [
 	{ key: 'day', label: 'Date', cell: ({ day }) => day },
 	{ key: 'time', label: 'Time', cell: ({ time }) => time },
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'age', label: 'Waiting', cell: ({ age }) => age },
+	{
+		key: 'age',
+		label: 'Waiting',
+		cell: ({ age, isLocked }) => (
+			<>
+				{age} {isLocked ? <State tone="warn">Office only</State> : null}
+			</>
+		),
+	},
 	{
 		key: 'mark',
 		label: 'Roll',

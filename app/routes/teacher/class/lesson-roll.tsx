@@ -5,9 +5,10 @@ import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-n
 import { OfflineRoll } from '#app/components/lesson/offline-roll.tsx'
 import { Roll } from '#app/components/lesson/roll.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
-import { Notice } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ClassLesson } from './read-lesson.server.ts'
 
@@ -15,6 +16,8 @@ import type { ClassLesson } from './read-lesson.server.ts'
 export function LessonRoll(lesson: ClassLesson) {
 	const form = useFormPage(teacherRollValues(lesson.students))
 	const { students, codes, isEarly, standsInFor } = lesson
+	// What was typed before it was locked stays on the page.
+	const isLocked = lesson.lock !== null && !form.sent
 	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
 	const practiceOf = ({ id, isVisitor }: ClassLesson['students'][number]) =>
 		standsInFor || isVisitor ? null : href.teacherStudent(id, { tab: 'practice' })
@@ -24,7 +27,8 @@ export function LessonRoll(lesson: ClassLesson) {
 			<RollHead {...lesson} />
 			<Notices {...lesson} />
 			<OfflineRoll script={lesson.script} version={lesson.version} />
-			{lesson.canceled || students.length === 0 ? null : (
+			{isLocked && !lesson.canceled ? <LockedRoll students={students} /> : null}
+			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<Form
 						form={form}
@@ -82,14 +86,39 @@ function RollHead(lesson: ClassLesson) {
 	)
 }
 
-function Notices({ standsInFor, canceled, isEarly, lockedThrough, students }: ClassLesson) {
+/** The marks and notes of a lesson that only the office can change now. */
+function LockedRoll({ students }: Pick<ClassLesson, 'students'>) {
+	return (
+		<Panel title="Roll and notes" wide>
+			<ul className="rows">
+				{students.map(({ id, name, marked, note }) => (
+					<li key={id}>
+						<bdi>{name}</bdi>{' '}
+						<span className="muted">
+							{factLine([marked ?? 'Not marked', note?.covered, note?.next && `Next: ${note.next}`])}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Notices({ standsInFor, canceled, isEarly, lock, students }: ClassLesson) {
 	return (
 		<>
 			{standsInFor ? <Notice title={`You stand in for ${standsInFor}.`} /> : null}
 			{canceled ? <Notice tone="warn" title={canceled} /> : null}
-			{lockedThrough ? (
-				<Notice tone="warn" title={`Attendance is locked through ${lockedThrough}.`}>
-					<p>Ask the office to change it.</p>
+			{lock ? (
+				<Notice
+					tone="warn"
+					title={
+						lock.through
+							? `Attendance is locked through ${lock.through}.`
+							: `Teachers can change marks for ${lock.days} days after a lesson.`
+					}
+				>
+					<p>Ask the office to change this one.</p>
 				</Notice>
 			) : null}
 			{isEarly && !canceled ? (

@@ -1,10 +1,10 @@
-import { rollCode } from '#app/domain/attendance/codes.ts'
+import { rollCode, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
+import { codesByDay, codesOf, markingLocks } from '#app/models/attendance.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -16,7 +16,7 @@ import { missing } from '#app/web/missing.server.ts'
 export function readClassLesson(access: Access, classId: string, id: string) {
 	const found = findLesson(access, id)
 	if (!found || found.classId !== classId) return missing()
-	const { lockedThrough } = rulesOf(access)
+	const lock = markingLocks(access)(found.day)
 	return {
 		id,
 		classId,
@@ -28,17 +28,17 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		standsInFor: found.absentTeacher,
 		canceled: isCanceled(found) ? lessonStates[found.state][0] : null,
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
-		lockedThrough:
-			lockedThrough && found.day <= lockedThrough
-				? plainDateWords(lockedThrough, access.school.dateFormat)
-				: null,
+		lock: lock && {
+			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
+			days: lock.markDays,
+		},
 		codes: codesOf(access, found.day)
 			.filter(({ needsNote }) => !needsNote)
 			.map(rollCode),
 		/** A lesson with one student that is still to come. */
 		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),
-		students: studentsOf(access, found),
+		students: studentsOf(access, found, codesByDay(access)(found.day)),
 		script: enhancementPaths().roll,
 	}
 }
@@ -61,7 +61,11 @@ function neighbors({ school }: Access, { classId, absentTeacher, previous, next 
 	return { previous: besides(previous), next: besides(next) }
 }
 
-function studentsOf(access: Access, { id, expected, absentTeacher }: LessonDetail) {
+function studentsOf(
+	access: Access,
+	{ id, expected, absentTeacher }: LessonDetail,
+	codes: ReadonlyMap<string, AttendanceCode>,
+) {
 	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
 	return expected.map(({ studentId, name, photo, isVisitor, mark }) => {
 		const { note = null, last = null } = notes.get(studentId) ?? {}
@@ -78,6 +82,7 @@ function studentsOf(access: Access, { id, expected, absentTeacher }: LessonDetai
 				staffNote: mark.staffNote,
 			},
 			lastNote: null,
+			marked: mark && (codes.get(mark.code)?.label ?? mark.code),
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
 			note: note && {
 				covered: note.covered,

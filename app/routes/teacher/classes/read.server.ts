@@ -1,7 +1,7 @@
 import { readClassQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { kindWords, seatWords, usualTime } from '#app/domain/class/labels.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
-import { ownLessons } from '#app/flows/teaching.server.ts'
+import { ownLessons, ownUnmarked } from '#app/flows/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { classFigures } from '#app/models/teacher/class-figures.server.ts'
@@ -16,15 +16,16 @@ export function readClasses(access: Access, now = Date.now()) {
 		access,
 		running.map(({ id }) => id),
 	)
+	const unmarked = ownUnmarked(access)
 	const own = new Set(running.map(({ id }) => id))
 	const { timeZone, dateFormat } = access.school
 	return {
 		classes: running.map((row) => {
-			const { next = null, unmarked = 0, attendance = null } = figures.get(row.id) ?? {}
+			const { next = null, attendance = null } = figures.get(row.id) ?? {}
 			return {
 				...row,
 				next: next === null ? null : momentWords(next, timeZone, dateFormat),
-				unmarked,
+				unmarked: unmarked.filter(({ classId }) => classId === row.id).length,
 				attendance,
 			}
 		}),
