@@ -19,9 +19,12 @@ const intent = <I extends string>(name: I) => z.literal(name)
 /** Notes, reports and answers: room for a page, not for a book. */
 const text = { covered: optionalLines(), next: optionalLines(), privateNote: optionalLines() }
 
-/** The roll of a lesson as its teacher takes it, with a note about each student. */
-export const teacherRollForm = z.object({
+/** The roll of a lesson, with a note about each student and one for those who have none of their own. */
+export const rollForm = z.object({
 	version,
+	covered: optionalLines(),
+	next: optionalLines(),
+	overrideReason: optionalLine(),
 	publish: z.boolean().default(false),
 	marks: z
 		.array(

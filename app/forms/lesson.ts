@@ -32,23 +32,6 @@ const slot = {
 	forceReason: optionalLine(),
 }
 
-export const rollForm = z.object({
-	version,
-	overrideReason: optionalLine(),
-	marks: z
-		.array(
-			z.object({
-				studentId: line('Load the page again', { max: 64 }),
-				code: optionalLine(),
-				minutesLate: wholeNumber('Enter whole minutes', { max: 480 }).optional(),
-				familyNote: optionalLines(),
-				staffNote: optionalLines(),
-			}),
-		)
-		.max(500, 'Load the page again')
-		.default([]),
-})
-
 /** Whether the families are emailed. */
 const tells = z.boolean().default(false)
 

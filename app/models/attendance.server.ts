@@ -12,7 +12,7 @@ export {
 } from './attendance/consequences.server.ts'
 export { previewCancel, reportAbsence } from './attendance/absence-report.server.ts'
 export type { CanceledBy } from './attendance/consequences.server.ts'
-export { lastNotes, listExpected, listMarkHistory } from './attendance/expected.server.ts'
+export { listExpected, listMarkHistory } from './attendance/expected.server.ts'
 export type { Expected } from './attendance/expected.server.ts'
 export { listClassMarks } from './attendance/class-marks.server.ts'
 export { pageCredits } from './attendance/credit-list.server.ts'

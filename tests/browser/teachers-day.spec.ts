@@ -31,6 +31,7 @@ test('a teacher marks a lesson, writes notes, gives an assignment and sends a re
 
 	await press(page.getByRole('link', { name: 'Cello', exact: true }))
 	const ada = page.getByRole('group', { name: 'Ada Lind' })
+	await ada.getByText(/^Note/).click()
 	await expect(ada.getByText('Next: Bars 9 to 16, slowly.')).toBeVisible()
 	await ada.getByLabel('What you did').fill('Bars 9 to 16 are secure.')
 	await ada.getByLabel('For next time').fill('The same by heart.')

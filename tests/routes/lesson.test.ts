@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lockAttendance } from '../support/attendance.ts'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aClass,
 	aLesson,
@@ -9,6 +9,7 @@ import {
 	aSchool,
 	aStudent,
 	aTeacher,
+	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
 import { aRoom } from '../support/lessons.ts'
@@ -57,7 +58,7 @@ describe('the roll of a lesson', () => {
 		expect(page.page.words).toContain('0 of 2 marked')
 		expect(page.body).toMatch(/<b>P<\/b>(<!-- -->)? (<!-- -->)?Present/)
 		const saved = await roll(id, [
-			{ studentId: ada, code: 'P', staffNote: 'Thumbs', familyNote: 'Rain by heart' },
+			{ studentId: ada, code: 'P' },
 			{ studentId: ben, code: 'L', minutesLate: '4' },
 		])
 		expect(saved.status).toBe(303)
@@ -65,15 +66,62 @@ describe('the roll of a lesson', () => {
 		expect(after.page.flash).toBe('Attendance saved: 2 of 2 marked.')
 		expect(marksOf(id)).toEqual([
 			{ code: 'L', minutes_late: 4, staff_note: null, family_note: null },
-			{ code: 'P', minutes_late: null, staff_note: 'Thumbs', family_note: 'Rain by heart' },
+			{ code: 'P', minutes_late: null, staff_note: null, family_note: null },
 		])
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'held' }])
 	})
 
-	it('shows what was noted last beside what is noted today', async () => {
-		const before = startingIn(-8 * DAY)
-		await roll(before, [{ studentId: ada, code: 'P', familyNote: 'C position' }])
-		expect((await office.get(at(startingIn(-HOUR)))).page.words).toContain('Last time: C position')
+	it('is one with its teacher’s: each reads and writes the same notes', async () => {
+		const [before, id] = [startingIn(-8 * DAY), startingIn(-HOUR)]
+		const colleague = aTeacherAt(school)
+		const teacherId = rows<{ id: string }>(
+			'select id from teachers where membership_id = ?',
+			colleague.membershipId,
+		)[0]?.id
+		change('update lessons set teacher_id = ?', teacherId ?? '')
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[school.id, classId, teacherId ?? ''],
+		)
+		const teacher = await Visitor.signedInAs(colleague)
+		const theirs = (lesson: string) => `/dashboard/teacher/class/${classId}?lesson=${lesson}`
+		await teacher.post(theirs(before), {
+			...{ version: versionOf(before), publish: 'on' },
+			...{ 'marks[0].studentId': ada, 'marks[0].code': 'P', 'marks[0].covered': 'C position' },
+			...{ 'marks[0].next': 'Scales', 'marks[0].privateNote': 'Tired' },
+		})
+		const { words } = (await office.get(at(id))).page
+		expect(words).toContain('C position Next: Scales Private: Tired')
+		await roll(id, [{ studentId: ada, code: 'P', covered: 'G major', privateNote: 'Thumbs' }], {
+			publish: 'on',
+		})
+		expect((await office.get(at(id))).body).toMatch(/<textarea[^>]*name="marks\[0\]\.covered"[^>]*>G major</)
+		const { body } = await teacher.get(theirs(id))
+		expect(body).toMatch(/<textarea[^>]*name="marks\[0\]\.covered"[^>]*>G major</)
+		expect(body).toContain('Thumbs')
+	})
+
+	it('gives the note for everyone to each student without one of their own', async () => {
+		const id = startingIn(-HOUR)
+		const first = { studentId: ada, code: 'P' }
+		const second = { studentId: ben, code: 'P', covered: 'Duet, lower part' }
+		const everyone = { covered: 'Duet', next: 'Hands together', publish: 'on' }
+		const notes = () =>
+			rows('select student_id = ? as ada, covered, next from lesson_notes order by covered', ada)
+		await roll(id, [first, second], everyone)
+		expect(notes()).toEqual([
+			{ ada: 1, covered: 'Duet', next: 'Hands together' },
+			{ ada: 0, covered: 'Duet, lower part', next: 'Hands together' },
+		])
+		const { body } = await office.get(at(id))
+		expect(body).toMatch(/<textarea[^>]*name="next"[^>]*>Hands together</)
+		expect(body).toMatch(/<textarea[^>]*name="covered"[^>]*><\/textarea>/)
+		expect(body).toMatch(/<textarea[^>]*name="marks\[1\]\.covered"[^>]*>Duet, lower part</)
+		await roll(id, [{ ...first, covered: 'Duet' }, second], { ...everyone, covered: '', next: 'Slowly' })
+		expect(notes()).toEqual([
+			{ ada: 1, covered: 'Duet', next: 'Slowly' },
+			{ ada: 0, covered: 'Duet, lower part', next: 'Slowly' },
+		])
 	})
 
 	it('offers each code by its letter and a short word, and says what it stands for', async () => {

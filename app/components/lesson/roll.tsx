@@ -1,50 +1,22 @@
-import type { ReactNode } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
-import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
+import { textOf } from '#app/components/field-parts.tsx'
 import { MainButton } from '#app/components/form.tsx'
 import { NOT_COUNTED, type RollCode } from '#app/domain/attendance/codes.ts'
-import type { Face } from '#app/domain/student/face.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { StudentNotes, type RollStudent } from './roll-notes.tsx'
 
-export interface RollStudent {
-	id: string
-	name: string
-	isVisitor: boolean
-	face: Face
-	mark: {
-		code: string
-		minutesLate: number | null
-		familyNote: string | null
-		staffNote: string | null
-	} | null
-	lastNote: { family: string | null; staff: string | null } | null
-}
-
-interface RollProps<Student extends RollStudent = RollStudent> {
+export interface RollProps {
 	form: FormState
-	students: readonly Student[]
+	students: readonly RollStudent[]
 	codes: readonly RollCode[]
 	/** Before a roll opens only absences that are known ahead can be marked. */
 	isEarly: boolean
-	/** What is written beside a student's mark, where it is not the office that takes the roll. */
-	notes?: (student: Student, name: string) => ReactNode
-}
-
-/** What the form of a roll begins with. */
-export function rollValues(students: readonly RollStudent[]) {
-	return {
-		marks: students.map(({ id, mark }) => ({
-			studentId: id,
-			code: mark?.code ?? '',
-			minutesLate: mark?.minutesLate ? String(mark.minutesLate) : '',
-			familyNote: mark?.familyNote ?? '',
-			staffNote: mark?.staffNote ?? '',
-		})),
-	}
+	/** Where a student is given something to practice, for those who may open it. */
+	practiceOf?: (student: RollStudent) => string | null
 }
 
 /** A line for each student: one tap a mark, and what is written today beside what was written last. */
-export function Roll<Student extends RollStudent>({ students, notes, ...its }: RollProps<Student>) {
+export function Roll({ students, practiceOf, ...its }: RollProps) {
 	return (
 		<>
 			<MainButton />
@@ -55,7 +27,8 @@ export function Roll<Student extends RollStudent>({ students, notes, ...its }: R
 						{...its}
 						student={student}
 						name={`marks[${at}]`}
-						notes={notes?.(student, `marks[${at}]`)}
+						isAlone={students.length === 1}
+						practice={practiceOf?.(student) ?? null}
 					/>
 				))}
 			</ul>
@@ -64,14 +37,16 @@ export function Roll<Student extends RollStudent>({ students, notes, ...its }: R
 	)
 }
 
-interface LineProps extends Omit<RollProps, 'students' | 'notes'> {
+interface LineProps extends Omit<RollProps, 'students' | 'practiceOf'> {
 	student: RollStudent
-	notes?: ReactNode
+	/** The only one of the lesson, whose note is open from the start. */
+	isAlone: boolean
+	practice: string | null
 	/** Of its group of fields: `marks[0]`. */
 	name: string
 }
 
-function RollLine({ form, student, codes, isEarly, name, notes }: LineProps) {
+function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
 	const offered = codes.filter(
@@ -83,7 +58,7 @@ function RollLine({ form, student, codes, isEarly, name, notes }: LineProps) {
 				<RollName {...student} />
 				<input type="hidden" name={field('studentId')} value={student.id} />
 				<Codes form={form} name={field('code')} codes={offered} chosen={chosen} />
-				{notes ?? <OfficeNotes form={form} student={student} name={name} />}
+				<StudentNotes form={form} student={student} name={name} isAlone={isAlone} practice={practice} />
 			</fieldset>
 		</li>
 	)
@@ -138,84 +113,5 @@ function CodeWords({ codes }: Pick<RollProps, 'codes'>) {
 		<p className="roll-words muted">
 			{words.map(({ letter, label }) => `${letter}\u00a0${label}`).join('\u00a0· ')}
 		</p>
-	)
-}
-
-function OfficeNotes({ form, student, name }: { form: FormState; student: RollStudent; name: string }) {
-	const { lastNote } = student
-	return (
-		<>
-			{lastNote ? (
-				<div className="roll-last">
-					{lastNote.family ? <p>Last time: {lastNote.family}</p> : null}
-					{lastNote.staff ? <p>Private, last time: {lastNote.staff}</p> : null}
-				</div>
-			) : null}
-			<div className="roll-notes">
-				<RollNote form={form} name={`${name}.familyNote`} label="Note to the family" />
-			</div>
-			<div className="roll-more">
-				<MinutesLate form={form} name={`${name}.minutesLate`} />
-				<PrivateNote form={form} name={`${name}.staffNote`} about={student.name} />
-			</div>
-		</>
-	)
-}
-
-interface NoteProps {
-	form: FormState
-	name: string
-	label: string
-}
-
-export function RollNote({ form, name, label }: NoteProps) {
-	const field = form.field(name)
-	return (
-		<div>
-			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={null} />
-			<textarea
-				className="input"
-				id={field.id}
-				name={name}
-				rows={1}
-				defaultValue={textOf(field.initialValue)}
-				{...described(form, name, null)}
-			/>
-		</div>
-	)
-}
-
-/** Seldom needed, so folded until there is something in it. */
-export function PrivateNote({ form, name, about }: { form: FormState; name: string; about: string }) {
-	const { initialValue, errors } = form.field(name)
-	return (
-		<details className="roll-private" open={Boolean(textOf(initialValue) || errors?.length)}>
-			<summary>
-				Private note<span className="sr-only"> about {about}</span>
-			</summary>
-			<RollNote form={form} name={name} label="Private note" />
-		</details>
-	)
-}
-
-/** Asked for only where somebody is late: of browsers that can tell. */
-export function MinutesLate({ form, name }: { form: FormState; name: string }) {
-	const field = form.field(name)
-	return (
-		<div className="roll-late">
-			<label htmlFor={field.id}>Minutes late</label>
-			<HintAndError form={form} name={name} hint={null} />
-			<input
-				className="input"
-				placeholder=" "
-				id={field.id}
-				name={name}
-				inputMode="numeric"
-				autoComplete="off"
-				defaultValue={textOf(field.initialValue)}
-				{...described(form, name, null)}
-			/>
-		</div>
 	)
 }

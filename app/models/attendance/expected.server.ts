@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
-import { enrolments, lessons, marks, students, visitors } from '#db/schema/index.ts'
+import { enrolments, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../enrolment.server.ts'
-import { eachOf } from '../prepared-for.server.ts'
 
 export interface Roll {
 	id: string
@@ -88,43 +87,6 @@ function listVisiting(schoolId: SchoolId, { id }: Roll) {
 function currentMarks(schoolId: SchoolId, id: string) {
 	return roll().marks.all({ schoolId, id })
 }
-
-/** The last thing noted about each student in this class before the lesson. */
-export function lastNotes({ schoolId }: Access, { classId, startsAt }: Roll, studentIds: readonly string[]) {
-	const found = noted().all({ schoolId, classId, startsAt, studentIds: JSON.stringify(studentIds) })
-	return new Map(found.toReversed().map((note) => [note.studentId, note]))
-}
-
-const noted = prepared((db) =>
-	db
-		.select({
-			studentId: marks.studentId,
-			staffNote: marks.staffNote,
-			familyNote: marks.familyNote,
-			day: lessons.day,
-		})
-		.from(lessons)
-		.innerJoin(
-			marks,
-			and(
-				eq(marks.schoolId, sql.placeholder('schoolId')),
-				eq(marks.lessonId, lessons.id),
-				isNull(marks.replacedAt),
-			),
-		)
-		.where(
-			and(
-				eq(lessons.schoolId, sql.placeholder('schoolId')),
-				eq(lessons.classId, sql.placeholder('classId')),
-				lt(lessons.startsAt, sql.placeholder('startsAt')),
-				inArray(marks.studentId, eachOf('studentIds')),
-				or(isNotNull(marks.staffNote), isNotNull(marks.familyNote)),
-			),
-		)
-		.orderBy(desc(lessons.startsAt))
-		.limit(200)
-		.prepare(),
-)
 
 /** Every entry of one student's mark at a lesson, first to last. */
 export function listMarkHistory({ schoolId }: Access, lessonId: string, studentId: string) {

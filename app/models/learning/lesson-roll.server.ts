@@ -5,7 +5,7 @@ import { findLesson } from '../lesson.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listLessonNotes, saveNote, type NoteText } from './notes.server.ts'
 
-/** What a teacher writes down about a student at the end of a lesson. */
+/** What is written down about a student at the end of a lesson. */
 export interface RollEntry extends NoteText {
 	studentId: string
 	/** None where the student was not marked. */
@@ -15,6 +15,8 @@ export interface RollEntry extends NoteText {
 
 export interface RollText {
 	entries: readonly RollEntry[]
+	/** For each student without a text of their own. */
+	everyone?: Pick<NoteText, 'covered' | 'next'>
 	/** Whether families read the notes. */
 	publish: boolean
 }
@@ -23,7 +25,7 @@ export interface RollText {
 export function saveRoll(
 	access: Access,
 	lessonId: string,
-	{ entries, publish }: RollText,
+	{ entries, everyone = {}, publish }: RollText,
 	marking: Marking,
 ): Outcome<{ marked: number; noted: number }> {
 	return writeWhole(() => {
@@ -31,10 +33,14 @@ export function saveRoll(
 		if (!marked.ok) return marked
 		const notes = new Map(listLessonNotes(access, lessonId).map((one) => [one.studentId, one.note]))
 		let noted = 0
-		for (const { studentId, covered, next, privateNote } of entries) {
+		for (const { studentId, privateNote, ...own } of entries) {
 			const before = notes.get(studentId)
-			const text = { covered, next, privateNote }
-			if (!before && !covered && !next && !privateNote) continue
+			const text = {
+				covered: own.covered ?? everyone.covered,
+				next: own.next ?? everyone.next,
+				privateNote,
+			}
+			if (!before && !text.covered && !text.next && !privateNote) continue
 			if (before && isSame(before, text) && (before.publishedAt !== null) === publish) continue
 			const saved = saveNote(access, { lessonId, studentId }, text, publish)
 			if (!saved.ok) return saved
@@ -53,7 +59,11 @@ function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]
 		if (!code) return []
 		const mark = before.get(studentId)
 		const staffNote = (needsNote.has(code) && privateNote) || (mark?.staffNote ?? undefined)
-		return { studentId, code, minutesLate, staffNote, familyNote: mark?.familyNote ?? undefined }
+		return {
+			...{ studentId, code, minutesLate, staffNote },
+			minutesTaught: mark?.minutesTaught ?? undefined,
+			familyNote: mark?.familyNote ?? undefined,
+		}
 	})
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -106,14 +106,36 @@ export function listLessonNotes(access: Access, lessonId: string) {
 	const lesson = findLessonOf(access, lessonId)
 	if (!lesson || isFamily(access)) return []
 	const notes = new Map(notesOf(access, lessonId).map((note) => [note.studentId, note]))
-	return listExpected(access, lesson).map(({ studentId, name }) => ({
+	const expected = listExpected(access, lesson)
+	const ids = JSON.stringify(expected.map(({ studentId }) => studentId))
+	const found = lastBefore().all({ schoolId: access.schoolId, studentIds: ids, day: lesson.day })
+	const last = new Map(found.map((note) => [note.studentId, note]))
+	return expected.map(({ studentId, name }) => ({
 		studentId,
 		name,
 		note: notes.get(studentId) ?? null,
-		last:
-			read(access, and(eq(lessonNotes.studentId, studentId), lt(lessonNotes.day, lesson.day)), 1)[0] ?? null,
+		last: last.get(studentId) ?? null,
 	}))
 }
+
+const lastBefore = prepared((db) => {
+	const schoolId = sql.placeholder('schoolId')
+	const other = alias(lessonNotes, 'other')
+	const ofEach = db
+		.select({ id: other.id })
+		.from(other)
+		.where(
+			and(eq(other.schoolId, schoolId), eq(other.studentId, EACH), lt(other.day, sql.placeholder('day'))),
+		)
+		.orderBy(desc(other.day), desc(other.id))
+		.limit(1)
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	return db
+		.select()
+		.from(lessonNotes)
+		.where(and(eq(lessonNotes.schoolId, schoolId), inArray(lessonNotes.id, ids)))
+		.prepare()
+})
 
 /** Writes the note of a student at a lesson, and shows it to the family or keeps it from them. Without words it is removed. */
 export function saveNote(

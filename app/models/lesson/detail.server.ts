@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { lastNotes, listExpected } from '../attendance.server.ts'
+import { listExpected } from '../attendance.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf, personalLessons } from '../lesson-scope.server.ts'
 import { preparedFor } from '../prepared-for.server.ts'
@@ -15,19 +15,13 @@ export function findLesson(access: Access, id: string) {
 	const found = oneLesson(access).get({ ...personalLessons(access), id })
 	if (!found) return null
 	const { lesson, class: ofClass, ...names } = found
-	const expected = listExpected(access, lesson)
-	const notes = lastNotes(
-		access,
-		lesson,
-		expected.map(({ studentId }) => studentId),
-	)
 	return {
 		...lesson,
 		...names,
 		class: ofClass,
 		position: positionOf(lesson),
 		...neighbors(lesson),
-		expected: expected.map((student) => ({ ...student, lastNote: notes.get(student.studentId) ?? null })),
+		expected: listExpected(access, lesson),
 	}
 }
 

@@ -64,17 +64,6 @@ describe('a roll', () => {
 		).toEqual(['L', 'P'])
 	})
 
-	it('shows what was last noted about a student', () => {
-		const { school, access, classId, student, at } = aTimetable({ now: '2026-01-06T22:30:00Z' })
-		const first = aLesson(school, { classId, startsAt: at('2026-01-05', '16:00') })
-		const second = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
-		valueOf(markLesson(access, first, [{ studentId: student, code: 'P', staffNote: 'Scales' }], office))
-		expect(findLesson(access, second)?.expected[0]?.lastNote).toMatchObject({
-			staffNote: 'Scales',
-			day: '2026-01-05',
-		})
-	})
-
 	it.each([
 		[
 			'2026-01-06T19:59:00Z',

@@ -198,8 +198,6 @@ export const LESSONS: Lists = {
 			write((tx) => credits.logCredit(tx, access, aCredit(access).id, 'extended', {})),
 		'attendance/credits.server.ts#findCredit': ({ access }) => credits.findCredit(access, 'c'),
 		'attendance/expected.server.ts#listExpected': ({ access }) => aStudent(access, aLesson(access)),
-		'attendance/expected.server.ts#lastNotes': ({ access }) =>
-			expected.lastNotes(access, rowOf(access, aLesson(access)), ['s']),
 		'attendance/expected.server.ts#listMarkHistory': ({ access }) =>
 			expected.listMarkHistory(access, 'l', 's'),
 		'attendance/class-totals.server.ts#listClassTotals': ({ access }) => listClassTotals(access, ['c']),

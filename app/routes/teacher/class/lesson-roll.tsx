@@ -1,12 +1,9 @@
-import { CheckboxField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
-import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-notes.tsx'
 import { OfflineRoll } from '#app/components/lesson/offline-roll.tsx'
-import { Roll } from '#app/components/lesson/roll.tsx'
+import { RollForm } from '#app/components/lesson/roll-form.tsx'
+import { rollValues, type RollStudent } from '#app/components/lesson/roll-notes.tsx'
 import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
-import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -14,47 +11,31 @@ import type { ClassLesson } from './read-lesson.server.ts'
 
 /** The roll of a lesson, with a note about each student beside the last one: one form, one button. */
 export function LessonRoll(lesson: ClassLesson) {
-	const form = useFormPage(teacherRollValues(lesson.students))
+	const form = useFormPage(rollValues(lesson.students))
 	const { students, codes, isEarly, standsInFor } = lesson
 	// What was typed before it was locked stays on the page.
 	const isLocked = lesson.lock !== null && !form.sent
 	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
-	const practiceOf = ({ id, isVisitor }: ClassLesson['students'][number]) =>
+	const practiceOf = ({ id, isVisitor }: RollStudent) =>
 		standsInFor || isVisitor ? null : href.teacherStudent(id, { tab: 'practice' })
 	return (
 		<>
-			<ErrorSummary form={form} names={['marks', 'publish']} refusal="Nothing was saved" />
+			<ErrorSummary form={form} names={['covered', 'next', 'marks', 'publish']} refusal="Nothing was saved" />
 			<RollHead {...lesson} />
 			<Notices {...lesson} />
 			<OfflineRoll script={lesson.script} version={lesson.version} />
 			{isLocked && !lesson.canceled ? <LockedRoll students={students} /> : null}
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
-					<Form
+					<RollForm
 						form={form}
-						long
-						submit="Save"
-						pending="Saving…"
-						hints={{ 'data-roll': `${lesson.class}, ${lesson.when}` }}
-						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
-					>
-						<VersionField form={form} version={lesson.version} />
-						<Roll
-							form={form}
-							students={students}
-							codes={codes}
-							isEarly={isEarly}
-							notes={(student, name) => (
-								<TeacherNotes form={form} student={student} name={name} practice={practiceOf(student)} />
-							)}
-						/>
-						<CheckboxField
-							form={form}
-							name="publish"
-							label="Show the notes to families"
-							hint="Families never see private notes."
-						/>
-					</Form>
+						students={students}
+						codes={codes}
+						isEarly={isEarly}
+						version={lesson.version}
+						practiceOf={practiceOf}
+						offlineName={`${lesson.class}, ${lesson.when}`}
+					/>
 				</section>
 			)}
 		</>

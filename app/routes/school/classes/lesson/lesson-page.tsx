@@ -1,11 +1,10 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
-import { Roll, rollValues, type RollStudent } from '#app/components/lesson/roll.tsx'
+import { RollForm } from '#app/components/lesson/roll-form.tsx'
+import { rollValues, type RollStudent } from '#app/components/lesson/roll-notes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { VersionField } from '#app/components/typed-fields.tsx'
 import type { RollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
@@ -33,7 +32,7 @@ export function LessonPage(props: LessonPageProps) {
 		<>
 			<ErrorSummary
 				form={form}
-				names={['marks', 'overrideReason', 'answer']}
+				names={['covered', 'next', 'marks', 'publish', 'overrideReason', 'answer']}
 				refusal="Attendance was not saved"
 			/>
 			<LessonHead lesson={lesson} />
@@ -53,15 +52,7 @@ export function LessonPage(props: LessonPageProps) {
 							? '. Attendance opens one hour before the lesson. Until then you can mark known absences.'
 							: '.'}
 					</p>
-					<Form
-						form={form}
-						long
-						submit="Save"
-						pending="Saving…"
-						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
-					>
-						<VersionField form={form} version={lesson.version} />
-						<Roll form={form} students={students} codes={codes} isEarly={isEarly} />
+					<RollForm form={form} students={students} codes={codes} isEarly={isEarly} version={lesson.version}>
 						{lockedThrough ? (
 							<TextField
 								form={form}
@@ -70,7 +61,7 @@ export function LessonPage(props: LessonPageProps) {
 								hint={`Attendance is locked through ${lockedThrough}. Your reason is kept with the change.`}
 							/>
 						) : null}
-					</Form>
+					</RollForm>
 				</section>
 			)}
 			<Visitors lesson={lesson} students={students} />

@@ -4,7 +4,7 @@ import { tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rollCode } from '#app/domain/attendance/codes.ts'
-import { faceOf } from '#app/domain/student/face.ts'
+import { rollStudents } from '#app/flows/roll.server.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listMoveRequests } from '#app/models/portal.server.ts'
 import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
@@ -86,19 +86,7 @@ function readRoll(access: Access, found: LessonDetail) {
 		moveRequests: listMoveRequests(access, [found.id])
 			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
 			.map(({ id, student, wish }) => ({ id, student, wish })),
-		students: found.expected.map(({ studentId, name, photo, isVisitor, mark, lastNote }) => ({
-			id: studentId,
-			name,
-			face: faceOf(studentId, name, photo),
-			isVisitor,
-			mark: mark && {
-				code: mark.code,
-				minutesLate: mark.minutesLate,
-				familyNote: mark.familyNote,
-				staffNote: mark.staffNote,
-			},
-			lastNote: lastNote && { family: lastNote.familyNote, staff: lastNote.staffNote },
-		})),
+		students: rollStudents(access, found),
 		codes: codesOf(access, found.day).map(rollCode),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
 		lockedThrough:

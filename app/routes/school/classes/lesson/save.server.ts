@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
+import { saveSentRoll } from '#app/flows/roll.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import {
 	declineMoveForm,
 	lessonCancelForm,
 	lessonMoveForm,
 	restoreForm,
-	rollForm,
 	substituteForm,
 	visitorForm,
 } from '#app/forms/lesson.ts'
+import { rollForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesOf, markLesson } from '#app/models/attendance.server.ts'
 import {
 	addVisitor,
 	cancelLesson,
@@ -23,10 +23,8 @@ import {
 	substitute,
 } from '#app/models/lesson.server.ts'
 import { declineMove } from '#app/models/portal.server.ts'
-import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
-import { conflicting, done } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the forms of a lesson's page do. */
@@ -42,24 +40,15 @@ const task = tasksOf<Doing & { lesson: LessonDetail }>()
 const tasks = {
 	roll: task({
 		form: rollForm,
-		save({ access, lesson }, { version, overrideReason, marks }, { intent }) {
-			if (version !== lesson.version) {
-				const last = lastChangeOf(access, lesson.id)
-				return conflicting({ ...last, version: lesson.version, theirs: {} })
-			}
-			const present = codesOf(access, lesson.day).find(({ isHeld }) => isHeld)?.letter
-			const wanted = marks.flatMap(({ code, ...mark }) => {
-				const given = code ?? (intent === 'rest-present' ? present : undefined)
-				return given ? { ...mark, code: given } : []
+		save: ({ access, lesson }, value, { intent }) =>
+			saveSentRoll(access, lesson, value, { isRestPresent: intent === 'rest-present', source: 'office' }),
+		then: (_, { access, lesson }) => {
+			const expected = findLesson(access, lesson.id)?.expected ?? []
+			return leads(href.lesson(lesson.id), 'roll-saved', {
+				marked: String(expected.filter(({ mark }) => mark).length),
+				of: String(expected.length),
 			})
-			const saved = markLesson(access, lesson.id, wanted, { source: 'office', overrideReason })
-			return saved.ok ? done(wanted.length) : saved
 		},
-		then: (marked, { lesson }) =>
-			leads(href.lesson(lesson.id), 'roll-saved', {
-				marked: String(marked),
-				of: String(lesson.expected.length),
-			}),
 	}),
 	move: task({
 		form: lessonMoveForm,

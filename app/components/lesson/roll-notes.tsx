@@ -1,0 +1,196 @@
+import { Day } from '#app/components/dates.tsx'
+import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
+import { Link } from '#app/components/link.tsx'
+import type { Face } from '#app/domain/student/face.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export interface RollStudent {
+	id: string
+	name: string
+	isVisitor: boolean
+	face: Face
+	mark: { code: string; minutesLate: number | null; staffNote: string | null } | null
+	/** What the family said before the lesson. */
+	reported: string | null
+	note: {
+		covered: string | null
+		next: string | null
+		privateNote: string | null
+		isPublished: boolean
+	} | null
+	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
+}
+
+/** What the form of a roll begins with: notes are shown to families unless they were kept from them before. */
+export function rollValues(students: readonly RollStudent[]) {
+	const shared = { covered: sharedBy(students, 'covered'), next: sharedBy(students, 'next') }
+	const ownOf = ({ note }: RollStudent, field: 'covered' | 'next') =>
+		note?.[field] === shared[field] ? '' : (note?.[field] ?? '')
+	return {
+		...shared,
+		publish: students.some(({ note }) => note && !note.isPublished) ? '' : 'on',
+		marks: students.map((student) => ({
+			studentId: student.id,
+			code: student.mark?.code ?? '',
+			minutesLate: student.mark?.minutesLate ? String(student.mark.minutesLate) : '',
+			covered: ownOf(student, 'covered'),
+			next: ownOf(student, 'next'),
+			privateNote: student.note?.privateNote ?? '',
+		})),
+	}
+}
+
+/** The text that several students have. None where a student has no text, who would be given it by the next save. */
+function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): string {
+	const texts = students.map(({ note }) => note?.[field] ?? '')
+	if (texts.includes('')) return ''
+	return texts.find((text, at) => texts.indexOf(text) !== at) ?? ''
+}
+
+/** The note of the class, which each student gets who has none of their own. */
+export function ForEveryone({ form }: { form: FormState }) {
+	return (
+		<fieldset className="roll-everyone">
+			<legend>For everyone</legend>
+			<div className="roll-notes">
+				<RollNote form={form} name="covered" label="What you did" />
+				<RollNote form={form} name="next" label="For next time" />
+			</div>
+		</fieldset>
+	)
+}
+
+interface StudentNotesProps {
+	form: FormState
+	student: RollStudent
+	/** Of the student's group of fields: `marks[0]`. */
+	name: string
+	isAlone: boolean
+	practice: string | null
+}
+
+/** The note about one student, under what was left for this lesson the last time. In a class it opens with a tap. */
+export function StudentNotes({ form, student, name, isAlone, practice }: StudentNotesProps) {
+	const fields = <NoteFields form={form} student={student} name={name} practice={practice} />
+	const typed = ['covered', 'next', 'privateNote'].map((of) => form.field(`${name}.${of}`))
+	const isWritten = typed.some(({ initialValue }) => textOf(initialValue))
+	return (
+		<>
+			<MinutesLate form={form} name={`${name}.minutesLate`} />
+			{isAlone ? (
+				fields
+			) : (
+				<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
+					<summary>
+						{isWritten ? 'Note written' : 'Note'}
+						<span className="sr-only"> about {student.name}</span>
+						{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
+					</summary>
+					{fields}
+				</details>
+			)}
+		</>
+	)
+}
+
+function NoteFields({ form, student, name, practice }: Omit<StudentNotesProps, 'isAlone'>) {
+	const { last, reported, mark } = student
+	const withMark = reported ? null : mark?.staffNote
+	return (
+		<>
+			{reported || last || withMark ? (
+				<div className="roll-last">
+					{reported ? <p className="roll-reported">Absence reported: {reported}</p> : null}
+					{withMark ? <p>With the mark: {withMark}</p> : null}
+					{last ? <LastNote {...last} /> : null}
+				</div>
+			) : null}
+			<div className="roll-notes">
+				<RollNote form={form} name={`${name}.covered`} label="What you did" />
+				<RollNote form={form} name={`${name}.next`} label="For next time" />
+			</div>
+			<div className="roll-more">
+				<PrivateNote form={form} name={`${name}.privateNote`} about={student.name} />
+				{practice ? (
+					<Link to={practice}>
+						Assignment<span className="sr-only"> for {student.name}</span>
+					</Link>
+				) : null}
+			</div>
+		</>
+	)
+}
+
+function LastNote({ day, covered, next, privateNote }: NonNullable<RollStudent['last']>) {
+	return (
+		<>
+			<p>
+				<Day on={day} short />: {covered}
+			</p>
+			{next ? (
+				<p>
+					<strong>Next:</strong> {next}
+				</p>
+			) : null}
+			{privateNote ? <p>Private: {privateNote}</p> : null}
+		</>
+	)
+}
+
+interface NoteProps {
+	form: FormState
+	name: string
+	label: string
+}
+
+function RollNote({ form, name, label }: NoteProps) {
+	const field = form.field(name)
+	return (
+		<div>
+			<label htmlFor={field.id}>{label}</label>
+			<HintAndError form={form} name={name} hint={null} />
+			<textarea
+				className="input"
+				id={field.id}
+				name={name}
+				rows={1}
+				defaultValue={textOf(field.initialValue)}
+				{...described(form, name, null)}
+			/>
+		</div>
+	)
+}
+
+/** Seldom needed, so folded until there is something in it. */
+function PrivateNote({ form, name, about }: { form: FormState; name: string; about: string }) {
+	const { initialValue, errors } = form.field(name)
+	return (
+		<details className="roll-private" open={Boolean(textOf(initialValue) || errors?.length)}>
+			<summary>
+				Private note<span className="sr-only"> about {about}</span>
+			</summary>
+			<RollNote form={form} name={name} label="Private note" />
+		</details>
+	)
+}
+
+/** Asked for only where somebody is late: of browsers that can tell. */
+function MinutesLate({ form, name }: { form: FormState; name: string }) {
+	const field = form.field(name)
+	return (
+		<div className="roll-late">
+			<label htmlFor={field.id}>Minutes late</label>
+			<HintAndError form={form} name={name} hint={null} />
+			<input
+				className="input"
+				placeholder=" "
+				id={field.id}
+				name={name}
+				inputMode="numeric"
+				autoComplete="off"
+				defaultValue={textOf(field.initialValue)}
+				{...described(form, name, null)}
+			/>
+		</div>
+	)
+}

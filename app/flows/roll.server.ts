@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { faceOf } from '#app/domain/student/face.ts'
+import type { rollForm } from '#app/forms/learning.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesOf, type Marking } from '#app/models/attendance.server.ts'
+import { listLessonNotes, saveRoll } from '#app/models/learning.server.ts'
+import type { LessonDetail } from '#app/models/lesson.server.ts'
+import { lastChangeOf } from '#app/models/school/last-change.server.ts'
+import { conflicting, type Outcome } from '#app/utils/outcome.ts'
+
+/** The roll of a lesson as the office and teachers take it. */
+export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
+	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
+	const isOffice = access.role !== 'teacher'
+	return expected.map(({ studentId, name, photo, isVisitor, mark }) => {
+		const { note = null, last = null } = notes.get(studentId) ?? {}
+		const mayKnow = isOffice || !(isVisitor || absentTeacher)
+		return {
+			id: studentId,
+			name,
+			// As the rest of a student's record, the photo is closed to those who only stand in.
+			face: faceOf(studentId, name, mayKnow ? photo : null),
+			isVisitor,
+			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
+			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
+			note: note && {
+				covered: note.covered,
+				next: note.next,
+				privateNote: note.privateNote,
+				isPublished: note.publishedAt !== null,
+			},
+			last: last && {
+				day: last.day,
+				covered: last.covered,
+				next: last.next,
+				privateNote: last.privateNote,
+			},
+		}
+	})
+}
+
+/** Saves a roll that nobody has changed since its page was loaded. */
+export function saveSentRoll(
+	access: Access,
+	lesson: LessonDetail,
+	value: z.infer<typeof rollForm>,
+	{ isRestPresent, source }: { isRestPresent: boolean; source: Marking['source'] },
+): Outcome<{ marked: number; noted: number }> {
+	const { version, marks, covered, next, publish, overrideReason } = value
+	if (version !== lesson.version)
+		return conflicting({ ...lastChangeOf(access, lesson.id), version: lesson.version, theirs: {} })
+	const present = codesOf(access, lesson.day).find(({ isHeld }) => isHeld)?.letter
+	const entries = marks.map((mark) => ({
+		...mark,
+		code: mark.code ?? (isRestPresent ? present : undefined),
+	}))
+	return saveRoll(
+		access,
+		lesson.id,
+		{ entries, everyone: { covered, next }, publish },
+		{ source, overrideReason },
+	)
+}
