@@ -82,7 +82,7 @@ export function ask(
 function staysOf(seats: readonly Seat[]): Stay[] {
 	const stays: Seat[][] = []
 	const byStart = [...seats].sort((one, other) => (one.startsOn ?? '').localeCompare(other.startsOn ?? ''))
-	for (const seat of byStart) {
+	for (const seat of byStart.filter((one) => !neverBegan(one))) {
 		const earlier = stays.find((stay) => {
 			const last = stay.at(-1)
 			if (!last?.endsOn || !seat.startsOn || last.endsOn >= seat.startsOn) return false
@@ -92,7 +92,24 @@ function staysOf(seats: readonly Seat[]): Stay[] {
 		if (earlier) earlier.push(seat)
 		else stays.push([seat])
 	}
+	// What was billed for a seat that was given up before its first day pays for the seats around it.
+	for (const seat of byStart.filter(neverBegan)) {
+		const around = stays.find((stay) =>
+			stay.some(
+				(one) =>
+					one.enrolmentId === seat.movedFrom ||
+					one.movedFrom === seat.enrolmentId ||
+					(one.studentId === seat.studentId && one.classId === seat.classId),
+			),
+		)
+		if (around) around.unshift(seat)
+		else stays.push([seat])
+	}
 	return stays.sort((one, other) => aboutOf(one).localeCompare(aboutOf(other)))
+}
+
+function neverBegan({ startsOn, endsOn }: Seat): boolean {
+	return startsOn !== null && endsOn !== null && endsOn < startsOn
 }
 
 function aboutOf(stay: Stay): string {

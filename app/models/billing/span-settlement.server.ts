@@ -131,8 +131,12 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			freeKey(claimed, seat.enrolmentId, (n) => `${startsOn}/${n}`),
 			'what is left',
 		)
-	const spareMinor = Math.max(0, all - dueMinor)
-	return { ...settled, spareMinor: lastDay < endsOn ? spareMinor : Math.min(spareMinor, spareBefore) }
+	const overMinor = Math.max(0, all - dueMinor)
+	if (lastDay < endsOn) return { ...settled, spareMinor: overMinor }
+	// A pause within the span leaves nothing after it to pay for.
+	if (overMinor > spareBefore)
+		settled.excess.push({ about: seat.about, amountMinor: overMinor - spareBefore, lines })
+	return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 }
 
 /** What all days of a stay in the span come to together, and the last of them. */
@@ -153,5 +157,7 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 	const last = parts.at(-1)
 	const away = last?.seat.away
 	const isAway = away?.to === null && last && away.from <= last.to
-	return { dueMinor, why: whys.join('; '), lastDay: (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn }
+	const lastDay = (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn
+	// A pause may begin with the span or before it.
+	return { dueMinor, why: whys.join('; '), lastDay: lastDay < startsOn ? startsOn : lastDay }
 }

@@ -462,9 +462,9 @@ export const BILLING: Lists = {
 		},
 		'billing/package-lines.server.ts#addPackages': ({ access }) => {
 			const { asked: now, stays } = asked(access)
-			const seat = stays[0]?.[0]
-			const packages = { billed: [], used: new Set<string>(), left: 0 }
-			if (seat) addPackages(access, now, NOTHING(), { seat, price: PRICE, packages })
+			const [stay] = stays
+			const packages = { since: '2026-01-01', billed: [], used: new Set<string>(), left: 0 }
+			if (stay) addPackages(access, now, NOTHING(), { stay, packages, isThere: true })
 		},
 		'billing/meeting-days.server.ts#meetingDays': ({ access }) => {
 			const { asked: now, stays } = asked(access)
