@@ -53,18 +53,33 @@ export type Stay = readonly Seat[]
 
 export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
+/** A seat that somebody is about to leave, and the one they move to. */
+export interface SeatChange {
+	enrolmentId: string
+	endsOn: string
+	next:
+		| (Pick<Seat, 'classId' | 'className' | 'classStartsOn' | 'classEndsOn' | 'siteId' | 'weekday'> & {
+				startsOn: string
+		  })
+		| null
+}
+
+/** The seat that somebody would have after a move. */
+export const NEXT_SEAT = 'next'
+
 /** Reads what the lines of several families are made from, in few questions. */
 export function ask(
 	access: Access,
 	familyIds: readonly string[],
 	period: string,
-	meetings: Meetings = new Map(),
+	{ meetings = new Map(), change }: AskOptions = {},
 ) {
-	const seats = listSeats(access, familyIds)
+	const seats = withChange(listSeats(access, familyIds), change)
 	const prices = listPrices(
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
 	)
+	if (change?.next) prices.set(NEXT_SEAT, prices.get(change.enrolmentId) ?? [])
 	const needsTerms = [...prices.values()].some((chosen) =>
 		chosen.some(({ version }) => version.basis === 'term'),
 	)
@@ -77,6 +92,26 @@ export function ask(
 		prices,
 	}
 	return { asked, stays: staysOf(seats) }
+}
+
+export interface AskOptions {
+	/** What was read before for other families of the same run. */
+	meetings?: Meetings
+	/** A change that is only considered: what is asked for is what would be after it. */
+	change?: SeatChange
+}
+
+function withChange(seats: Seat[], change: SeatChange | undefined): Seat[] {
+	if (!change) return seats
+	const { enrolmentId, endsOn, next } = change
+	return seats.flatMap((seat) => {
+		if (seat.enrolmentId !== enrolmentId) return [seat]
+		const left = { ...seat, endsOn }
+		if (!next) return [left]
+		const about = nameOfSeat(nameOf(seat), next.className)
+		const fresh = { endsOn: null, pausedFrom: null, pausedTo: null, away: null, movedFrom: enrolmentId }
+		return [left, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
+	})
 }
 
 function staysOf(seats: readonly Seat[]): Stay[] {

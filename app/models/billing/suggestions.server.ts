@@ -10,7 +10,7 @@ import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
 import { addPackages, packagesOf } from './package-lines.server.ts'
 import { pricesBetween } from './price.server.ts'
-import { ask, type Asked, type Meetings, type Seat, type Stay, type Suggestions } from './seats.server.ts'
+import { ask, type Asked, type AskOptions, type Seat, type Stay, type Suggestions } from './seats.server.ts'
 import { chargedSpanOf } from './span-settlement.server.ts'
 
 export type { Suggestions }
@@ -25,9 +25,9 @@ export function suggestFor(
 	access: Access,
 	familyIds: readonly string[],
 	period: string,
-	meetings?: Meetings,
+	options?: AskOptions,
 ): Map<string, Suggestions> {
-	const { asked, stays } = ask(access, familyIds, period, meetings)
+	const { asked, stays } = ask(access, familyIds, period, options)
 	const found = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,

@@ -7,10 +7,13 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { changeHref, possibleChanges, type Change } from '#app/domain/class/changes.ts'
 import { MoveFields, type OtherClass } from './move-fields.tsx'
+import type { SeatBilling } from './read-billing.server.ts'
 import type { RosterRow } from './roll.tsx'
+import { SeatBillingPreview } from './seat-billing.tsx'
 
 const CHANGES = ['pause', 'resume', 'move', 'end'] as const
 
@@ -27,6 +30,14 @@ interface ChangePlaceProps {
 	tomorrow: string
 	/** The student from whose page somebody came. */
 	of: string | null
+	/** What it bills to end on the day the form begins with. */
+	billing: SeatBilling | null
+	seesMoney: boolean
+}
+
+interface Answer {
+	billing?: SeatBilling
+	isUnseen?: boolean
 }
 
 const titles: Record<Change, (name: string) => string> = {
@@ -44,7 +55,11 @@ const FIELDS = [
 ]
 
 /** One change of one place, on a page of its own. */
-export function ChangePlace({ found, change, row, others, today, tomorrow, of }: ChangePlaceProps) {
+export function ChangePlace(props: ChangePlaceProps) {
+	const { found, change, row, others, today, tomorrow, of } = props
+	const answer = useAnswer<Answer>()
+	const billing = answer?.billing ?? props.billing
+	const moves = change === 'end' || change === 'move'
 	const back = of ? href.student(of, 'enrolments') : href.roster(found.id)
 	const form = useFormPage({
 		...{ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today },
@@ -86,6 +101,7 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 				submit={submits[change]}
 				pending="Saving…"
 				grave={change === 'end'}
+				more={moves && props.seesMoney ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
 				beside={
 					<Link className="button" to={back}>
 						Cancel
@@ -108,6 +124,10 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 							? 'The last day is removed.'
 							: 'The pause ends today. If they gave up the seat, they need a free one.'}
 					</p>
+				) : null}
+				{moves ? <input type="hidden" name="shown" value={billing?.shown ?? ''} /> : null}
+				{moves && billing ? (
+					<SeatBillingPreview billing={billing} isUnseen={answer?.isUnseen ?? false} />
 				) : null}
 			</Form>
 		</>
