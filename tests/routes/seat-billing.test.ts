@@ -4,7 +4,15 @@ import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aPlan } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -60,7 +68,7 @@ describe('what is billed, before an enrollment ends', () => {
 		expect((await office.post(path('end'), { ...end, shown })).status).toBe(303)
 		const [line] = suggestLines(access, family, '2026-09').lines
 		expect(page.words).toContain(line!.why!)
-		expect([line!.unitMinor, shown]).toEqual([120_00, '2026-09 12000'])
+		expect([line!.unitMinor, shown]).toEqual([120_00, '1; 2026-09 12000'])
 		expect(suggestLines(access, family, '2026-10').lines).toEqual([])
 	})
 
@@ -90,6 +98,19 @@ describe('what is billed, before an enrollment ends', () => {
 })
 
 describe('what is billed, before a student moves', () => {
+	it('is shown first where it was not asked for, and not where they wait for a seat', async () => {
+		const violin = aClass(school, { name: 'Violin', weekday: 3, capacity: 1 })
+		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'wait' }
+		const shown = (await office.get(path('move'))).page.valueOf('shown')!
+		const unseen = await office.post(path('move'), { ...move, shown })
+		expect([unseen.status, unseen.page.words]).toEqual([
+			200,
+			expect.stringContaining('Nothing is changed yet'),
+		])
+		anEnrolment(school, violin, aStudent(school))
+		expect((await office.post(path('move'), { ...move, shown })).status).toBe(303)
+	})
+
 	it('is the month once, shared by both classes, and what the next run makes', async () => {
 		const violin = aClass(school, { name: 'Violin', weekday: 3 })
 		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'refuse' }

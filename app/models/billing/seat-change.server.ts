@@ -5,6 +5,7 @@ import { isWithoutSeat } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { seatsOf } from '../enrolment.server.ts'
 import { classesOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { NEXT_SEAT, type Overbilled, type SeatChange } from './seats.server.ts'
@@ -108,12 +109,18 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 			classEndsOn: classes.endsOn,
 			siteId: rooms.siteId,
 			weekday: classes.weekday,
+			capacity: classes.capacity,
 		})
 		.from(classes)
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
 		.where(and(classesOf(access), eq(classes.id, classId)))
 		.get()
-	return found ? { ...found, startsOn } : null
+	if (!found) return null
+	const { capacity, ...next } = found
+	// Somebody who waits for a seat keeps the one they have.
+	if (seatsOf(database(), schoolId, classId, capacity).free === 0) return null
+	const { classStartsOn } = next
+	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
 }
 
 /** The months, or the first days of terms, that were billed of a seat. */

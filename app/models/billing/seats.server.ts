@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../access.server.ts'
 import { codesByDay } from '../attendance.server.ts'
+import { listEarlierPauses } from '../enrolment.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { type ChosenPrice, listPrices } from './chosen-prices.server.ts'
 
@@ -109,7 +110,14 @@ function withChange(seats: Seat[], change: SeatChange | undefined): Seat[] {
 		const left = { ...seat, endsOn }
 		if (!next) return [left]
 		const about = nameOfSeat(nameOf(seat), next.className)
-		const fresh = { endsOn: null, pausedFrom: null, pausedTo: null, away: null, movedFrom: enrolmentId }
+		const fresh = {
+			endsOn: null,
+			pausedFrom: null,
+			pausedTo: null,
+			earlierPauses: [],
+			away: [],
+			movedFrom: enrolmentId,
+		}
 		return [left, { ...seat, ...next, ...fresh, about, enrolmentId: NEXT_SEAT }]
 	})
 }
@@ -154,50 +162,56 @@ function aboutOf(stay: Stay): string {
 
 /** Every seat a child of the families has or had. */
 export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
-	return (
-		database()
-			.select({
-				familyId: students.familyId,
-				enrolmentId: enrolments.id,
-				studentId: students.id,
-				firstName: students.firstName,
-				lastName: students.lastName,
-				classId: classes.id,
-				className: classes.name,
-				classStartsOn: classes.startsOn,
-				classEndsOn: classes.endsOn,
-				siteId: rooms.siteId,
-				weekday: classes.weekday,
-				state: enrolments.state,
-				startsOn: enrolments.startsOn,
-				endsOn: enrolments.endsOn,
-				pausedFrom: enrolments.pausedFrom,
-				pausedTo: enrolments.pausedTo,
-				keepsSeat: enrolments.keepsSeat,
-				queuedAt: enrolments.queuedAt,
-				paysWhilePaused: enrolments.paysWhilePaused,
-				movedFrom: enrolments.movedFrom,
-			})
-			.from(students)
-			// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
-			.crossJoin(enrolments)
-			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
-			.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
-			.where(
-				and(
-					eq(students.schoolId, schoolId),
-					inArray(students.familyId, [...familyIds]),
-					eq(enrolments.schoolId, schoolId),
-					eq(enrolments.studentId, students.id),
-					notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
-					// Who left a waiting list never had a seat.
-					isNull(enrolments.queuedAt),
-					sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
-				),
-			)
-			.all()
-			.map((seat) => ({ ...seat, about: nameOfSeat(nameOf(seat), seat.className), away: awayDays(seat) }))
+	const found = database()
+		.select({
+			familyId: students.familyId,
+			enrolmentId: enrolments.id,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			classId: classes.id,
+			className: classes.name,
+			classStartsOn: classes.startsOn,
+			classEndsOn: classes.endsOn,
+			siteId: rooms.siteId,
+			weekday: classes.weekday,
+			state: enrolments.state,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
+			keepsSeat: enrolments.keepsSeat,
+			queuedAt: enrolments.queuedAt,
+			paysWhilePaused: enrolments.paysWhilePaused,
+			movedFrom: enrolments.movedFrom,
+		})
+		.from(students)
+		// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
+		.crossJoin(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				inArray(students.familyId, [...familyIds]),
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
+				// Who left a waiting list never had a seat.
+				isNull(enrolments.queuedAt),
+				sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
+			),
+		)
+		.all()
+	const pauses = listEarlierPauses(
+		schoolId,
+		found.map(({ enrolmentId }) => enrolmentId),
 	)
+	return found.map((seat) => {
+		const earlierPauses = pauses.get(seat.enrolmentId) ?? []
+		const about = nameOfSeat(nameOf(seat), seat.className)
+		return { ...seat, about, earlierPauses, away: awayDays(seat, earlierPauses) }
+	})
 }
 
 /** Terms that have a day in the month. */

@@ -56,7 +56,9 @@ function agreedParts(parts: readonly Part[]): Part[] {
 		const last = agreed.at(-1)
 		const isAgreed =
 			last?.price.planId === part.price.planId && last.price.overrideMinor === part.price.overrideMinor
-		if (last && isAgreed && last.seat === part.seat) last.to = part.to
+		// Another plan in between is charged by itself.
+		const follows = last?.seat === part.seat && daysAfter(last.to, 1) === part.from
+		if (last && isAgreed && follows) last.to = part.to
 		else agreed.push({ ...part, price: last && isAgreed ? last.price : part.price })
 	}
 	return agreed
@@ -155,8 +157,8 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 		if (why) whys.push(why)
 	}
 	const last = parts.at(-1)
-	const away = last?.seat.away
-	const isAway = away?.to === null && last && away.from <= last.to
+	const away = last?.seat.away.find(({ to }) => to === null)
+	const isAway = away && last && away.from <= last.to
 	const lastDay = (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn
 	// A pause may begin with the span or before it.
 	return { dueMinor, why: whys.join('; '), lastDay: lastDay < startsOn ? startsOn : lastDay }

@@ -14,7 +14,7 @@ import {
 	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
-import { enrolments } from '#db/schema/index.ts'
+import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -34,5 +34,9 @@ export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | 
 			gt(enrolments.pausedFrom, day),
 			and(isNotNull(enrolments.pausedTo), lt(enrolments.pausedTo, day), eq(enrolments.keepsSeat, true)),
 		),
+		// Pauses before the present one.
+		sql`not exists (select 1 from ${enrolmentPauses} where ${enrolmentPauses.schoolId} = ${enrolments.schoolId}
+			and ${enrolmentPauses.enrolmentId} = ${enrolments.id}
+			and ${enrolmentPauses.startsOn} <= ${day} and ${enrolmentPauses.endsOn} >= ${day})`,
 	) as SQL
 }

@@ -159,6 +159,31 @@ describe('a pause', () => {
 		])
 	})
 
+	it('is still not charged after another one, whether it ended by itself or before its time', () => {
+		const { pause, resume, amounts } = aSeat({}, { now: '2026-08-31' })
+		pause('2026-09-01', '2026-09-16')
+		vi.setSystemTime(Date.parse('2026-10-05T15:00:00Z'))
+		pause('2026-10-05', undefined)
+		vi.setSystemTime(Date.parse('2026-10-21T15:00:00Z'))
+		resume()
+		vi.setSystemTime(Date.parse('2026-11-02T15:00:00Z'))
+		pause('2026-11-10', '2026-11-20')
+		// Two of four Wednesdays in each month.
+		expect(['2026-09', '2026-10', '2026-11'].map((period) => amounts(period))).toEqual([
+			[80_00],
+			[80_00],
+			[80_00],
+		])
+	})
+
+	it('that was paid for stays so after one that is not', () => {
+		const { pause, amounts } = aSeat({}, { now: '2026-08-31' })
+		pause('2026-09-01', '2026-09-16', { paysWhilePaused: true })
+		vi.setSystemTime(Date.parse('2026-10-05T15:00:00Z'))
+		pause('2026-10-05', '2026-10-11')
+		expect([...amounts('2026-09'), ...amounts('2026-10')]).toEqual([160_00, 120_00])
+	})
+
 	it('that ends before its time brings what a month that was billed lacks', () => {
 		const { pause, resume, amounts, whys, bill } = aSeat({}, { now: '2026-11-20' })
 		pause('2026-11-26', '2027-01-26')
@@ -323,6 +348,17 @@ describe('a plan or a price that begins after the first of a month', () => {
 		for (const day of ['2026-12-02', '2026-12-09', '2026-12-16']) taught(day)
 		expect(amounts('2026-12')).toEqual([40_00])
 		expect(absent('2026-12')).toContain('$80.00 more was billed than is due. Credit it on 0001.')
+	})
+
+	it('charges a term no days that a monthly plan charges in between', () => {
+		const { access, planId, plan, amounts } = aSeat({ basis: 'term', amountMinor: 910_00, partMonth: 'days' })
+		change(
+			`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, 't', 'Fall', 'fall', '2026-09-01', '2026-11-30', 1, 1)`,
+			access.schoolId,
+		)
+		plan('2026-10-01', aPlan(access, { amountMinor: 300_00 }, 'Monthly'))
+		plan('2026-11-01', planId)
+		expect(amounts('2026-10')).toEqual([600_00, 300_00])
 	})
 
 	it('takes what was paid for a whole term into the months that follow it', () => {

@@ -125,7 +125,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 							: 'The pause ends today. If they gave up the seat, they need a free one.'}
 					</p>
 				) : null}
-				{moves ? <input type="hidden" name="shown" value={billing?.shown ?? ''} /> : null}
+				{moves ? <input type="hidden" name="shown" value={billing?.shown ?? '0'} /> : null}
 				{moves && billing ? (
 					<SeatBillingPreview billing={billing} isUnseen={answer?.isUnseen ?? false} />
 				) : null}

@@ -40,6 +40,7 @@ export function readSeatBilling(access: Access, enrolmentId: string, leaving: Le
 		})),
 		/** By which it is known whether the same was shown before. */
 		shown: [
+			String(lines.length + credits.length),
 			...lines.map((line) => `${line.period} ${line.amountMinor}`),
 			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
 		].join('; '),
