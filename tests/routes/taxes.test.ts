@@ -64,7 +64,7 @@ describe('taxes with several rates', () => {
 		expect((await send('issue')).status).toBe(303)
 		const { id } = rows<{ id: string }>('select id from invoices')[0]!
 		expect(compact((await office.get(`/billing/manage?id=${id}`)).page.words)).toContain(sums)
-		const paper = await office.get(`/billing/manage?id=${id}&format=pdf`)
+		const paper = await office.get(`/billing/papers/invoice/${id}`)
 		expect(compact(await pdfText(paper.bytes))).toContain(sums)
 		const total = sums.split('Total ')[1]!
 		const own = compact((await parent.get(`/student/invoices?invoice=${id}`)).page.words)

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, invoiceLines, rooms, students } from '#db/schema/index.ts'
+import { freeSeats } from '#app/domain/class/labels.ts'
 import { isWithoutSeat } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
-import { seatsOf } from '../enrolment.server.ts'
+import { withSeats } from '../class/list.server.ts'
 import { classesOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
 import { NEXT_SEAT, type Overbilled, type SeatChange } from './seats.server.ts'
@@ -117,8 +118,9 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 		.get()
 	if (!found) return null
 	const { capacity, ...next } = found
+	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
 	// Somebody who waits for a seat keeps the one they have.
-	if (seatsOf(database(), schoolId, classId, capacity).free === 0) return null
+	if (counted && freeSeats(counted) === 0) return null
 	const { classStartsOn } = next
 	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
 }

@@ -126,14 +126,15 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		else if (dueMinor === 0) settled.absent.push({ about: seat.about, why: `Nothing to charge: ${why}.` })
 	}
 	const all = spareBefore + sumOf(claimed)
-	if (asking.length < count) return settled
+	const overMinor = Math.max(0, all - dueMinor)
+	// What was left over before pays for the parts to come as well.
+	if (asking.length < count) return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 	if (all < dueMinor)
 		add(
 			dueMinor - all,
 			freeKey(claimed, seat.enrolmentId, (n) => `${startsOn}/${n}`),
 			'what is left',
 		)
-	const overMinor = Math.max(0, all - dueMinor)
 	if (lastDay < endsOn) return { ...settled, spareMinor: overMinor }
 	// A pause within the span leaves nothing after it to pay for.
 	if (overMinor > spareBefore)

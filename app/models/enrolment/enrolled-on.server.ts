@@ -8,12 +8,14 @@ import {
 	isNull,
 	lt,
 	lte,
+	notExists,
 	or,
 	sql,
 	type Column,
 	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -35,8 +37,18 @@ export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | 
 			and(isNotNull(enrolments.pausedTo), lt(enrolments.pausedTo, day), eq(enrolments.keepsSeat, true)),
 		),
 		// Pauses before the present one.
-		sql`not exists (select 1 from ${enrolmentPauses} where ${enrolmentPauses.schoolId} = ${enrolments.schoolId}
-			and ${enrolmentPauses.enrolmentId} = ${enrolments.id}
-			and ${enrolmentPauses.startsOn} <= ${day} and ${enrolmentPauses.endsOn} >= ${day})`,
+		notExists(
+			new QueryBuilder()
+				.select({ one: sql`1` })
+				.from(enrolmentPauses)
+				.where(
+					and(
+						eq(enrolmentPauses.schoolId, schoolId),
+						eq(enrolmentPauses.enrolmentId, enrolments.id),
+						lte(enrolmentPauses.startsOn, day),
+						gte(enrolmentPauses.endsOn, day),
+					),
+				),
+		),
 	) as SQL
 }

@@ -29,12 +29,7 @@ export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean 
 }
 
 /** How many seats of a class are taken, waited for and free. */
-export function seatsOf(
-	tx: Pick<Tx, 'select'>,
-	schoolId: SchoolId,
-	classId: string,
-	capacity: number | null,
-): Seats {
+export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
 	const {
 		taken = 0,
 		offered = 0,

@@ -350,6 +350,22 @@ describe('a plan or a price that begins after the first of a month', () => {
 		expect(absent('2026-12')).toContain('$80.00 more was billed than is due. Credit it on 0001.')
 	})
 
+	it('says nothing to credit of a month that pays for the parts of a term that follows', () => {
+		const { access, plan, amounts, absent, bill } = aSeat({ partMonth: 'days', amountMinor: 300_00 })
+		change(
+			`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, 't', 'Fall', 'fall', '2026-09-01', '2026-11-30', 1, 1)`,
+			access.schoolId,
+		)
+		bill('2026-09')
+		const term = { basis: 'term', amountMinor: 910_00, partMonth: 'days', instalments: 3 } as const
+		plan('2026-09-21', aPlan(access, term, 'Term'))
+		// 71 days are 710.00, of which September paid 100.00 before.
+		expect(amounts('2026-09')).toEqual([136_67])
+		expect(absent('2026-09').filter((why) => why.includes('more was billed'))).toEqual([])
+		bill('2026-11')
+		expect(absent('2026-11').filter((why) => why.includes('more was billed'))).toEqual([])
+	})
+
 	it('charges a term no days that a monthly plan charges in between', () => {
 		const { access, planId, plan, amounts } = aSeat({ basis: 'term', amountMinor: 910_00, partMonth: 'days' })
 		change(

@@ -1,6 +1,6 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -8,9 +8,10 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { changeHref, possibleChanges, type Change } from '#app/domain/class/changes.ts'
 import { MoveFields, type OtherClass } from './move-fields.tsx'
+import { PauseFields } from './pause-fields.tsx'
 import type { SeatBilling } from './read-billing.server.ts'
 import type { RosterRow } from './roll.tsx'
 import { SeatBillingPreview } from './seat-billing.tsx'
@@ -130,27 +131,6 @@ export function ChangePlace(props: ChangePlaceProps) {
 					<SeatBillingPreview billing={billing} isUnseen={answer?.isUnseen ?? false} />
 				) : null}
 			</Form>
-		</>
-	)
-}
-
-function PauseFields({ form }: { form: FormState }) {
-	return (
-		<>
-			<DateField form={form} name="from" label="First day of the pause" />
-			<DateField
-				form={form}
-				name="to"
-				label="Last day of the pause"
-				hint="Leave blank if you do not know yet."
-			/>
-			<CheckboxField
-				form={form}
-				name="keepsSeat"
-				label="Keeps the seat"
-				hint="Otherwise it is free for others from the first day on."
-			/>
-			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 		</>
 	)
 }
