@@ -4,7 +4,7 @@ import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billi
 import { MOST_PARTS, rhythms } from '#app/domain/billing/payment-parts.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
-import { MAX_QUANTITY } from '#app/domain/billing/tax.ts'
+import { MAX_QUANTITY, MOST_RATES } from '#app/domain/billing/tax.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
 import {
@@ -228,11 +228,29 @@ function optionalDays(words: string) {
 	return z.preprocess((typed) => (typed === '' ? undefined : typed), days.optional())
 }
 
+const RATE = 'Enter a rate from -100 to 100 with three decimals at most'
+
+const taxRate = z.object({
+	name: optionalLine(),
+	/** Thousandths of a percent. */
+	rate: percentage(RATE, { decimals: 3, min: -100_000, max: 100_000 }),
+	compounds: z.literal('on').optional(),
+})
+
 export const taxForm = z.object({
 	name: line('Enter a name', { max: 80 }),
-	/** Thousandths of a percent. */
-	rate: percentage('Enter a rate from -100 to 100 with three decimals at most', {
-		decimals: 3,
-		...{ min: -100_000, max: 100_000 },
+	rates: rows(taxRate, {
+		most: MOST_RATES,
+		filledBy: ['name', 'rate', 'compounds'],
+		agree: (list, wrong) => {
+			const filled = list.flatMap((rate, row) => (rate ? [{ ...rate, row }] : []))
+			if (filled.length === 0) wrong(0, 'rate', RATE)
+			if (filled[0]?.compounds) wrong(filled[0].row, 'compounds', 'There is no tax before this one')
+			if (filled.length < 2) return
+			const names = filled.map(({ name }) => name?.toLocaleLowerCase())
+			for (const [at, { row, name }] of filled.entries())
+				if (!name) wrong(row, 'name', 'Enter a name for each tax')
+				else if (names.indexOf(names[at]) < at) wrong(row, 'name', 'Enter a different name for each tax')
+		},
 	}),
 })

@@ -37,6 +37,15 @@ export const endForm = z.object({
 	reason: line('Say why it ends', { max: 200 }),
 })
 
+/** What a change of a seat would bill, before it is made. */
+export const seatBillingForm = z.object({
+	endsOn: optionalDay(),
+	classId: optionalLine(),
+	startsOn: optionalDay(),
+	/** What was shown last. */
+	shown: line('', { min: 0, max: 2_000 }).optional(),
+})
+
 export const resumeForm = z.object(place)
 
 export const queueSteps = [

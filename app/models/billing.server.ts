@@ -70,6 +70,7 @@ export {
 	type Sending,
 } from './billing/sending.server.ts'
 export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'
+export { previewSeatChange, type Leaving } from './billing/seat-change.server.ts'
 export { eachInvoice, listChosen, listInvoices, type InvoiceRow } from './billing/list.server.ts'
 export { invoiceFigures, type InvoiceSums } from './billing/figures.server.ts'
 export {

@@ -7,6 +7,7 @@ export {
 	type Candidate,
 } from './enrolment/candidate.server.ts'
 export { endEnrolment, pauseEnrolment, resumeEnrolment, type Changed } from './enrolment/changes.server.ts'
+export { listEarlierPauses } from './enrolment/earlier-pauses.server.ts'
 export { moveEnrolment } from './enrolment/move.server.ts'
 export { endAllIn } from './enrolment/class.server.ts'
 export { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'

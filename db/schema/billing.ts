@@ -10,6 +10,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { enrolments } from './classes.ts'
+import type { TaxRate } from '#app/domain/billing/tax.ts'
 import { edited, key, schoolId } from './columns.ts'
 
 export const PLAN_BASES = ['month', 'lesson', 'hour', 'month_lessons', 'term', 'course', 'package'] as const
@@ -51,7 +52,7 @@ export const billingSettings = sqliteTable(
 	],
 )
 
-/** Rates are JSON, `[{name, rate}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */
+/** Rates are JSON, `[{name, rate, compounds}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */
 export const taxCodes = sqliteTable(
 	'tax_codes',
 	{
@@ -59,7 +60,7 @@ export const taxCodes = sqliteTable(
 		id: text('id').notNull(),
 		name: text('name').notNull(),
 		nameKey: text('name_key').notNull(),
-		rates: text('rates', { mode: 'json' }).notNull().$type<{ name: string; rate: number }[]>(),
+		rates: text('rates', { mode: 'json' }).notNull().$type<TaxRate[]>(),
 		...edited(),
 	},
 	(table) => [

@@ -152,3 +152,22 @@ export const enrolments = sqliteTable(
 			.where(sql`state <> 'ended'`),
 	],
 )
+
+/** Pauses an enrollment had before the one it says itself: rolls and invoices of their days ask for them. */
+export const enrolmentPauses = sqliteTable(
+	'enrolment_pauses',
+	{
+		schoolId: schoolId(),
+		enrolmentId: text('enrolment_id').notNull(),
+		startsOn: text('starts_on').notNull(),
+		endsOn: text('ends_on').notNull(),
+		paid: integer('paid', { mode: 'boolean' }).notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.enrolmentId, table.startsOn] }),
+		foreignKey({
+			columns: [table.schoolId, table.enrolmentId],
+			foreignColumns: [enrolments.schoolId, enrolments.id],
+		}),
+	],
+)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { pricePlanVersions, taxCodes } from './billing.ts'
 import { enrolments } from './classes.ts'
+import type { Tax, TaxRate } from '#app/domain/billing/tax.ts'
 import { edited, key, schoolId } from './columns.ts'
 import { lessons } from './lessons.ts'
 import { families, students } from './people.ts'
@@ -70,9 +71,7 @@ export const invoices = sqliteTable(
 		/** What its ledger entries come to; kept with them, in the same statement list. */
 		openMinor: integer('open_minor').notNull().default(0),
 		/** Tax by rate and to whom it was written, as JSON; final once it is issued. */
-		taxes: text('taxes', { mode: 'json' })
-			.notNull()
-			.$type<{ name: string; rate: number; baseMinor: number; taxMinor: number }[]>(),
+		taxes: text('taxes', { mode: 'json' }).notNull().$type<Tax[]>(),
 		billTo: text('bill_to', { mode: 'json' }).$type<{
 			name: string
 			address: string | null
@@ -154,7 +153,7 @@ export const invoiceLines = sqliteTable(
 		netMinor: integer('net_minor').notNull(),
 		taxCodeId: text('tax_code_id'),
 		/** The rates as they were when the line was made. */
-		rates: text('rates', { mode: 'json' }).notNull().$type<{ name: string; rate: number }[]>(),
+		rates: text('rates', { mode: 'json' }).notNull().$type<TaxRate[]>(),
 		/** How the amount came about, in words. */
 		why: text('why'),
 		/** Set when its invoice was made void or credited: what it billed can be billed again. */

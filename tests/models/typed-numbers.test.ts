@@ -86,7 +86,7 @@ describe('a quantity', () => {
 })
 
 describe('a percentage', () => {
-	const rateOf = (rate: string) => taxForm.safeParse({ name: 'Tax', rate }).data?.rate
+	const rateOf = (rate: string) => taxForm.safeParse({ name: 'Tax', rates: [{ rate }] }).data?.rates[0]?.rate
 	const shareOf = (typed: string) => share.safeParse(typed).data
 	const discountOf = (siblingDiscount: string) =>
 		planForm.shape.siblingDiscount.safeParse(siblingDiscount).data

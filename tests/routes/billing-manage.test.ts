@@ -185,7 +185,7 @@ describe('the rules', () => {
 	})
 
 	it('name taxes, which a line can be charged with', async () => {
-		const tax = { name: 'VAT', rate: '9.975' }
+		const tax = { name: 'VAT', 'rates[0].rate': '9.975' }
 		expect((await office.post(tab('settings', '&do=tax'), tax)).status).toBe(303)
 		expect(problems(await office.post(tab('settings', '&do=tax'), tax))).toContain(
 			'There is a tax code with this name',
@@ -204,7 +204,9 @@ describe('the rules', () => {
 	it.each(['recalculate', 'save', 'issue'])(
 		'refuse in words what no invoice comes to: %s',
 		async (intent) => {
-			expect((await office.post(tab('settings', '&do=tax'), { name: 'All', rate: '100' })).status).toBe(303)
+			expect(
+				(await office.post(tab('settings', '&do=tax'), { name: 'All', 'rates[0].rate': '100' })).status,
+			).toBe(303)
 			const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
 			const answer = await office.post(`/billing/new-invoice?family=${family}`, {
 				...{ 'lines[0].description': 'Book', 'lines[0].unit': '1,000,000', 'lines[0].quantity': '1,000' },

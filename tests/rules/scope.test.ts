@@ -16,6 +16,7 @@ const UNSCOPED: Record<string, string> = {
 	'class/pieces.server.ts#refuseUnknownPieces':
 		'rooms, levels, instruments and teachers are the whole school’s',
 	'enrolment/changes.server.ts#leave': 'is given a place that was found in scope',
+	'enrolment/earlier-pauses.server.ts#keepEarlierPause': 'the same',
 	'enrolment/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/place.server.ts#changePlace': 'the same',
 	'enrolment/queue-order.server.ts#queueOf': 'is asked for the class of such a place',

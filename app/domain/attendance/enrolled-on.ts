@@ -7,6 +7,8 @@ export interface EnrolmentDays {
 	keepsSeat: boolean
 	/** Kept when somebody leaves a waiting list, and cleared when they take a seat. */
 	queuedAt: number | null
+	/** Those before the present pause, where days long past are asked for. */
+	earlierPauses?: readonly { from: string; to: string }[]
 }
 
 /** Enrolments that can bring a student to a lesson on some day. Who waits or was only offered a seat never comes. */
@@ -20,6 +22,7 @@ export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
 	if (queuedAt !== null) return false
 	if (startsOn && startsOn > day) return false
 	if (endsOn ? endsOn < day : state === 'ended') return false
+	if (enrolment.earlierPauses?.some(({ from, to }) => from <= day && day <= to)) return false
 	if (!pausedFrom || pausedFrom > day) return true
 	// Who gave up their seat does not come back by themselves.
 	return Boolean(pausedTo && pausedTo < day && keepsSeat)

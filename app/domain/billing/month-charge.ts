@@ -9,11 +9,11 @@ export interface MonthPlan {
 	deductsClosures: boolean
 }
 
-/** When a student has a seat: from its first day to its last, but for the days of a pause. None is without end. */
+/** When a student has a seat: from its first day to its last, but for the days of its pauses. None is without end. */
 export interface Presence {
 	startsOn: string | null
 	endsOn: string | null
-	away?: { from: string; to: string | null } | null
+	away?: readonly { from: string; to: string | null }[]
 }
 
 export interface MonthOfClass extends Presence {
@@ -116,7 +116,7 @@ function closedDays({ days, closed }: MonthOfClass): string[] {
 
 export function isChargedOn(day: string, { startsOn, endsOn, away }: Presence): boolean {
 	if ((startsOn && day < startsOn) || (endsOn && day > endsOn)) return false
-	return !away || day < away.from || (away.to !== null && day > away.to)
+	return !away?.some(({ from, to }) => from <= day && (to === null || day <= to))
 }
 
 /** The days of a seat between two days; none where it has none of them. */

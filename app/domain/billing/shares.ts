@@ -1,4 +1,5 @@
 import { split } from '#app/utils/money.ts'
+import { taxFactor, type TaxRate } from './tax.ts'
 
 /** Who pays for a child, and which part of it in hundredths of a percent; null takes an equal part of the rest. */
 export interface PaysFor {
@@ -19,7 +20,7 @@ export interface PayerShare {
 interface BilledLine {
 	studentId?: string | null
 	netMinor: number
-	rates: readonly { rate: number }[]
+	rates: readonly TaxRate[]
 }
 
 const WHOLE = 10_000
@@ -56,8 +57,7 @@ function weigh(children: ReturnType<typeof partsByChild>, lines: readonly Billed
 	const billed = new Map<string, number>()
 	for (const { studentId, netMinor, rates } of lines) {
 		if (!studentId || !children.has(studentId)) continue
-		const tax = rates.reduce((sum, { rate }) => sum + rate, 0)
-		billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * (1 + tax / 100_000))
+		billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * taxFactor(rates))
 	}
 	const positive = [...billed].filter(([, amount]) => amount > 0)
 	const counted = positive.length > 0 ? positive : [...children.keys()].map((id) => [id, 1] as const)

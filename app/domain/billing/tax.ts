@@ -4,7 +4,12 @@ export interface TaxRate {
 	name: string
 	/** In thousandths of a percent: 9.975 % is 9975. Withholding is below zero. */
 	rate: number
+	/** Computed on the amount and the taxes before it. */
+	compounds?: boolean
 }
+
+/** The most taxes one price is charged with. */
+export const MOST_RATES = 3
 
 export interface Tax extends TaxRate {
 	baseMinor: number
@@ -53,14 +58,48 @@ export function excessOf(lines: readonly SaidLine[]): string | null {
  * hundredth off what an accountant computes.
  */
 export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxRate[] }[]): Tax[] {
-	const byRate = new Map<string, Tax>()
+	const taxed = new Map<string, { netMinor: number; chain: readonly TaxRate[] }>()
 	for (const { netMinor, rates } of lines)
-		for (const { name, rate } of rates) {
-			const key = JSON.stringify([name, rate])
-			const tax = byRate.get(key) ?? { name, rate, baseMinor: 0, taxMinor: 0 }
-			byRate.set(key, { ...tax, baseMinor: tax.baseMinor + netMinor })
+		for (const [at, rate] of rates.entries()) {
+			const chain = rate.compounds ? rates.slice(0, at + 1) : [rate]
+			const key = JSON.stringify(chain.map(keyOf))
+			taxed.set(key, { chain, netMinor: netMinor + (taxed.get(key)?.netMinor ?? 0) })
 		}
-	return [...byRate.values()].map((tax) => ({ ...tax, taxMinor: divide(tax.baseMinor * tax.rate, 100_000) }))
+	// A tax that follows different taxes on different lines is shown once.
+	const taxes = new Map<string, Tax>()
+	for (const { netMinor, chain } of taxed.values()) {
+		const tax = lastTaxOf(netMinor, chain)
+		if (!tax) continue
+		const same = taxes.get(keyOf(tax))
+		taxes.set(keyOf(tax), {
+			...tax,
+			baseMinor: tax.baseMinor + (same?.baseMinor ?? 0),
+			taxMinor: tax.taxMinor + (same?.taxMinor ?? 0),
+		})
+	}
+	return [...taxes.values()]
+}
+
+function keyOf({ name, rate, compounds = false }: TaxRate): string {
+	return JSON.stringify([name, rate, compounds])
+}
+
+/** What the last of several taxes on the same amount comes to. */
+function lastTaxOf(netMinor: number, chain: readonly TaxRate[]): Tax | undefined {
+	let grossMinor = netMinor
+	let last: Tax | undefined
+	for (const rate of chain) {
+		const baseMinor = rate.compounds ? grossMinor : netMinor
+		const taxMinor = divide(baseMinor * rate.rate, 100_000)
+		grossMinor += taxMinor
+		last = { ...rate, baseMinor, taxMinor }
+	}
+	return last
+}
+
+/** How many times its net an amount is with its taxes, before rounding. */
+export function taxFactor(rates: readonly TaxRate[]): number {
+	return rates.reduce((all, { rate, compounds }) => all + ((compounds ? all : 1) * rate) / 100_000, 1)
 }
 
 export function totalsOf(lines: readonly { netMinor: number; rates: readonly TaxRate[] }[]) {
@@ -72,4 +111,14 @@ export function totalsOf(lines: readonly { netMinor: number; rates: readonly Tax
 /** `9.975%`. */
 export function rateWords(rate: number): string {
 	return `${rate / 1000}%`
+}
+
+/** For the office, who chooses what a price is charged with: `GST 5%, QST 9.975%`. */
+export function ratesWords(rates: readonly TaxRate[]): string {
+	return rates
+		.map(({ name, rate, compounds }) => {
+			const words = `${name} ${rateWords(rate)}`
+			return compounds ? `${words} on the price and the taxes before it` : words
+		})
+		.join(', ')
 }

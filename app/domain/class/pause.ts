@@ -18,11 +18,20 @@ export function pauseUntil(
 	return { pausedFrom, pausedTo: keepsSeat && pausedTo !== null && pausedTo < last ? pausedTo : last }
 }
 
+/** The days for which pauses take the charge away, the present one and those before it. */
+export function awayDays(
+	enrolment: Pause & { keepsSeat: boolean; paysWhilePaused: boolean },
+	earlier: readonly { from: string; to: string; paid: boolean }[],
+): { from: string; to: string | null }[] {
+	const present = presentAwayDays(enrolment)
+	return [...earlier.filter(({ paid }) => !paid), ...(present ? [present] : [])]
+}
+
 /**
- * The days for which a pause takes the charge away. Somebody who gave up the seat has none to come back to, and is not
- * charged until they take it again, which ends the pause.
+ * Somebody who gave up the seat has none to come back to, and is not charged until they take it again, which ends the
+ * pause.
  */
-export function awayDays({
+function presentAwayDays({
 	pausedFrom,
 	pausedTo,
 	keepsSeat,

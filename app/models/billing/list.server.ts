@@ -32,7 +32,7 @@ export function* eachInvoice(
 	const wanted = ids.length > 0 ? (and(filtered, inArray(invoices.id, [...ids])) as SQL) : filtered
 	for (let offset = 0; ; offset += batch) {
 		const found = readRows(access, wanted, { ...query, perPage: batch }, offset)
-		if (found.length > 0) yield withStudents(access, found)
+		if (found.length > 0) yield withTaxes(access, withStudents(access, found))
 		if (found.length < batch) return
 	}
 }
@@ -129,6 +129,18 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 		.where(and(eq(invoices.schoolId, schoolId), inArray(id, page)))
 		.orderBy(...by)
 		.all()
+}
+
+/** What each invoice comes to before tax, and each of its taxes. */
+function withTaxes<Row extends { id: string }>({ schoolId }: Access, found: Row[]) {
+	const ids = found.map(({ id }) => id)
+	const taxed = database()
+		.select({ id: invoices.id, netMinor: invoices.netMinor, taxes: invoices.taxes })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, ids)))
+		.all()
+	const byId = new Map(taxed.map(({ id, ...sums }) => [id, sums]))
+	return found.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
 }
 
 /** The children named on each invoice. */

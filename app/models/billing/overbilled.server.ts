@@ -26,7 +26,7 @@ export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
 	for (const batch of inBatches(listChangedFamilies(access, period), FAMILIES_AT_ONCE)) {
 		const ids = batch.map(({ id }) => id)
-		const suggested = suggestFor(access, ids, period, meetings)
+		const suggested = suggestFor(access, ids, period, { meetings })
 		yield batch.flatMap(({ id, name }) =>
 			(suggested.get(id)?.overbilled ?? []).map((row) => ({ ...row, family: name })),
 		)

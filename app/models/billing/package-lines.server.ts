@@ -1,14 +1,17 @@
 import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
-import { daysWithin, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
-import { freeKey, lineOf } from './plan-line.server.ts'
-import { priceOn, type Price } from './price.server.ts'
-import type { Asked, Seat, Stay, Suggestions } from './seats.server.ts'
+import { freeKey, lineOf, presenceIn, pricedPartsOf } from './plan-line.server.ts'
+import { priceOn } from './price.server.ts'
+import type { Asked, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
+	/** The first day a package was chosen for. */
+	since: string
 	/** Lines for packages, with the lessons each of them paid for. */
 	billed: { enrolmentId: string | null; key: string; lessons: number }[]
 	/** Lessons they were used for; among them those of a plan by the lesson that was chosen before all were used. */
@@ -16,28 +19,37 @@ export interface Packages {
 	left: number
 }
 
-/** A package is billed before its first lesson, and the next one when no lesson of it is left. */
+/**
+ * A package is billed before its first lesson, and the next one when no lesson of it is left: once for a stay, however
+ * often its class changes. Somebody who does not go on with it owes no more than the lessons that were taught.
+ */
 export function addPackages(
 	{ school }: Access,
-	{ period }: Asked,
+	asked: Asked,
 	found: Suggestions,
-	{ seat, price, packages }: { seat: Seat; price: Price; packages: Packages },
+	/** Whether the stay ends the month with a package. */
+	{ stay, packages, isThere }: { stay: Stay; packages: Packages; isThere: boolean },
 ) {
+	const lastDay = lastDayOf(asked.period)
+	const after = daysAfter(lastDay, 1)
+	const part = pricedPartsOf({ asked, stay }, { from: packages.since, to: lastDay }, ['package']).at(-1)
+	if (!part) return
+	const { seat, price } = part
 	const size = price.packageLessons
-	const { left, used } = packages
-	if (left > 0) {
-		found.absent.push({ about: seat.about, why: leftWords(left, packages.billed.at(-1)?.lessons ?? size) })
-		return
-	}
-	// Somebody who leaves needs no package for lessons to come, only for those that were taught.
-	const isLeaving = (seat.endsOn !== null && seat.endsOn <= lastDayOf(period)) || seat.away?.to === null
-	if (isLeaving && left === 0 && used.size > 0) {
-		found.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
-		return
-	}
+	const { left, used, billed } = packages
+	const goesOn =
+		isThere &&
+		pricedPartsOf({ asked, stay }, { from: after, to: after }, ['package']).some((next) =>
+			isChargedOn(after, presenceIn(next)),
+		)
+	const isFirst = isThere && left === 0 && used.size === 0
 	// More lessons were taught than one package holds, for nobody billed meanwhile.
-	const wanted = isLeaving ? Math.max(1, Math.ceil(-left / size)) : Math.floor(-left / size) + 1
-	const claimed = [...packages.billed]
+	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	if (left > 0 && isThere)
+		found.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
+	else if (wanted <= 0 && isThere)
+		found.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
+	const claimed = [...billed]
 	for (let i = 0; i < wanted; i++) {
 		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
 		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
@@ -79,7 +91,7 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 		const isByLesson = basis === 'lesson' || basis === 'hour'
 		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)
 	}
-	return { billed, used, left: paid - used.size }
+	return { since, billed, used, left: paid - used.size }
 }
 
 function listPackages({ schoolId }: Access, stay: Stay) {

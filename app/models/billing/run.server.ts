@@ -24,7 +24,7 @@ export function* previewRun(access: Access, period: string) {
 			access,
 			some.map(({ id }) => id),
 			period,
-			meetings,
+			{ meetings },
 		)
 		yield some.flatMap(({ id, name }) => {
 			const { lines, absent } = suggested.get(id) ?? { lines: [], absent: [] }
@@ -91,7 +91,7 @@ function draftBatch(
 	meetings: Meetings,
 ): number {
 	const ids = some.map(({ id }) => id)
-	const wishes = [...suggestFor(access, ids, period, meetings)].flatMap(([familyId, { lines }]) =>
+	const wishes = [...suggestFor(access, ids, period, { meetings })].flatMap(([familyId, { lines }]) =>
 		lines.length > 0 ? [{ familyId, period, lines, runId }] : [],
 	)
 	return insertDrafts(tx, access, wishes).length

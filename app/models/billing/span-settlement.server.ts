@@ -56,7 +56,9 @@ function agreedParts(parts: readonly Part[]): Part[] {
 		const last = agreed.at(-1)
 		const isAgreed =
 			last?.price.planId === part.price.planId && last.price.overrideMinor === part.price.overrideMinor
-		if (last && isAgreed && last.seat === part.seat) last.to = part.to
+		// Another plan in between is charged by itself.
+		const follows = last?.seat === part.seat && daysAfter(last.to, 1) === part.from
+		if (last && isAgreed && follows) last.to = part.to
 		else agreed.push({ ...part, price: last && isAgreed ? last.price : part.price })
 	}
 	return agreed
@@ -124,15 +126,20 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		else if (dueMinor === 0) settled.absent.push({ about: seat.about, why: `Nothing to charge: ${why}.` })
 	}
 	const all = spareBefore + sumOf(claimed)
-	if (asking.length < count) return settled
+	const overMinor = Math.max(0, all - dueMinor)
+	// What was left over before pays for the parts to come as well.
+	if (asking.length < count) return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 	if (all < dueMinor)
 		add(
 			dueMinor - all,
 			freeKey(claimed, seat.enrolmentId, (n) => `${startsOn}/${n}`),
 			'what is left',
 		)
-	const spareMinor = Math.max(0, all - dueMinor)
-	return { ...settled, spareMinor: lastDay < endsOn ? spareMinor : Math.min(spareMinor, spareBefore) }
+	if (lastDay < endsOn) return { ...settled, spareMinor: overMinor }
+	// A pause within the span leaves nothing after it to pay for.
+	if (overMinor > spareBefore)
+		settled.excess.push({ about: seat.about, amountMinor: overMinor - spareBefore, lines })
+	return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 }
 
 /** What all days of a stay in the span come to together, and the last of them. */
@@ -151,7 +158,9 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 		if (why) whys.push(why)
 	}
 	const last = parts.at(-1)
-	const away = last?.seat.away
-	const isAway = away?.to === null && last && away.from <= last.to
-	return { dueMinor, why: whys.join('; '), lastDay: (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn }
+	const away = last?.seat.away.find(({ to }) => to === null)
+	const isAway = away && last && away.from <= last.to
+	const lastDay = (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn
+	// A pause may begin with the span or before it.
+	return { dueMinor, why: whys.join('; '), lastDay: lastDay < startsOn ? startsOn : lastDay }
 }

@@ -10,7 +10,7 @@ import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
 import { addPackages, packagesOf } from './package-lines.server.ts'
 import { pricesBetween } from './price.server.ts'
-import { ask, type Asked, type Meetings, type Seat, type Stay, type Suggestions } from './seats.server.ts'
+import { ask, type Asked, type AskOptions, type Seat, type Stay, type Suggestions } from './seats.server.ts'
 import { chargedSpanOf } from './span-settlement.server.ts'
 
 export type { Suggestions }
@@ -25,9 +25,9 @@ export function suggestFor(
 	access: Access,
 	familyIds: readonly string[],
 	period: string,
-	meetings?: Meetings,
+	options?: AskOptions,
 ): Map<string, Suggestions> {
-	const { asked, stays } = ask(access, familyIds, period, meetings)
+	const { asked, stays } = ask(access, familyIds, period, options)
 	const found = new Map<string, Collected>(
 		listExempt(access, familyIds).map(({ id, taxExempt }) => [
 			id,
@@ -58,6 +58,7 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 	const month = { from: `${asked.period}-01`, to: lastDayOf(asked.period) }
 	family.stays.push(stay)
 	const packages = packagesOf(access, asked, stay)
+	let endsWithPackage = false
 	for (const seat of stay) {
 		const days = daysWithin(seat, month)
 		if (!days) continue
@@ -73,12 +74,12 @@ function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 			})
 		if (stretches.some(({ price }) => price?.basis === 'lesson' || price?.basis === 'hour'))
 			suggestLessons(access, asked, family, seat, packages)
-		if (last?.basis === 'package' && packages && !isAway)
-			addPackages(access, asked, family, { seat, price: last, packages })
+		endsWithPackage = last?.basis === 'package' && !isAway
 		for (const basis of ['term', 'course'] as const)
 			if (last?.basis === basis && !isAway && !chargedSpanOf(asked, seat, basis))
 				family.absent.push({ about: seat.about, why: noSpan[basis] })
 	}
+	if (packages) addPackages(access, asked, family, { stay, packages, isThere: endsWithPackage })
 }
 
 const noSpan = {

@@ -7,6 +7,7 @@ import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf } from './seats.server.ts'
+import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
 import { refuseState } from './refuse-state.server.ts'
 
@@ -37,6 +38,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 		if (pause.to && pause.to < today(access.school.timeZone))
 			return refused({ to: 'A pause that is over already needs no noting. Enter a later last day' })
 		const { from: pausedFrom, to: pausedTo = null, keepsSeat, paysWhilePaused } = pause
+		keepEarlierPause(tx, access, place.enrolment)
 		const change = { state: 'paused' as const, pausedFrom, pausedTo, keepsSeat, paysWhilePaused }
 		changePlace(tx, access, place, change, {
 			action: 'enrolment.paused',

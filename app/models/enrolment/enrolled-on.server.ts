@@ -8,13 +8,15 @@ import {
 	isNull,
 	lt,
 	lte,
+	notExists,
 	or,
 	sql,
 	type Column,
 	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
-import { enrolments } from '#db/schema/index.ts'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { enrolmentPauses, enrolments } from '#db/schema/index.ts'
 import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -33,6 +35,20 @@ export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | 
 			isNull(enrolments.pausedFrom),
 			gt(enrolments.pausedFrom, day),
 			and(isNotNull(enrolments.pausedTo), lt(enrolments.pausedTo, day), eq(enrolments.keepsSeat, true)),
+		),
+		// Pauses before the present one.
+		notExists(
+			new QueryBuilder()
+				.select({ one: sql`1` })
+				.from(enrolmentPauses)
+				.where(
+					and(
+						eq(enrolmentPauses.schoolId, schoolId),
+						eq(enrolmentPauses.enrolmentId, enrolments.id),
+						lte(enrolmentPauses.startsOn, day),
+						gte(enrolmentPauses.endsOn, day),
+					),
+				),
 		),
 	) as SQL
 }

@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { leave } from './changes.server.ts'
+import { keepEarlierPause } from './earlier-pauses.server.ts'
 import { changePlace, takePlacesOf, type Place } from './place.server.ts'
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -86,7 +87,8 @@ export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll)
 		const going = takePlacesOf(tx, access, studentId).filter(({ enrolment: { state } }) =>
 			['active', 'ending'].includes(state),
 		)
-		for (const place of going)
+		for (const place of going) {
+			keepEarlierPause(tx, access, place.enrolment)
 			changePlace(
 				tx,
 				access,
@@ -94,6 +96,7 @@ export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll)
 				{ state: 'paused', pausedFrom: from, pausedTo: to, keepsSeat, paysWhilePaused: pays },
 				{ action: 'enrolment.paused', after: { from, to, keepsSeat } },
 			)
+		}
 		return going.map(({ className }) => className)
 	})
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { listExpected, markAllPresent, markLesson } from '#app/models/attendance.server.ts'
+import { pauseEnrolment } from '#app/models/enrolment.server.ts'
 import { countUnmarked, findLesson, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import {
 	accessOf,
@@ -38,6 +39,28 @@ describe('a roll', () => {
 		}
 		expect(names('2026-01-06')).toEqual(['Ada Lind', 'Finn Lind'])
 		expect(names('2026-01-13')).toEqual(['Ada Lind', 'Ben Lind', 'Eva Lind'])
+	})
+
+	it('leaves out who paused then, also once they have paused again', () => {
+		const { school, access, classId, at } = aTimetable({ now: '2026-01-05T15:00:00Z' })
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Lind' })
+		const id = anEnrolment(school, classId, ben)
+		const pause = (version: number, from: string, to: string) =>
+			valueOf(
+				pauseEnrolment(
+					access,
+					{ classId, id },
+					{ version, from, to, keepsSeat: true, paysWhilePaused: false },
+				),
+			)
+		pause(1, '2026-01-05', '2026-01-10')
+		vi.setSystemTime(Date.parse('2026-01-20T15:00:00Z'))
+		pause(2, '2026-01-26', '2026-01-31')
+		const isExpected = (day: string) =>
+			findLesson(access, aLesson(school, { classId, startsAt: at(day, '16:00') }))?.expected.some(
+				({ name }) => name === 'Ben Lind',
+			)
+		expect(['2026-01-06', '2026-01-13', '2026-01-27'].map(isExpected)).toEqual([false, true, false])
 	})
 
 	it('is the same for lessons that are planned: who left a waiting list never had a seat', () => {

@@ -5,7 +5,7 @@ import {
 	type MonthOfClass,
 	type MonthPlan,
 } from '#app/domain/billing/month-charge.ts'
-import { lineNet, totalsOf } from '#app/domain/billing/tax.ts'
+import { lineNet, totalsOf, type TaxRate } from '#app/domain/billing/tax.ts'
 import { divide, plainAmount, readAmount, split } from '#app/utils/money.ts'
 
 const plan: MonthPlan = {
@@ -100,6 +100,54 @@ describe('an amount', () => {
 			rates: rates.map((rate) => ({ name: 'Tax', rate })),
 		}
 		expect(plainAmount(totalsOf([line]).totalMinor)).toBe(total)
+	})
+
+	const gst = { name: 'GST', rate: 5000 }
+	const qst = { name: 'QST', rate: 9975 }
+
+	it('is named tax by tax, each on the amount or on the taxes before it as well', () => {
+		const taxed = (...rates: TaxRate[]) =>
+			totalsOf([{ netMinor: 300_00, rates }]).taxes.map(({ name, baseMinor, taxMinor }) => [
+				...[name, baseMinor, taxMinor],
+			])
+		expect(taxed(gst, qst)).toEqual([
+			['GST', 300_00, 15_00],
+			['QST', 300_00, 29_93],
+		])
+		// 9.975% of 315.00
+		expect(taxed(gst, { ...qst, compounds: true })).toEqual([
+			['GST', 300_00, 15_00],
+			['QST', 315_00, 31_42],
+		])
+		expect(taxed({ name: 'VAT', rate: 21_000 }, { name: 'Withholding', rate: -15_000 })).toEqual([
+			['VAT', 300_00, 63_00],
+			['Withholding', 300_00, -45_00],
+		])
+	})
+
+	it('is computed once for all lines of a rate, and compounds on the taxes of its own lines alone', () => {
+		const both = [gst, { ...qst, compounds: true }]
+		const lines = [33, 33, 34].map((netMinor) => ({ netMinor: netMinor * 100, rates: both }))
+		expect(totalsOf([...lines, { netMinor: 50_00, rates: [gst] }])).toEqual({
+			netMinor: 150_00,
+			totalMinor: 150_00 + 7_50 + 10_47,
+			taxes: [
+				{ ...gst, baseMinor: 150_00, taxMinor: 7_50 },
+				// 9.975% of 100.00 and of 5.00
+				{ ...qst, compounds: true, baseMinor: 105_00, taxMinor: 10_47 },
+			],
+		})
+		// The same tax, compounding on one line alone, is shown twice.
+		expect(
+			totalsOf([
+				{ netMinor: 10_00, rates: both },
+				{ netMinor: 10_00, rates: [gst, qst] },
+			]).taxes.map(({ name, taxMinor }) => [name, taxMinor]),
+		).toEqual([
+			['GST', 1_00],
+			['QST', 1_05],
+			['QST', 1_00],
+		])
 	})
 
 	it('of 8500 less 7500 at 19% comes to 1,190.00', () => {

@@ -1,83 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
 	addPlanVersion,
-	issueInvoice,
 	saveInvoiceDraft,
 	setEnrolmentPlan,
 	suggestLines,
-	voidInvoice,
-	type NewPlanVersion,
 } from '#app/models/billing.server.ts'
-import { endEnrolment, moveEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { aBilledChild, aBillingOffice, aPlan, markLessonOf, monthly } from '../../support/billing.ts'
+import { aPlan, monthly } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson } from '../../support/factories.ts'
+import { aClass } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
+import { aSeat } from '../../support/seat.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-/** A child in a class on Wednesdays, as the office is on a day in 2026. */
-function aSeat(version: Partial<NewPlanVersion>, { now = '2026-09-20', startsOn = '2026-01-01' } = {}) {
-	const office = aBillingOffice(`${now}T15:00:00Z`)
-	const { school, access, family, piano } = office
-	const planId = aPlan(access, version, 'Plan')
-	const child = aBilledChild(school, access, { family, classId: piano, planId, startsOn })
-	const seat = (id: string) =>
-		rows<{ class_id: string; version: number }>(
-			'select class_id, version from enrolments where id = ?',
-			id,
-		)[0]!
-	const which = (id = child.enrolmentId) => ({ classId: seat(id).class_id, id })
-	const lines = (period: string) => suggestLines(access, family, period).lines
-	return {
-		...office,
-		...child,
-		planId,
-		amounts: (period: string) => lines(period).map(({ unitMinor }) => unitMinor),
-		whys: (period: string) => lines(period).map(({ why }) => why),
-		absent: (period: string) => suggestLines(access, family, period).absent.map(({ why }) => why),
-		/** Issues an invoice for everything that is suggested for the month. */
-		bill: (period: string) => {
-			const draft = { familyId: family, period, lines: lines(period) }
-			const { id } = valueOf(saveInvoiceDraft(access, newId(), draft))
-			valueOf(issueInvoice(access, id))
-			return id
-		},
-		plan: (startsOn: string, id = planId, enrolmentId = child.enrolmentId) =>
-			valueOf(setEnrolmentPlan(access, { enrolmentId, planId: id, startsOn, override: null })),
-		end: (endsOn: string, id = child.enrolmentId) =>
-			valueOf(endEnrolment(access, which(id), { version: seat(id).version, endsOn, reason: 'r' })),
-		pause: (
-			from: string,
-			to: string | undefined,
-			more: { keepsSeat?: boolean; paysWhilePaused?: boolean } = {},
-		) =>
-			valueOf(
-				pauseEnrolment(access, which(), {
-					...{ version: seat(child.enrolmentId).version, from, to },
-					...{ keepsSeat: true, paysWhilePaused: false, ...more },
-				}),
-			),
-		resume: () => valueOf(resumeEnrolment(access, which(), seat(child.enrolmentId).version)),
-		/** Moves the child to another class, and says which seat is theirs there. */
-		move: (to: string, startsOn: string, id = child.enrolmentId) => {
-			valueOf(moveEnrolment(access, which(id), { version: seat(id).version, classId: to, startsOn }))
-			return rows<{ id: string }>(
-				'select id from enrolments where class_id = ? and moved_from = ?',
-				to,
-				id,
-			)[0]!.id
-		},
-		taught: (day: string, code = 'P', classId = office.piano) =>
-			markLessonOf(
-				access,
-				aLesson(school, { classId, startsAt: Date.parse(`${day}T16:00:00Z`) }),
-				child.student,
-				code,
-			),
-	}
-}
 
 describe('somebody who leaves a course paid in parts', () => {
 	/** 13 Wednesdays at 900.00, in three parts. */
@@ -129,6 +64,29 @@ describe('somebody who leaves a course paid in parts', () => {
 		expect(amounts('2026-10')).toEqual([288_46])
 		expect(amounts('2026-11')).toEqual([300_00, 288_46])
 	})
+
+	it('is told what to credit where days in the middle of it were paused after all was billed', () => {
+		const { pause, amounts, absent, bill } = aCourse()
+		bill('2026-11')
+		// 3 of 13 lessons.
+		pause('2026-10-12', '2026-10-28')
+		expect(amounts('2026-11')).toEqual([])
+		expect(absent('2026-11')).toContain('$207.69 more was billed than is due. Credit it on 0001.')
+	})
+
+	it.each(['course', 'term'] as const)(
+		'owes nothing of a %s that was paused before its first day, and all of it after coming back',
+		(basis) => {
+			const { pause, resume, amounts, absent } = aCourse(basis)
+			pause('2026-09-01', undefined)
+			expect(amounts('2026-09')).toEqual([])
+			expect(absent('2026-09')).toContain('The enrollment is paused all month.')
+			vi.setSystemTime(Date.parse('2026-10-01T15:00:00Z'))
+			resume()
+			// 8 of 13 lessons, in two of three parts.
+			expect(amounts('2026-10')).toEqual([184_62, 184_62])
+		},
+	)
 
 	it('is told what to credit where more was paid', () => {
 		const { end, amounts, absent, bill } = aCourse()
@@ -201,6 +159,31 @@ describe('a pause', () => {
 		])
 	})
 
+	it('is still not charged after another one, whether it ended by itself or before its time', () => {
+		const { pause, resume, amounts } = aSeat({}, { now: '2026-08-31' })
+		pause('2026-09-01', '2026-09-16')
+		vi.setSystemTime(Date.parse('2026-10-05T15:00:00Z'))
+		pause('2026-10-05', undefined)
+		vi.setSystemTime(Date.parse('2026-10-21T15:00:00Z'))
+		resume()
+		vi.setSystemTime(Date.parse('2026-11-02T15:00:00Z'))
+		pause('2026-11-10', '2026-11-20')
+		// Two of four Wednesdays in each month.
+		expect(['2026-09', '2026-10', '2026-11'].map((period) => amounts(period))).toEqual([
+			[80_00],
+			[80_00],
+			[80_00],
+		])
+	})
+
+	it('that was paid for stays so after one that is not', () => {
+		const { pause, amounts } = aSeat({}, { now: '2026-08-31' })
+		pause('2026-09-01', '2026-09-16', { paysWhilePaused: true })
+		vi.setSystemTime(Date.parse('2026-10-05T15:00:00Z'))
+		pause('2026-10-05', '2026-10-11')
+		expect([...amounts('2026-09'), ...amounts('2026-10')]).toEqual([160_00, 120_00])
+	})
+
 	it('that ends before its time brings what a month that was billed lacks', () => {
 		const { pause, resume, amounts, whys, bill } = aSeat({}, { now: '2026-11-20' })
 		pause('2026-11-26', '2027-01-26')
@@ -251,69 +234,6 @@ describe('a month that was billed by hand at another amount', () => {
 	})
 })
 
-describe('a package that is chosen again', () => {
-	const package10 = { basis: 'package', amountMinor: 300_00, packageLessons: 10 } as const
-	const wednesdays = ['2026-09-02', '2026-09-09', '2026-09-16']
-
-	it('is not billed before the lessons already paid for are used up, whatever it costs then', () => {
-		const { access, plan, amounts, absent, bill, taught } = aSeat(package10, { now: '2026-10-02' })
-		bill('2026-09')
-		for (const day of wednesdays) taught(day)
-		plan('2026-10-01', aPlan(access, { ...package10, amountMinor: 280_00, packageLessons: 5 }, 'Cheaper'))
-		expect(amounts('2026-10')).toEqual([])
-		expect(absent('2026-10')).toEqual(['7 of 10 lessons of the package are left.'])
-		for (let i = 0; i < 7; i++) taught(`2026-10-${String(10 + i)}`)
-		expect(amounts('2026-10')).toEqual([280_00])
-	})
-
-	it('uses the lessons left up before single ones are charged', () => {
-		const { access, plan, amounts, absent, bill, taught } = aSeat({ ...package10, packageLessons: 4 })
-		bill('2026-09')
-		for (const day of wednesdays) taught(day)
-		plan('2026-09-20', aPlan(access, { basis: 'lesson', amountMinor: 40_00 }, 'Single'))
-		taught('2026-09-23')
-		taught('2026-09-30')
-		expect(amounts('2026-09')).toEqual([40_00])
-		expect(absent('2026-09')).toContain('A lesson of the package is used for it.')
-		bill('2026-09')
-		expect(amounts('2026-09')).toEqual([])
-	})
-
-	it('does not count lessons that were billed by themselves', () => {
-		const { access, plan, amounts, absent, bill, taught } = aSeat({ basis: 'lesson', amountMinor: 40_00 })
-		for (const day of wednesdays) taught(day)
-		bill('2026-09')
-		plan('2026-09-01', aPlan(access, package10, 'Package'))
-		expect(amounts('2026-09')).toEqual([300_00])
-		bill('2026-09')
-		expect(absent('2026-09')).toEqual(['10 of 10 lessons of the package are left.'])
-	})
-
-	it('goes on in another class, and none is billed to somebody who leaves', () => {
-		const { school, move, amounts, absent, bill, taught, end } = aSeat({ ...package10, packageLessons: 4 })
-		bill('2026-09')
-		for (const day of wednesdays) taught(day)
-		const violin = aClass(school, { name: 'Violin', weekday: 3 })
-		const seat = move(violin, '2026-09-21')
-		expect(absent('2026-10')).toEqual(['1 of 4 lessons of the package is left.'])
-		taught('2026-09-23', 'P', violin)
-		expect(amounts('2026-10')).toEqual([300_00])
-		end('2026-10-20', seat)
-		expect(amounts('2026-10')).toEqual([])
-	})
-
-	it('is numbered anew where the invoice of an earlier one was voided', () => {
-		const { access, amounts, bill, taught } = aSeat({ ...package10, packageLessons: 1 })
-		const first = bill('2026-09')
-		taught('2026-09-02')
-		bill('2026-09')
-		valueOf(voidInvoice(access, first, 'r'))
-		bill('2026-09')
-		taught('2026-09-09')
-		expect(amounts('2026-09')).toEqual([300_00])
-	})
-})
-
 describe('somebody who moves to another class', () => {
 	it.each([
 		['full', [160_00]],
@@ -338,6 +258,17 @@ describe('somebody who moves to another class', () => {
 		expect(amounts('2027-01')).toEqual([])
 		expect(absent('2027-01')).toEqual(['Already billed on 0002.'])
 		expect(amounts('2027-02')).toEqual([160_00])
+	})
+
+	it('pays nothing again for what was billed in a class given up before the first day there', () => {
+		const { school, amounts, bill, move, end } = aSeat({}, { now: '2026-12-10' })
+		const violin = aClass(school, { name: 'Violin', weekday: 3 })
+		const given = move(violin, '2027-01-15')
+		bill('2027-02')
+		end('2026-12-31', given)
+		move(aClass(school, { name: 'Viola', weekday: 3 }), '2027-01-20')
+		expect(amounts('2027-02')).toEqual([])
+		expect(amounts('2027-03')).toEqual([160_00])
 	})
 
 	it('pays the rest of a term that goes on in another class', () => {
@@ -417,6 +348,33 @@ describe('a plan or a price that begins after the first of a month', () => {
 		for (const day of ['2026-12-02', '2026-12-09', '2026-12-16']) taught(day)
 		expect(amounts('2026-12')).toEqual([40_00])
 		expect(absent('2026-12')).toContain('$80.00 more was billed than is due. Credit it on 0001.')
+	})
+
+	it('says nothing to credit of a month that pays for the parts of a term that follows', () => {
+		const { access, plan, amounts, absent, bill } = aSeat({ partMonth: 'days', amountMinor: 300_00 })
+		change(
+			`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, 't', 'Fall', 'fall', '2026-09-01', '2026-11-30', 1, 1)`,
+			access.schoolId,
+		)
+		bill('2026-09')
+		const term = { basis: 'term', amountMinor: 910_00, partMonth: 'days', instalments: 3 } as const
+		plan('2026-09-21', aPlan(access, term, 'Term'))
+		// 71 days are 710.00, of which September paid 100.00 before.
+		expect(amounts('2026-09')).toEqual([136_67])
+		expect(absent('2026-09').filter((why) => why.includes('more was billed'))).toEqual([])
+		bill('2026-11')
+		expect(absent('2026-11').filter((why) => why.includes('more was billed'))).toEqual([])
+	})
+
+	it('charges a term no days that a monthly plan charges in between', () => {
+		const { access, planId, plan, amounts } = aSeat({ basis: 'term', amountMinor: 910_00, partMonth: 'days' })
+		change(
+			`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, 't', 'Fall', 'fall', '2026-09-01', '2026-11-30', 1, 1)`,
+			access.schoolId,
+		)
+		plan('2026-10-01', aPlan(access, { amountMinor: 300_00 }, 'Monthly'))
+		plan('2026-11-01', planId)
+		expect(amounts('2026-10')).toEqual([600_00, 300_00])
 	})
 
 	it('takes what was paid for a whole term into the months that follow it', () => {

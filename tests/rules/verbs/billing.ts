@@ -96,6 +96,7 @@ import {
 	whoIsReached,
 } from '#app/models/billing/sending.server.ts'
 import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { invoiceCondition } from '#app/models/billing/list-condition.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -421,6 +422,11 @@ export const BILLING: Lists = {
 				override: null,
 			}),
 		'billing/run.server.ts#continueRun': ({ access }) => [...continueRun(access, running(access))],
+		'billing/seat-change.server.ts#previewSeatChange': ({ access }) =>
+			previewSeatChange(access, asked(access).stays[0]?.[0]?.enrolmentId ?? '', {
+				classId: 'c',
+				startsOn: '2026-04-20',
+			}),
 		'billing/run.server.ts#previewRun': ({ access }) => [...previewRun(access, '2026-04')],
 		'billing/run.server.ts#startRun': ({ access }) => running(access),
 		'billing/run.server.ts#undoRun': ({ access }) => undoRun(access, running(access)),
@@ -462,9 +468,9 @@ export const BILLING: Lists = {
 		},
 		'billing/package-lines.server.ts#addPackages': ({ access }) => {
 			const { asked: now, stays } = asked(access)
-			const seat = stays[0]?.[0]
-			const packages = { billed: [], used: new Set<string>(), left: 0 }
-			if (seat) addPackages(access, now, NOTHING(), { seat, price: PRICE, packages })
+			const [stay] = stays
+			const packages = { since: '2026-01-01', billed: [], used: new Set<string>(), left: 0 }
+			if (stay) addPackages(access, now, NOTHING(), { stay, packages, isThere: true })
 		},
 		'billing/meeting-days.server.ts#meetingDays': ({ access }) => {
 			const { asked: now, stays } = asked(access)

@@ -25,6 +25,7 @@ import {
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { endEnrolment, leave, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { keepEarlierPause, listEarlierPauses } from '#app/models/enrolment/earlier-pauses.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import {
 	endAllIn,
@@ -195,6 +196,14 @@ export const CLASSES: Lists = {
 				keepsSeat: false,
 				paysWhilePaused: false,
 			}),
+		'enrolment/earlier-pauses.server.ts#keepEarlierPause': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				const pause = { pausedFrom: '2026-01-01', pausedTo: '2026-01-31' }
+				if (place.ok) keepEarlierPause(tx, access, { ...place.value.enrolment, ...pause })
+			}),
+		'enrolment/earlier-pauses.server.ts#listEarlierPauses': ({ access: { schoolId } }) =>
+			listEarlierPauses(schoolId, ['e']),
 		'enrolment/changes.server.ts#resumeEnrolment': ({ access }) => resumeEnrolment(access, which(access), 1),
 		'enrolment/changes.server.ts#endEnrolment': ({ access }) =>
 			endEnrolment(access, which(access), { version: 1, endsOn: '2099-01-01', reason: 'r' }),

@@ -20,6 +20,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { readChange } from './students/change-place.tsx'
 import { keepRoster } from './students/file.server.ts'
+import { readSeatBilling, seesSeatBilling, showSeatBilling } from './students/read-billing.server.ts'
 import { RosterPage } from './students/roster-page.tsx'
 import { readSheet } from './students/sheet.tsx'
 import { addToRoster, changeOnRoster } from './students/save.server.ts'
@@ -81,7 +82,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const row = rows.find(({ id }) => id === params.get('enrolment')) ?? missing()
 		const others = change === 'move' ? listOpenClasses(access, found.id) : []
 		const of = params.get('of') === row.studentId ? row.studentId : null
-		return { view: 'change' as const, ...shared, change, row, others, of, tomorrow: daysAfter(day, 1) }
+		const billing = change === 'end' ? readSeatBilling(access, row.id, { endsOn: day }) : null
+		const seesMoney = seesSeatBilling(access)
+		const tomorrow = daysAfter(day, 1)
+		return { view: 'change' as const, ...shared, change, row, others, of, billing, seesMoney, tomorrow }
 	}
 	if (params.get('format') === 'csv') keepRoster(asked, found.name, rows, day)
 	return { view: 'roster' as const, ...shared, rows, ended: listEnded(access, found.id) }
@@ -96,7 +100,9 @@ export async function action(asked: ActionFunctionArgs) {
 	const change = readChange(params)
 	if (!change) return addToRoster({ asked, access, classId: found.id })
 	const which = { classId: found.id, id: params.get('enrolment') ?? '' }
-	return changeOnRoster[change]({ asked, access, which })
+	const moves = change === 'end' || change === 'move'
+	const shown = moves ? await showSeatBilling({ asked, access }, which.id) : null
+	return shown ?? changeOnRoster[change]({ asked, access, which })
 }
 
 export default function Roster() {

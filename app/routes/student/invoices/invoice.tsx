@@ -108,7 +108,7 @@ function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
 		<dl className="sums">
 			{net ? <Sum label={words.net} amount={net} /> : null}
 			{taxes.map(({ name, rate, amount }) => (
-				<Sum key={name + rate} label={words.tax(name, rate)} amount={amount} />
+				<Sum key={name + rate + amount} label={words.tax(name, rate)} amount={amount} />
 			))}
 			<Sum label={words.total} amount={total} isTotal />
 			{paid.map(({ id, label, amount, to }) => (

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { invoiceStates } from '#app/domain/billing/labels.ts'
+import { rateWords, type Tax } from '#app/domain/billing/tax.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachInvoice } from '#app/models/billing.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
+import { plainAmount } from '#app/utils/money.ts'
 import { tickedIn } from '#app/utils/list-query.ts'
 
 const HEAD = [
@@ -16,9 +18,17 @@ const HEAD = [
 	'Due',
 	'Status',
 	'Currency',
+	'Before tax',
+	'Tax',
+	'Taxes',
 	'Total',
 	'Balance',
 ]
+
+/** `GST 5%: 15.00`. */
+function taxWords({ name, rate, taxMinor }: Tax): string {
+	return `${name} ${rateWords(rate)}: ${plainAmount(taxMinor)}`
+}
 
 /** The filtered list as a file, or the invoices that were ticked in it. */
 export async function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
@@ -28,7 +38,13 @@ export async function invoiceFile(access: Access, query: InvoiceQuery, params: U
 		for (const one of some)
 			rows.push([
 				...[one.number, one.family, one.students.join('; '), one.period, one.issuedOn, one.dueOn],
-				...[invoiceStates[one.state], one.currency, one.totalMinor / 100, one.openMinor / 100],
+				...[
+					invoiceStates[one.state],
+					one.currency,
+					one.netMinor / 100,
+					(one.totalMinor - one.netMinor) / 100,
+				],
+				...[one.taxes.map(taxWords).join('; '), one.totalMinor / 100, one.openMinor / 100],
 			])
 		// Between two batches others get their turn.
 		await setImmediate()

@@ -34,7 +34,7 @@ const NAMES = [
 
 /** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */
 export function Rules({ solo, formKey, next, first, taxCodes, special }: RulesProps) {
-	const isTax = useSent()?.rate !== undefined
+	const isTax = useSent()?.name !== undefined
 	const form = useFormPage(first, { answered: !isTax })
 	return (
 		<>

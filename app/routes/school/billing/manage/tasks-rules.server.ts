@@ -1,4 +1,4 @@
-import { rateWords } from '#app/domain/billing/tax.ts'
+import { ratesWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
@@ -37,7 +37,7 @@ export function readRules(access: Access) {
 		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({
 			id,
 			name,
-			rates: rates.map((one) => `${one.name} ${rateWords(one.rate)}`).join(', '),
+			rates: ratesWords(rates),
 		})),
 		special: listBilledSeats(access).flatMap(({ enrolmentId, studentId, student, className, plan }) =>
 			plan && plan.overrideMinor !== null
@@ -72,7 +72,14 @@ export const saveRules = task({
 
 export const saveTax = task({
 	form: taxForm,
-	save: ({ access }, { name, rate }, { key }) => addTaxCode(access, key, { name, rates: [{ name, rate }] }),
+	save: ({ access }, { name, rates }, { key }) =>
+		addTaxCode(access, key, {
+			name,
+			rates: rates.map(({ name: own = name, rate, compounds }) => ({
+				...{ name: own, rate },
+				...(compounds && { compounds: true }),
+			})),
+		}),
 	then: (_saved, _its, { name }) => told(`${name} was added.`),
 })
 

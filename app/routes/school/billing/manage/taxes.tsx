@@ -1,8 +1,10 @@
-import { TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { MOST_RATES } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -20,10 +22,10 @@ interface TaxesProps {
 
 /** What is added to prices. */
 export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
-	const form = useFormPage({}, { id: 'tax', answered })
+	const form = useFormPage({ rates: [{}] }, { id: 'tax', answered })
 	return (
 		<Panel title="Taxes">
-			<ErrorSummary form={form} names={['name', 'rate']} />
+			<ErrorSummary form={form} names={['name', 'rates']} />
 			{taxCodes.length === 0 ? <p className="muted">No taxes. Prices are charged as they are.</p> : null}
 			<ul className="rows">
 				{taxCodes.map(({ id, name, rates }) => (
@@ -39,15 +41,42 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 				pending="Adding…"
 			>
 				<FormKeyField form={form} value={formKey} />
-				<TextField form={form} name="name" label="Name" hint="Such as VAT" autoComplete="off" />
 				<TextField
 					form={form}
-					name="rate"
-					label="Percent"
-					hint="Added to the price. Up to three decimals."
-					inputMode="decimal"
+					name="name"
+					label="Name"
+					hint="What you choose for a price, such as VAT"
 					autoComplete="off"
 				/>
+				<RepeatedFields form={form} name="rates" legend="Rates" one="Rate" add="Add a rate" most={MOST_RATES}>
+					{({ name, number, fresh }) => (
+						<>
+							<TextField
+								form={form}
+								name={name('rate')}
+								label="Percent"
+								hint="Up to three decimals. Enter a tax that is withheld with a minus: -15."
+								inputMode="decimal"
+								autoComplete="off"
+								autoFocus={fresh}
+							/>
+							<TextField
+								form={form}
+								name={name('name')}
+								label="Name on invoices"
+								hint="Such as GST. Leave blank for the name above if there is only one rate."
+								autoComplete="off"
+							/>
+							{number > 1 ? (
+								<CheckboxField
+									form={form}
+									name={name('compounds')}
+									label="Charged on the price and the taxes before it"
+								/>
+							) : null}
+						</>
+					)}
+				</RepeatedFields>
 			</Form>
 		</Panel>
 	)

@@ -1,16 +1,20 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { changeHref, possibleChanges, type Change } from '#app/domain/class/changes.ts'
 import { MoveFields, type OtherClass } from './move-fields.tsx'
+import { PauseFields } from './pause-fields.tsx'
+import type { SeatBilling } from './read-billing.server.ts'
 import type { RosterRow } from './roll.tsx'
+import { SeatBillingPreview } from './seat-billing.tsx'
 
 const CHANGES = ['pause', 'resume', 'move', 'end'] as const
 
@@ -27,6 +31,14 @@ interface ChangePlaceProps {
 	tomorrow: string
 	/** The student from whose page somebody came. */
 	of: string | null
+	/** What it bills to end on the day the form begins with. */
+	billing: SeatBilling | null
+	seesMoney: boolean
+}
+
+interface Answer {
+	billing?: SeatBilling
+	isUnseen?: boolean
 }
 
 const titles: Record<Change, (name: string) => string> = {
@@ -44,7 +56,11 @@ const FIELDS = [
 ]
 
 /** One change of one place, on a page of its own. */
-export function ChangePlace({ found, change, row, others, today, tomorrow, of }: ChangePlaceProps) {
+export function ChangePlace(props: ChangePlaceProps) {
+	const { found, change, row, others, today, tomorrow, of } = props
+	const answer = useAnswer<Answer>()
+	const billing = answer?.billing ?? props.billing
+	const moves = change === 'end' || change === 'move'
 	const back = of ? href.student(of, 'enrolments') : href.roster(found.id)
 	const form = useFormPage({
 		...{ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today },
@@ -86,6 +102,7 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 				submit={submits[change]}
 				pending="Saving…"
 				grave={change === 'end'}
+				more={moves && props.seesMoney ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
 				beside={
 					<Link className="button" to={back}>
 						Cancel
@@ -109,28 +126,11 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 							: 'The pause ends today. If they gave up the seat, they need a free one.'}
 					</p>
 				) : null}
+				{moves ? <input type="hidden" name="shown" value={billing?.shown ?? '0'} /> : null}
+				{moves && billing ? (
+					<SeatBillingPreview billing={billing} isUnseen={answer?.isUnseen ?? false} />
+				) : null}
 			</Form>
-		</>
-	)
-}
-
-function PauseFields({ form }: { form: FormState }) {
-	return (
-		<>
-			<DateField form={form} name="from" label="First day of the pause" />
-			<DateField
-				form={form}
-				name="to"
-				label="Last day of the pause"
-				hint="Leave blank if you do not know yet."
-			/>
-			<CheckboxField
-				form={form}
-				name="keepsSeat"
-				label="Keeps the seat"
-				hint="Otherwise it is free for others from the first day on."
-			/>
-			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
 		</>
 	)
 }

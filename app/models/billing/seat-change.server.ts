@@ -1,0 +1,144 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, invoiceLines, rooms, students } from '#db/schema/index.ts'
+import { freeSeats } from '#app/domain/class/labels.ts'
+import { isWithoutSeat } from '#app/domain/class/pause.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { monthsLater } from '#app/utils/months.ts'
+import type { Access } from '../access.server.ts'
+import { withSeats } from '../class/list.server.ts'
+import { classesOf } from '../scope.server.ts'
+import type { NewLine } from './draft.server.ts'
+import { NEXT_SEAT, type Overbilled, type SeatChange } from './seats.server.ts'
+import { suggestFor, suggestLines } from './suggestions.server.ts'
+
+/** What is billed of a seat, and what is to be credited, once somebody has left it or moved on. */
+export interface SeatChangeBilling {
+	/** What the next runs make. */
+	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
+	credits: Overbilled[]
+}
+
+/** A day somebody leaves on, or the class they go on in and their first day there. */
+export type Leaving = { endsOn: string } | { classId: string; startsOn: string }
+
+/**
+ * What would be billed and credited of a seat after somebody left it or moved, by the same settlement as a run. Null where
+ * there is no such seat, or its student has no family to bill.
+ */
+export function previewSeatChange(
+	access: Access,
+	enrolmentId: string,
+	leaving: Leaving,
+): SeatChangeBilling | null {
+	const seat = findSeat(access, enrolmentId)
+	if (!seat?.familyId) return null
+	const { familyId } = seat
+	const day = today(access.school.timeZone)
+	const wanted = 'endsOn' in leaving ? leaving.endsOn : daysAfter(leaving.startsOn, -1)
+	const next = 'endsOn' in leaving ? null : findNext(access, leaving)
+	if (!('endsOn' in leaving) && !next) return null
+	const endsOn = isWithoutSeat(seat, day) && wanted > day ? day : wanted
+	const change: SeatChange = { enrolmentId, endsOn, next }
+	const months = monthsOf(
+		[endsOn, day].sort()[0] ?? day,
+		[endsOn, day, next?.startsOn ?? '', ...billedMonths(access, enrolmentId)].sort().at(-1) ?? day,
+	)
+	const lines = new Map<string, SeatChangeBilling['lines'][number]>()
+	const credits = new Map<string, Overbilled>()
+	for (const period of months) {
+		const after = suggestFor(access, [familyId], period, { change }).get(familyId)
+		const before = suggestLines(access, familyId, period)
+		for (const line of after?.lines ?? []) {
+			if (line.enrolmentId !== enrolmentId && line.enrolmentId !== NEXT_SEAT) continue
+			const isLast = period === endsOn.slice(0, 7) || period === next?.startsOn.slice(0, 7)
+			if (!isLast && before.lines.some((one) => isSame(one, line))) continue
+			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`
+			const amountMinor = line.unitMinor - (line.discountMinor ?? 0)
+			// What is left of a term is asked for with every month until it is billed.
+			if (!lines.has(key))
+				lines.set(key, { period, description: line.description, amountMinor, why: line.why ?? null })
+		}
+		for (const credit of after?.overbilled ?? []) {
+			const had = before.overbilled?.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
+			const amountMinor = credit.amountMinor - had
+			if (amountMinor > (credits.get(credit.invoiceId)?.amountMinor ?? 0))
+				credits.set(credit.invoiceId, { ...credit, amountMinor })
+		}
+	}
+	return { lines: [...lines.values()], credits: [...credits.values()] }
+}
+
+/** Days are typed: of those that are far away no more is looked at than two years around. */
+function monthsOf(from: string, to: string): string[] {
+	const months = [from.slice(0, 7)]
+	while (months.length < 24 && (months.at(-1) ?? '') < to.slice(0, 7))
+		months.push(monthsLater(months.at(-1) ?? '', 1))
+	return months
+}
+
+function isSame(one: NewLine, other: NewLine): boolean {
+	return (
+		one.enrolmentId === other.enrolmentId &&
+		one.period === other.period &&
+		one.lessonId === other.lessonId &&
+		one.unitMinor === other.unitMinor
+	)
+}
+
+function findSeat({ schoolId }: Access, enrolmentId: string) {
+	return database()
+		.select({
+			familyId: students.familyId,
+			state: enrolments.state,
+			keepsSeat: enrolments.keepsSeat,
+			pausedFrom: enrolments.pausedFrom,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, enrolmentId)))
+		.get()
+}
+
+function findNext(access: Access, { classId, startsOn }: { classId: string; startsOn: string }) {
+	const { schoolId } = access
+	const found = database()
+		.select({
+			classId: classes.id,
+			className: classes.name,
+			classStartsOn: classes.startsOn,
+			classEndsOn: classes.endsOn,
+			siteId: rooms.siteId,
+			weekday: classes.weekday,
+			capacity: classes.capacity,
+		})
+		.from(classes)
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.where(and(classesOf(access), eq(classes.id, classId)))
+		.get()
+	if (!found) return null
+	const { capacity, ...next } = found
+	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
+	// Somebody who waits for a seat keeps the one they have.
+	if (counted && freeSeats(counted) === 0) return null
+	const { classStartsOn } = next
+	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
+}
+
+/** The months, or the first days of terms, that were billed of a seat. */
+function billedMonths({ schoolId }: Access, enrolmentId: string): string[] {
+	return database()
+		.select({ period: invoiceLines.period })
+		.from(invoiceLines)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.enrolmentId, enrolmentId),
+				isNotNull(invoiceLines.period),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+		.map(({ period }) => period ?? '')
+		.filter((period) => !period.startsWith('package '))
+}

@@ -1,0 +1,61 @@
+import { data } from '@remix-run/node'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import type { Doing } from '#app/flows/task.server.ts'
+import { seatBillingForm } from '#app/forms/enrolment.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { previewSeatChange, type Leaving } from '#app/models/billing.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+
+export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
+
+/** Any seat of the school may be asked for. */
+export function seesSeatBilling({ role, grants }: Access): boolean {
+	return reachFor('money:read', role, grants) === 'all'
+}
+
+/** What a change of a seat would bill and credit, in words; null for somebody who may not see money. */
+export function readSeatBilling(access: Access, enrolmentId: string, leaving: Leaving) {
+	if (!seesSeatBilling(access)) return null
+	const preview = previewSeatChange(access, enrolmentId, leaving)
+	if (!preview) return null
+	const { currency, dateFormat } = access.school
+	const { lines, credits } = preview
+	const isEnd = 'endsOn' in leaving
+	const day = plainDateWords(isEnd ? leaving.endsOn : leaving.startsOn, dateFormat)
+	return {
+		title: isEnd ? `Billing if the last day is ${day}` : `Billing if the first day there is ${day}`,
+		lines: lines.map(({ description, amountMinor, why }) => ({
+			words: description,
+			amount: moneyWords(amountMinor, currency),
+			why,
+		})),
+		credits: credits.map(({ about, number, amountMinor }) => ({
+			words: number
+				? `Credit on invoice ${number}: ${about}`
+				: `Take off the draft before you issue it: ${about}`,
+			amount: moneyWords(amountMinor, currency),
+			why: 'More was billed than is due then.',
+		})),
+		/** By which it is known whether the same was shown before. */
+		shown: [
+			String(lines.length + credits.length),
+			...lines.map((line) => `${line.period} ${line.amountMinor}`),
+			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
+		].join('; '),
+	}
+}
+
+/** Shows what ending or moving would bill, where that is asked for, or where it was not shown for the days that were sent. */
+export async function showSeatBilling({ asked, access }: Doing, enrolmentId: string) {
+	const form = await readForm({ ...asked, request: asked.request.clone() }, seatBillingForm)
+	const isAsked = form.intent === 'billing'
+	if (!form.ok) return isAsked ? invalid(asked, form) : null
+	const { endsOn, classId, startsOn, shown } = form.value
+	const leaving = endsOn ? { endsOn } : classId && startsOn ? { classId, startsOn } : null
+	const billing = leaving && readSeatBilling(access, enrolmentId, leaving)
+	if (!billing) return null
+	const isUnseen = !isAsked && shown !== undefined && shown !== billing.shown
+	return isAsked || isUnseen ? data({ result: form.submission.reply(), billing, isUnseen }) : null
+}

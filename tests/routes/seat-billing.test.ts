@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { issueInvoice, saveInvoiceDraft, suggestLines } from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aPlan } from '../support/billing.ts'
+import { databaseHash, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let family: string
+let piano: string
+let seat: string
+
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-10T15:00:00Z') })
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	family = aFamily(school, 'Okafor')
+	piano = aClass(school, { name: 'Piano', weekday: 3 })
+	const planId = aPlan(access, {}, 'Monthly')
+	seat = aBilledChild(school, access, { family, classId: piano, planId }).enrolmentId
+})
+
+afterEach(() => void vi.useRealTimers())
+
+function bill(period: string) {
+	const { lines } = suggestLines(access, family, period)
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines }))
+	valueOf(issueInvoice(access, id))
+}
+
+const path = (change: string) => `/classes/${piano}/students?change=${change}&enrolment=${seat}`
+const end = { version: '1', endsOn: '2026-09-16', reason: 'Moves away' }
+
+describe('what is billed, before an enrollment ends', () => {
+	it('is shown for today, and for another day without changing anything', async () => {
+		const first = await office.get(path('end'))
+		// One Wednesday of September until the 10th is 2 of 4 lessons: the 2nd and the 9th.
+		expect(first.page.words).toContain('Billing if the last day is')
+		expect(first.page.words).toContain('2 of 4 lessons')
+		expect(first.page.words).toContain('$80.00')
+		const before = databaseHash()
+		const { status, page } = await office.post(path('end'), { ...end, intent: 'billing' })
+		expect([status, databaseHash()]).toEqual([200, before])
+		expect(page.words).toContain('3 of 4 lessons')
+		expect(page.words).toContain('$120.00')
+		expect(page.valueOf('reason')).toBe('Moves away')
+	})
+
+	it('is what the next run makes', async () => {
+		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
+		const shown = page.valueOf('shown')!
+		expect((await office.post(path('end'), { ...end, shown })).status).toBe(303)
+		const [line] = suggestLines(access, family, '2026-09').lines
+		expect(page.words).toContain(line!.why!)
+		expect([line!.unitMinor, shown]).toEqual([120_00, '1; 2026-09 12000'])
+		expect(suggestLines(access, family, '2026-10').lines).toEqual([])
+	})
+
+	it('says what to credit of months that were billed', async () => {
+		bill('2026-09')
+		bill('2026-10')
+		const { page } = await office.post(path('end'), { ...end, intent: 'billing' })
+		expect(page.words).toMatch(/Credit on invoice 0001: .* \$40\.00/)
+		expect(page.words).toMatch(/Credit on invoice 0002: .* \$160\.00/)
+	})
+
+	it('is shown first where the last day was changed after it was shown', async () => {
+		const shown = (await office.get(path('end'))).page.valueOf('shown')!
+		const unseen = await office.post(path('end'), { ...end, shown })
+		expect(unseen.status).toBe(200)
+		expect(unseen.page.words).toContain('Nothing is changed yet')
+		expect(rows('select state from enrolments')).toEqual([{ state: 'active' }])
+		const again = unseen.page.valueOf('shown')!
+		expect((await office.post(path('end'), { ...end, shown: again })).status).toBe(303)
+	})
+
+	it('asks for a last day where none can be read', async () => {
+		const answer = await office.post(path('end'), { ...end, endsOn: 'soon', intent: 'billing' })
+		expect(answer.status).toBe(400)
+		expect(answer.page.valueOf('endsOn')).toBe('soon')
+	})
+})
+
+describe('what is billed, before a student moves', () => {
+	it('is shown first where it was not asked for, and not where they wait for a seat', async () => {
+		const violin = aClass(school, { name: 'Violin', weekday: 3, capacity: 1 })
+		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'wait' }
+		const shown = (await office.get(path('move'))).page.valueOf('shown')!
+		const unseen = await office.post(path('move'), { ...move, shown })
+		expect([unseen.status, unseen.page.words]).toEqual([
+			200,
+			expect.stringContaining('Nothing is changed yet'),
+		])
+		anEnrolment(school, violin, aStudent(school))
+		expect((await office.post(path('move'), { ...move, shown })).status).toBe(303)
+	})
+
+	it('is the month once, shared by both classes, and what the next run makes', async () => {
+		const violin = aClass(school, { name: 'Violin', weekday: 3 })
+		const move = { version: '1', classId: violin, startsOn: '2026-09-15', ifFull: 'refuse' }
+		const { status, page } = await office.post(path('move'), { ...move, intent: 'billing' })
+		expect(status).toBe(200)
+		expect(page.words).toContain('Billing if the first day there is')
+		expect(page.words).toMatch(/Piano, .*\$80\.00.*Violin, .*\$80\.00/)
+		const shown = page.valueOf('shown')!
+		expect((await office.post(path('move'), { ...move, shown })).status).toBe(303)
+		expect(suggestLines(access, family, '2026-09').lines.map(({ unitMinor }) => unitMinor)).toEqual([
+			80_00, 80_00,
+		])
+	})
+})
