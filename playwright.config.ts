@@ -38,6 +38,9 @@ export default defineConfig({
 	expect: { timeout: 20_000 },
 	use: {
 		baseURL: origin,
+		// What never comes is missed by the step that waits for it, and not by the end of its test.
+		actionTimeout: 30_000,
+		navigationTimeout: 60_000,
 		launchOptions: {
 			executablePath: existsSync(CHROMIUM) ? CHROMIUM : undefined,
 			env: { ...process.env, FONTCONFIG_FILE: fontSettings() },

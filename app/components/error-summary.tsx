@@ -25,7 +25,7 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	const refused = problems.every((problem) => problem.controlId === null)
 	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
 	return (
-		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert" ref={summary}>
+		<div className="error-summary" id="error-summary" tabIndex={-1} autoFocus role="alert" ref={summary}>
 			<h2>{say(heading ?? 'There is a problem')}</h2>
 			<ul>
 				{problems.map(({ label, words, controlId }) => (

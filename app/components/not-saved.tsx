@@ -23,7 +23,7 @@ export function NotSaved() {
 	if (!unsent) return null
 	const { title, words } = WORDS[unsent]
 	return (
-		<div className="error-summary" tabIndex={-1} role="alert" ref={note}>
+		<div className="error-summary" tabIndex={-1} autoFocus role="alert" ref={note}>
 			<h2>{title}</h2>
 			<p>{words}</p>
 		</div>

@@ -58,7 +58,7 @@ test('the summary of what is wrong names its fields, leads to them and has the f
 		await expect(summary).toContainText('Name: Enter the name')
 		await expect(summary).toContainText('Email: Please enter a valid email address')
 		await expect(summary).toBeInViewport()
-		if (scripted) await expect(summary).toBeFocused()
+		await expect(summary).toBeFocused()
 	}
 	expect((await summary.boundingBox())?.height).toBeLessThan(120)
 	await summary.getByRole('link', { name: 'Please enter a valid email address' }).click()

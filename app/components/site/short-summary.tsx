@@ -19,7 +19,7 @@ export function ShortSummary({ form, names, refusal }: ShortSummaryProps) {
 	const shown = problems.length > MOST ? problems.slice(0, 1) : problems
 	const folded = problems.slice(shown.length)
 	return (
-		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert">
+		<div className="error-summary" id="error-summary" tabIndex={-1} autoFocus role="alert">
 			<h2>{say(refused ? refusal : 'There is a problem')}</h2>
 			<Lines problems={shown} />
 			{folded.length > 0 ? (
