@@ -46,6 +46,7 @@ export const ABSENCES: Lists = {
 			valueOf(changes.restoreCode(access, letter))
 		},
 		'attendance/settings.server.ts#policyOf': ({ access }) => settings.policyOf(access, '2031-01-06'),
+		'attendance/settings.server.ts#markingLocks': ({ access }) => settings.markingLocks(access)('2031-01-06'),
 		'attendance/settings.server.ts#listRuleChanges': ({ access }) => settings.listRuleChanges(access),
 		'attendance/settings.server.ts#removeRuleChange': ({ access }) => {
 			const { version } = settings.rulesOf(access)
