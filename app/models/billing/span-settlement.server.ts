@@ -33,7 +33,7 @@ export interface StaySpan {
 }
 
 /** The terms and courses of a stay that have a day in the month that is asked for. */
-export function chargedSpansOf({ asked, stay }: Pick<Settling, 'asked' | 'stay'>): StaySpan[] {
+export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 	const spans = new Map<string, StaySpan>()
 	for (const seat of stay)
 		for (const basis of ['term', 'course'] as const) {
@@ -46,7 +46,15 @@ export function chargedSpansOf({ asked, stay }: Pick<Settling, 'asked' | 'stay'>
 			if (known) known.parts.push(...parts)
 			else spans.set(key, { ...span, parts })
 		}
-	return [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
+	const given = [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
+	// What was billed of a term the stay has no day of any more is left over.
+	const left = [...asked.terms, ...stay.flatMap((seat) => chargedSpanOf(asked, seat, 'course') ?? [])].filter(
+		({ startsOn }, at, all) =>
+			all.findIndex((one) => one.startsOn === startsOn) === at &&
+			given.every((one) => one.startsOn !== startsOn) &&
+			billed.some(({ key }) => key.startsWith(`${startsOn}/`)),
+	)
+	return [...given, ...left.map(({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn, parts: [] }))]
 }
 
 /** A price that changes within a term or a course is for the next one; what was agreed with the family counts from its day. */
@@ -88,12 +96,14 @@ export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term
 export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
 	const { asked, billed } = settling
 	const { startsOn, endsOn, name } = span
+	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
 	const { dueMinor, why, lastDay } = dueOf(settling, span)
 	const begun = span.parts.filter(({ from }) => from <= lastDayOf(asked.period))
 	const { seat, price } = begun.at(-1) ?? {}
-	if (!seat || !price)
-		return { owed: [], absent: [], charged: [], excess: [], lines: [], spareMinor: spareBefore }
-	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
+	if (!seat || !price) {
+		const overMinor = span.parts.length === 0 ? sumOf(lines) : 0
+		return { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore + overMinor }
+	}
 	const count = Math.min(price.instalments, countMonths(startsOn, lastDay))
 	const asking = instalmentsBy(dueMinor, { startsOn, instalments: count }, asked.period)
 	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: spareBefore }

@@ -10,7 +10,7 @@ import { chargedDays, MONTHS, playHistory } from '../../support/seat-history.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const HISTORIES = 40
+const HISTORIES = 32
 const STEPS = 16
 const [FIRST, LAST] = ['2026-09-01', '2026-11-30']
 const MONTH = 160_00
@@ -59,6 +59,14 @@ const wholeSpan: Kind['check'] = (which, told) => {
 	expect(sumWhere(`period like '${FIRST}/%'`) - told, which).toBe(due)
 }
 
+/** Each day costs about the same by either: 10.00 or 9.68 of a month, 9.89 of a term. */
+const monthsAndTerms: Kind['check'] = (which, told) => {
+	const days = chargedDays(daysFrom(FIRST, LAST)).length
+	const billed = sumWhere('period is not null') - told
+	expect(billed, which).toBeGreaterThanOrEqual(Math.floor(days * 9_67))
+	expect(billed, which).toBeLessThanOrEqual(Math.ceil(days * 10_00) + 2)
+}
+
 /** Every lesson that was taught is paid for, and at most one package is not used up. */
 const packages: Kind['check'] = (which) => {
 	const paid = count(`select coalesce(sum(v.package_lessons), 0) n from invoice_lines l
@@ -93,6 +101,13 @@ const kinds: Record<string, Kind> = {
 	},
 	'a term': { versions: [term, { ...term, instalments: 1 }], check: wholeSpan },
 	'a course': { versions: [course, { ...course, instalments: 2 }], check: wholeSpan },
+	'a month or a term': {
+		versions: [
+			{ partMonth: 'days', amountMinor: 300_00 },
+			{ ...term, partMonth: 'days' },
+		],
+		check: monthsAndTerms,
+	},
 	packages: { versions: [package3, { ...package3, packageLessons: 2 }], marks: true, check: packages },
 	'single lessons': { versions: [lesson, lesson], marks: true, check: single },
 }

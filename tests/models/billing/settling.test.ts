@@ -350,6 +350,17 @@ describe('a plan or a price that begins after the first of a month', () => {
 		expect(absent('2026-12')).toContain('$80.00 more was billed than is due. Credit it on 0001.')
 	})
 
+	it('says what to credit of a term that was billed ahead by somebody who leaves before it', () => {
+		const { access, end, absent, bill } = aSeat({ basis: 'term', amountMinor: 900_00 }, { now: '2026-08-20' })
+		change(
+			`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, 't', 'Fall', 'fall', '2026-09-01', '2026-11-30', 1, 1)`,
+			access.schoolId,
+		)
+		bill('2026-09')
+		end('2026-08-31')
+		expect(absent('2026-09')).toEqual(['$900.00 more was billed than is due. Credit it on 0001.'])
+	})
+
 	it('says nothing to credit of a month that pays for the parts of a term that follows', () => {
 		const { access, plan, amounts, absent, bill } = aSeat({ partMonth: 'days', amountMinor: 300_00 })
 		change(
