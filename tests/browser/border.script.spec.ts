@@ -74,10 +74,15 @@ test('a desk finds the pages it opens next, few at a time, and keeps running', a
 	expect(asked.filter(({ status, paths }) => status !== 200 || paths > 20)).toEqual([])
 })
 
-test('a desk whose session has ended leads to sign in, and back to the page', async ({ page, context }) => {
-	await context.clearCookies({ name: /session/ })
-	await navigate(page, '/students/harmony-student-1/skills')
-	await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fstudents%2Fharmony-student-1%2Fskills/)
+test.describe('a session that ends', () => {
+	// The page may still be asking which routes there are, and Remix takes the answer for another release.
+	test.use({ provokes: /manifest version mismatch during eager route discovery/ })
+
+	test('a desk whose session has ended leads to sign in, and back to the page', async ({ page, context }) => {
+		await context.clearCookies({ name: /session/ })
+		await navigate(page, '/students/harmony-student-1/skills')
+		await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fstudents%2Fharmony-student-1%2Fskills/)
+	})
 })
 
 test('a form sent from a desk leaves the desk as a page', async ({ page }) => {
