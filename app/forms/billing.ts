@@ -179,14 +179,11 @@ const version = {
 	basis: choice(planBases, 'Choose what it is charged by'),
 	amount: amount('Enter the price', { least: 0 }),
 	taxCodeId: optionalLine(),
-	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }),
+	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }).default(4),
 	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
 	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
 	deductsClosures: z.literal('on').optional(),
-	siblingDiscount: z.preprocess(
-		(typed) => (typed === '' ? '0' : typed),
-		percentage('Enter 0 to 100', { decimals: 2, max: 100_00 }),
-	),
+	siblingDiscount: percentage('Enter a percentage from 0 to 100', { decimals: 2, max: 100_00 }).default(0),
 	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
 	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
 }
@@ -216,7 +213,7 @@ export const rulesForm = z.object({
 	termsDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
 	billDay: wholeNumber('Enter a day from 1 to 28', { min: 1, max: 28 }),
 	lateFee: optionalAmount(),
-	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }).default(10),
 	remindAfterDays: wholeNumber('Enter 1 to 365 days', { min: 1, max: 365 }),
 	remindBeforeDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
 	remindLateDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
@@ -224,8 +221,7 @@ export const rulesForm = z.object({
 })
 
 function optionalDays(words: string) {
-	const days = wholeNumber(words, { min: 1, max: 60 })
-	return z.preprocess((typed) => (typed === '' ? undefined : typed), days.optional())
+	return wholeNumber(words, { min: 1, max: 60 }).optional()
 }
 
 export const taxForm = z.object({

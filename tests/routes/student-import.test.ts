@@ -67,7 +67,7 @@ describe('students who come as a file', () => {
 			await office.post(path, { ...columnsOf(columns.page.html), 'columns[2]': 'phone' }),
 		)
 		expect(preview.page.words).toContain('New students 1')
-		expect(preview.page.words).toContain('Line 3. Phone: Enter a phone number of 7 to 20 digits')
+		expect(preview.page.words).toContain('Line 3. Phone: Enter the full phone number')
 		expect(preview.page.words).toContain('Import 1 student')
 		expect(names()).toEqual([])
 

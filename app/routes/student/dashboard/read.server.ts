@@ -7,6 +7,7 @@ import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
 
@@ -94,5 +95,5 @@ function readBalance(access: Access, billed: OpenPortal['billed']) {
 
 function contactOf(access: Access) {
 	const { phone, email } = findProfile(access)
-	return { phone, email }
+	return { phone: shownPhone(phone, access.school), email }
 }

@@ -20,6 +20,7 @@ import { signDocument } from '#app/models/platform/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { onlineOf } from '#app/flows/online-offer.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readOne } from './read-one.server.ts'
@@ -135,7 +136,7 @@ function schoolOf(access: Access) {
 		logo: logoAt(access.school),
 		address,
 		email,
-		phone,
+		phone: phoneWords(phone, access.school),
 		taxNumber,
 	}
 }
