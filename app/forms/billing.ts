@@ -62,6 +62,7 @@ export const paymentForm = z.object({
 	receivedOn: day('Enter the day it was received'),
 	method: choice(paymentMethods, 'Choose how it was paid'),
 	reference: optionalLine(),
+	payerId: optionalLine(),
 	how: z.enum(['oldest', 'chosen'], { error: 'Choose which invoices it pays' }).default('oldest'),
 	parts: z
 		.array(z.object({ invoiceId: line('Load the page again', { max: 64 }), amount: optionalAmount() }))
