@@ -72,14 +72,13 @@ export function ownShareOf(
 
 /** What one payer is asked for of an invoice that several people pay, in words. */
 function shareSums(
-	{ amountMinor, paidMinor, leftMinor }: PayerStanding,
+	{ amountMinor, leftMinor }: PayerStanding,
 	totalMinor: number,
 	money: (minor: number) => string,
 ) {
 	return {
 		amount: money(amountMinor),
 		total: money(totalMinor),
-		paid: paidMinor > 0 ? money(paidMinor) : null,
 		left: leftMinor > 0 ? money(leftMinor) : null,
 	}
 }

@@ -76,7 +76,7 @@ describe('students who come as a file', () => {
 		expect(names()).toEqual(['Ada'])
 		const file = await office.get(`${path}&format=csv`)
 		expect(file.body).toContain('"Line","Why","Vorname","Nachname","Tel"')
-		expect(file.body).toContain('3,"Phone: Enter a phone number of 7 to 20 digits')
+		expect(file.body).toContain('3,"Phone: Enter the full phone number')
 
 		const undone = await office.follow(await office.post(path, { intent: 'undo' }))
 		expect(undone.page.flash).toContain('1 student was removed again.')
