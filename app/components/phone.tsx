@@ -1,3 +1,5 @@
-export function Phone({ number }: { number: string }) {
-	return <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
+import type { PhoneNumber } from '#app/domain/phone.ts'
+
+export function Phone({ number: { words, href } }: { number: PhoneNumber }) {
+	return <a href={href}>{words}</a>
 }

@@ -1,4 +1,5 @@
 import { href } from './href.ts'
+import type { PhoneNumber } from './phone.ts'
 
 /** What a search of the school finds. A guardian or a family is shown on the page of a child. */
 export interface SearchHit {
@@ -6,7 +7,7 @@ export interface SearchHit {
 	id: string
 	name: string
 	facts: string[]
-	phone: string | null
+	phone: PhoneNumber | null
 	email: string | null
 	/** What a form shows of a family that was chosen. */
 	family?: FamilyToChoose

@@ -8,7 +8,12 @@ const DAY = 24 * 60 * 60 * 1000
 const LIFE_DAYS = 180
 
 /** What the link of an invoice opens: the invoice, or why it does not. */
-export type LinkedInvoice = { is: 'open' | 'ended' | 'void'; access: Access; invoice: FoundInvoice }
+export type LinkedInvoice = {
+	is: 'open' | 'ended' | 'void'
+	access: Access
+	invoice: FoundInvoice
+	payerId: string | null
+}
 
 /** Null where there is nothing to say of it: the link is not ours, or its invoice is a draft or gone. */
 export function linkedInvoice(token = '', now = Date.now()): LinkedInvoice | null {
@@ -19,5 +24,10 @@ export function linkedInvoice(token = '', now = Date.now()): LinkedInvoice | nul
 	const { dueOn, nextDueOn, linksEndedAt, state } = invoice
 	const due = Math.max(...[dueOn, nextDueOn].map((day) => (day ? Date.parse(day) + DAY : 0)))
 	const isEnded = link.madeAt <= (linksEndedAt ?? -1) || now > Math.max(link.madeAt, due) + LIFE_DAYS * DAY
-	return { is: isEnded ? 'ended' : state === 'void' ? 'void' : 'open', access, invoice }
+	return {
+		is: isEnded ? 'ended' : state === 'void' ? 'void' : 'open',
+		access,
+		invoice,
+		payerId: link.payerId ?? null,
+	}
 }

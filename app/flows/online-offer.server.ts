@@ -1,23 +1,38 @@
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import { payableOnline } from '#app/domain/billing/online.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, findPaymentPlan, offerOnline } from '#app/models/billing.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { divide, moneyWords, plainAmount } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 
 /** What can be paid online of an invoice, and what became of a payment somebody comes back from. */
-export function onlineOf(access: Access, invoiceId: string, paymentId: string | null) {
+export function onlineOf(
+	access: Access,
+	{ id: invoiceId, shares, totalMinor }: { id: string; shares: readonly PayerStanding[]; totalMinor: number },
+	{ payment: paymentId, payerId }: { payment: string | null; payerId: string | null },
+) {
 	const { language, school } = access
 	// A school that is closed or only reads takes nothing.
 	const isOpen = school.status === 'active' && !school.isReadOnly
 	const offer = isOpen ? offerOnline(access, invoiceId) : null
 	const found = paymentId ? findOnlinePayment(access, paymentId) : null
 	const payment = found?.invoiceId === invoiceId ? found : null
-	const next = offer && nextPart(access, offer)
+	const part = offer && nextPart(access, offer)
+	const own = shares.find((one) => payerId !== null && one.payerId === payerId)
+	const share = offer && own && own.leftMinor > 0 ? shareOf(offer, own, part) : null
+	const next = share ? null : part
 	return {
 		offer: offer && {
 			open: moneyWords(offer.amountMinor, offer.currency, language),
-			amount: plainAmount(next?.amountMinor ?? offer.amountMinor),
+			amount: plainAmount(share ?? next?.amountMinor ?? offer.amountMinor),
+			share: own
+				? {
+						all: own.leftMinor > 0 && share !== null && share < offer.amountMinor,
+						...shareSums(own, totalMinor, (minor) => moneyWords(minor, offer.currency, language)),
+					}
+				: null,
 			next: next && {
 				amount: moneyWords(next.amountMinor, offer.currency, language),
 				due: plainDateWords(next.dueOn, datesIn(language, school.dateFormat)),
@@ -28,6 +43,43 @@ export function onlineOf(access: Access, invoiceId: string, paymentId: string | 
 			state: payment.state === 'ended' ? (payment.endedAs ?? 'lapsed') : payment.state,
 			amount: moneyWords(payment.amountMinor, payment.currency, language),
 		},
+	}
+}
+
+/** One payer's share of what is to be paid next, as far as PayPal takes it. */
+function shareOf(
+	offer: NonNullable<ReturnType<typeof offerOnline>>,
+	{ leftMinor }: PayerStanding,
+	part: { amountMinor: number } | null,
+) {
+	const minor = part ? divide(part.amountMinor * leftMinor, offer.openMinor) : leftMinor
+	return Math.min(payableOnline(minor, offer.currency), offer.amountMinor)
+}
+
+/** The share of an open invoice that somebody pays; null where one person pays it all, or who asks is not one of them. */
+export function ownShareOf(
+	{
+		shares,
+		totalMinor,
+		openMinor,
+	}: { shares: readonly PayerStanding[]; totalMinor: number; openMinor: number },
+	payerId: string | null,
+	money: (minor: number) => string,
+) {
+	const own = payerId === null ? undefined : shares.find((one) => one.payerId === payerId)
+	return own && openMinor > 0 ? shareSums(own, totalMinor, money) : null
+}
+
+/** What one payer is asked for of an invoice that several people pay, in words. */
+function shareSums(
+	{ amountMinor, leftMinor }: PayerStanding,
+	totalMinor: number,
+	money: (minor: number) => string,
+) {
+	return {
+		amount: money(amountMinor),
+		total: money(totalMinor),
+		left: leftMinor > 0 ? money(leftMinor) : null,
 	}
 }
 

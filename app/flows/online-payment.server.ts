@@ -32,11 +32,11 @@ const SILENT = 'PayPal does not answer at the moment. Nothing was charged. Pleas
 export async function payOnline(
 	request: Request,
 	access: Access,
-	invoiceId: string,
-	amountMinor: number,
+	wish: { invoiceId: string; amountMinor: number; payerId: string | null },
 ): Promise<Outcome<{ approveUrl: string }>> {
-	const begun = beginOnlinePayment(access, { invoiceId, amountMinor })
+	const begun = beginOnlinePayment(access, wish)
 	if (!begun.ok) return begun
+	const { invoiceId, amountMinor } = wish
 	const { id, approveUrl, currency } = begun.value
 	if (approveUrl) return done({ approveUrl })
 	const keys = onlineKeysOf(access)

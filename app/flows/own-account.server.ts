@@ -15,6 +15,7 @@ import {
 import { deviceWords } from '#app/domain/account/device.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { namedZones } from '#app/domain/time-zones.ts'
@@ -26,11 +27,13 @@ import { proveAgain } from '#app/guards/prove-again.server.ts'
 /** Somebody's own settings, whatever area they are shown in. */
 export function ownAccount(person: Access) {
 	const reading = readingOf(person)
+	const profile = findOwnProfile(person)
+	const place = person.school ?? { timeZone: 'UTC', currency: 'USD' }
 	return {
-		profile: findOwnProfile(person),
+		profile: { ...profile, phone: phoneWords(profile.phone, place) },
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.paperFormat ?? USUAL_FORMAT,
-		timeZones: zonesFor(findOwnProfile(person).timeZone),
+		timeZones: zonesFor(profile.timeZone),
 		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),
 		calendar: hasOwnLessons(person) ? { address: calendarAddress(findOwnFeed(person)) } : null,

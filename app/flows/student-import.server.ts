@@ -25,6 +25,7 @@ import { inBatches } from '#app/utils/batches.ts'
 import { today } from '#app/utils/dates.ts'
 import { fold, plain, sortKey } from '#app/utils/fold.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
+import { countryOf, withPhonesOf } from '#app/utils/phone.server.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
 
@@ -115,6 +116,7 @@ type ReadRow = { familyKey: string | null } & (
 export function rowReader(access: Access, mapping: ImportMapping): (cells: readonly string[]) => ReadRow {
 	const { teachers, instruments, levels } = studentChoices(access)
 	const { timeZone, dateFormat } = access.school
+	const country = countryOf(access.school)
 	const adultSince = yearsBefore(today(timeZone), ADULT)
 	return (cells) => {
 		const values = valuesOf(cells, mapping)
@@ -134,15 +136,16 @@ export function rowReader(access: Access, mapping: ImportMapping): (cells: reado
 		}
 		const names = namesOf(values)
 		const guardians = [1, 2].flatMap((n) => guardianOf(values, n as 1 | 2))
+		const typed = {
+			...textsOf(values),
+			...names,
+			...{ state, guardians, primaryTeacherId: teacher, instruments: played },
+			family: guardians.length > 0 || values.familyName || values.familyId ? 'new' : 'later',
+			familyName: values.familyName ?? '',
+			address: values.address,
+		}
 		const read = withDatesWritten(dateFormat, () =>
-			newStudent.safeParse({
-				...textsOf(values),
-				...names,
-				...{ state, guardians, primaryTeacherId: teacher, instruments: played },
-				family: guardians.length > 0 || values.familyName || values.familyId ? 'new' : 'later',
-				familyName: values.familyName ?? '',
-				address: values.address,
-			}),
+			withPhonesOf({ country }, () => newStudent.safeParse(typed)),
 		)
 		if (!read.success) {
 			const [issue] = read.error.issues
@@ -195,8 +198,8 @@ function textsOf(values: Values) {
 		...{ preferredName, pronouns, email, schoolYear, source, medicalNotes, emergencyName, note },
 		birthDate: values.birthDate && dayAlone(values.birthDate),
 		joinedOn: values.joinedOn && dayAlone(values.joinedOn),
-		phone: values.phone && figures(values.phone),
-		emergencyPhone: values.emergencyPhone && figures(values.emergencyPhone),
+		phone: values.phone,
+		emergencyPhone: values.emergencyPhone,
 	}
 }
 
@@ -208,7 +211,7 @@ function guardianOf(values: Values, n: 1 | 2) {
 	return [
 		{
 			name,
-			...{ email, phone: phone && figures(phone), relation: values[`guardian${n}Relation`] },
+			...{ email, phone, relation: values[`guardian${n}Relation`] },
 			flags: n === 1 ? firstGuardianFlags : usualFlags,
 		},
 	]
@@ -225,14 +228,6 @@ function familyKeyOf(values: Values): string | null {
 /** Spreadsheets write the hour beside a day. */
 function dayAlone(text: string): string {
 	return text.replace(/[ T]+\d{1,2}:\d{2}.*$/, '')
-}
-
-/** `(555) 010-2233` is 555 010 2233. */
-function figures(text: string): string {
-	return text
-		.replace(/[().\-/\u00a0\u2010-\u2015]/g, ' ')
-		.replace(/\s+/g, ' ')
-		.trim()
 }
 
 const STATES: Record<string, StudentState> = {

@@ -62,6 +62,7 @@ export const paymentForm = z.object({
 	receivedOn: day('Enter the day it was received'),
 	method: choice(paymentMethods, 'Choose how it was paid'),
 	reference: optionalLine(),
+	payerId: optionalLine(),
 	how: z.enum(['oldest', 'chosen'], { error: 'Choose which invoices it pays' }).default('oldest'),
 	parts: z
 		.array(z.object({ invoiceId: line('Load the page again', { max: 64 }), amount: optionalAmount() }))
@@ -179,14 +180,11 @@ const version = {
 	basis: choice(planBases, 'Choose what it is charged by'),
 	amount: amount('Enter the price', { least: 0 }),
 	taxCodeId: optionalLine(),
-	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }),
+	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }).default(4),
 	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
 	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
 	deductsClosures: z.literal('on').optional(),
-	siblingDiscount: z.preprocess(
-		(typed) => (typed === '' ? '0' : typed),
-		percentage('Enter 0 to 100', { decimals: 2, max: 100_00 }),
-	),
+	siblingDiscount: percentage('Enter a percentage from 0 to 100', { decimals: 2, max: 100_00 }).default(0),
 	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
 	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
 }
@@ -216,7 +214,7 @@ export const rulesForm = z.object({
 	termsDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
 	billDay: wholeNumber('Enter a day from 1 to 28', { min: 1, max: 28 }),
 	lateFee: optionalAmount(),
-	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }).default(10),
 	remindAfterDays: wholeNumber('Enter 1 to 365 days', { min: 1, max: 365 }),
 	remindBeforeDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
 	remindLateDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
@@ -224,8 +222,7 @@ export const rulesForm = z.object({
 })
 
 function optionalDays(words: string) {
-	const days = wholeNumber(words, { min: 1, max: 60 })
-	return z.preprocess((typed) => (typed === '' ? undefined : typed), days.optional())
+	return wholeNumber(words, { min: 1, max: 60 }).optional()
 }
 
 const RATE = 'Enter a rate from -100 to 100 with three decimals at most'

@@ -4,6 +4,7 @@ import { isLanguage } from '#app/utils/languages.ts'
 import { today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
+import { readTypedPhone } from '#app/utils/phone.server.ts'
 import { readTime, readTypedDate } from '#app/utils/read-date.ts'
 import './words.ts'
 
@@ -92,18 +93,18 @@ export function timeOfDay(words: string) {
 	})
 }
 
-const PHONE = 'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018'
-
-export function phone(words: string) {
-	return z.string({ error: words }).overwrite(onOneLine).min(1, words).refine(isPhone, PHONE)
-}
-
+/** A phone number, typed as people of the school's country write it. */
 export function optionalPhone() {
 	return z
 		.string()
 		.overwrite(onOneLine)
-		.refine((text) => !text || isPhone(text), PHONE)
-		.transform(orNothing)
+		.transform((typed, context) => {
+			if (!typed) return undefined
+			const read = readTypedPhone(typed)
+			if (read.ok) return read.phone
+			context.addIssue(read.message)
+			return z.NEVER
+		})
 		.optional()
 }
 
@@ -219,10 +220,6 @@ function dayOf(typed: string, context: z.core.$RefinementCtx, past = false): str
 	if (read.ok) return read.date
 	context.addIssue(read.message)
 	return z.NEVER
-}
-
-function isPhone(text: string): boolean {
-	return /^\+?[\d ]+$/.test(text) && /^\d{7,20}$/.test(text.replace(/[+ ]/g, ''))
 }
 
 /** A break in a name or a subject could begin a header of its own where the text is used in mail. */

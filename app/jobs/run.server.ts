@@ -6,6 +6,7 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
+import { normalizePhones } from '#app/models/platform/phone-numbers.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
@@ -56,6 +57,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-imports': removeOldImports,
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
+	'phone-numbers': () => inSteps(normalizePhones(), stopping),
 	'days-of-enrolments': () => inSteps(settleEnrolments(), stopping),
 	'days-of-students': () => inSteps(applyPlans(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),

@@ -5,7 +5,7 @@ import type {
 	DocumentSchool,
 } from '#app/domain/billing/document.ts'
 import type { PlanPart } from '#app/domain/billing/payment-parts.ts'
-import type { PayerShare } from '#app/domain/billing/shares.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import type { Language } from '#app/utils/spoken.ts'
@@ -65,9 +65,11 @@ export function invoiceDocument(
 }
 
 const shareWords =
-	({ money, count }: DocumentWords) =>
-	({ name, share, amountMinor }: PayerShare) => ({
-		label: share === null ? name : `${name}, ${count(share / 100)}%`,
+	({ words, money, count }: DocumentWords) =>
+	({ name, share, amountMinor, paidMinor }: PayerStanding) => ({
+		label:
+			(share === null ? name : `${name}, ${count(share / 100)}%`) +
+			(paidMinor > 0 ? ` (${words.sharePaid(money(paidMinor))})` : ''),
 		amount: money(amountMinor),
 	})
 

@@ -12,6 +12,10 @@ interface Billed {
 	open: string
 	due: string
 	isLate: boolean
+	/** What the reader pays of it, where several people do; `open` is then what is left of it. */
+	share: string | null
+	/** Nothing is left of the reader's share. */
+	isSettled: boolean
 	/** Of an invoice with a payment plan, `open` and `due` are of the next part. */
 	inParts: boolean
 	token: string
@@ -21,13 +25,21 @@ interface Billed {
 
 /** An invoice for a family, or a reminder of one, with a link that needs no account. */
 export function invoiceLetter(billed: Billed): Mail {
-	const { kind, to, school, number, total, open, due, isLate, inParts, token, paysOnline } = billed
+	const { kind, to, school, number, total, open, due, isLate, inParts, share, isSettled, token, paysOnline } =
+		billed
 	const { hello, school: words } = letterWords(to.language)
 	const { invoice } = words
 	const isReminder = kind === 'reminder'
 	const bill = [
 		invoice.here(number, school.name, total),
-		inParts ? invoice.nextPart(open, due) : open === total ? invoice.payBy(due) : invoice.restBy(open, due),
+		...(share ? [invoice.yourShare(share, total)] : []),
+		isSettled
+			? invoice.shareSettled
+			: inParts
+				? invoice.nextPart(open, due)
+				: open === (share ?? total)
+					? invoice.payBy(due)
+					: invoice.restBy(open, due),
 	].join(' ')
 	const late = isLate ? invoice.wasDue : invoice.isDue
 	return letter({
@@ -37,7 +49,14 @@ export function invoiceLetter(billed: Billed): Mail {
 		subject: (isReminder ? invoice.reminderSubject : invoice.subject)(number, school.name),
 		paragraphs: [
 			hello(to.name),
-			...(isReminder ? [late(open, number, school.name, due), invoice.ignore] : [bill]),
+			...(isReminder
+				? [
+						[late(open, number, school.name, due), ...(share ? [invoice.yourShare(share, total)] : [])].join(
+							' ',
+						),
+						invoice.ignore,
+					]
+				: [bill]),
 		],
 		action: paysOnline
 			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }

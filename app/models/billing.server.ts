@@ -61,7 +61,7 @@ export {
 } from './billing/history.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
-export { listPaysFor } from './billing/shares.server.ts'
+export { listPaysFor, ownPayerId } from './billing/shares.server.ts'
 export {
 	endLinks,
 	listRecipients,
@@ -81,6 +81,7 @@ export {
 	listPayerNames,
 	type OwnInvoice,
 	type OwnInvoiceRow,
+	ownBalance,
 } from './billing/own.server.ts'
 export { listOwnPayments, listPaidInvoices, type OwnPayment } from './billing/own-payments.server.ts'
 export {

@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import { plain } from '#app/utils/fold.ts'
+import { phoneDigits, shownPhone } from '#app/utils/phone.server.ts'
 import type { Access } from './access.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
 import { LAST, searchConditions, WORDS } from './search.server.ts'
@@ -78,7 +79,7 @@ function findStudents(access: Access, typed: string, most = MOST) {
 			id: one.id,
 			name: nameOf(one),
 			facts: [stateRules[one.state].label],
-			phone: one.phone,
+			phone: shownPhone(one.phone, access.school),
 			email: one.email,
 		}))
 }
@@ -117,7 +118,8 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 	const found = new Map<string, SearchHit>()
 	for (const { guardianId, firstName, lastName, ...one } of around) {
 		if (!matches(words, [one.name, one.email], one.phone)) continue
-		const known = found.get(guardianId) ?? { ...one, kind: 'guardian', facts: [] }
+		const phone = shownPhone(one.phone, access.school)
+		const known = found.get(guardianId) ?? { ...one, phone, kind: 'guardian', facts: [] }
 		known.facts.push(nameOf({ firstName, lastName }))
 		found.set(guardianId, known)
 	}
@@ -164,7 +166,7 @@ function findFamilies(access: Access, typed: string): SearchHit[] {
 	return [...found.values()].slice(0, MOST)
 }
 
-function findTeachers({ schoolId }: Access, words: string[]): SearchHit[] {
+function findTeachers({ schoolId, school }: Access, words: string[]): SearchHit[] {
 	return database()
 		.select({ id: teachers.id, name: teachers.name, phone: teachers.phone, email: teachers.email })
 		.from(teachers)
@@ -173,7 +175,7 @@ function findTeachers({ schoolId }: Access, words: string[]): SearchHit[] {
 		.all()
 		.filter(({ name, phone, email }) => matches(words, [name, email], phone))
 		.slice(0, MOST)
-		.map((one) => ({ ...one, kind: 'teacher', facts: [] }))
+		.map((one) => ({ ...one, phone: shownPhone(one.phone, school), kind: 'teacher', facts: [] }))
 }
 
 function findClasses(access: Access, words: string[]): SearchHit[] {
@@ -190,6 +192,6 @@ function findClasses(access: Access, words: string[]): SearchHit[] {
 
 /** Every word that was typed begins one of theirs. */
 function matches(words: string[], names: (string | null)[], phone?: string | null): boolean {
-	const own = searchWords({ names, phones: [phone] })
+	const own = searchWords({ names, phones: phoneDigits(phone) })
 	return words.every((word) => own.some((one) => one.startsWith(word)))
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
+import { phoneDigits } from '#app/utils/phone.server.ts'
 import type { SchoolId } from './access.server.ts'
 import { given } from './prepared-for.server.ts'
 
@@ -76,7 +77,7 @@ function findable(schoolId: SchoolId, studentId: string) {
 	const names = [student?.firstName, student?.lastName, student?.preferredName, student?.email]
 	return {
 		names: [...names, ...others.flatMap(({ name, email }) => [name, email])],
-		phones: [student?.phone, ...others.map(({ phone }) => phone)],
+		phones: [student?.phone, ...others.map(({ phone }) => phone)].flatMap(phoneDigits),
 	}
 }
 

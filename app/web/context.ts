@@ -1,6 +1,7 @@
 import type { Unsaved } from '#app/utils/unsaved.ts'
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Country } from '#app/utils/phone.server.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 
 /** The query parameters by which a page kept in memory may differ, each with all its values. */
@@ -64,6 +65,10 @@ declare module '@remix-run/node' {
 		who: { userId?: string; schoolId?: string | null }
 		/** How the days of a form are typed where the person is, filled in by the guard. */
 		dateFormat?: DateFormat
+		/** Where its phone numbers without a country code are dialed, filled in by the guard. */
+		phoneCountry?: Country
+		/** Numbers of the row that a form edits, filled in by its action. */
+		keptPhones?: readonly (string | null)[]
 		/** The page a path would lead to; null for what is no page of ours. */
 		locate: (path: string) => Place | null
 	}

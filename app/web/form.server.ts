@@ -7,6 +7,7 @@ import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import { filesIn, type Uploaded } from './uploads.server.ts'
 import { steady } from '#app/utils/steady.ts'
 import type { Refused } from '#app/utils/outcome.ts'
+import { withPhonesOf } from '#app/utils/phone.server.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -34,8 +35,9 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 ): Promise<ReadForm<z.output<S>>> {
 	const { fields, files } = await readFields(asked.request, asPage, field)
 	keepRowsOnly(fields)
-	const submission = withDatesWritten(asked.context.dateFormat, () =>
-		parseWithZod(fields, { schema }),
+	const { dateFormat, phoneCountry: country, keptPhones: kept } = asked.context
+	const submission = withDatesWritten(dateFormat, () =>
+		withPhonesOf({ country, kept }, () => parseWithZod(fields, { schema })),
 	) as Submission<Record<string, unknown>, string[], z.output<S>>
 	const intent = fields.get('intent')
 	const read = {
@@ -74,17 +76,19 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 
 /** A posted call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
 export async function readCall<S extends z.ZodType<unknown, Record<string, unknown>>>(
-	{ request }: Asked,
+	{ request, context: { phoneCountry: country } }: Asked,
 	schema: S,
 	...methods: string[]
 ): Promise<z.output<S>> {
 	demandMethod(request, 'POST', ...methods)
 	if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-		const form = parseWithZod((await readFields(request, asJson)).fields, { schema })
+		const { fields } = await readFields(request, asJson)
+		const form = withPhonesOf({ country }, () => parseWithZod(fields, { schema }))
 		if (form.status === 'success') return form.value
 		throw asJson(firstWords(form.error) ?? UNREADABLE, 400)
 	}
-	const parsed = schema.safeParse(emptyIsMissing(await readJson(request)))
+	const body = emptyIsMissing(await readJson(request))
+	const parsed = withPhonesOf({ country }, () => schema.safeParse(body))
 	if (parsed.success) return parsed.data
 	throw asJson(parsed.error.issues[0]?.message ?? UNREADABLE, 400)
 }

@@ -78,7 +78,7 @@ export const invoices = sqliteTable(
 			taxNumber: string | null
 			school: string
 			/** What each owes of it, where several pay. */
-			payers?: { name: string; share: number | null; amountMinor: number }[]
+			payers?: { payerId?: string; name: string; share: number | null; amountMinor: number }[]
 		}>(),
 		publicNote: text('public_note'),
 		internalNote: text('internal_note'),

@@ -56,6 +56,8 @@ export const onlinePayments = sqliteTable(
 		/** What PayPal kept of it; the family is not charged for it. */
 		feeMinor: integer('fee_minor'),
 		paymentId: text('payment_id'),
+		/** Whose share of the invoice it pays, where several people do. */
+		payerId: text('payer_id'),
 		at: integer('at').notNull(),
 		/** Empty where it was begun from a link that was mailed. */
 		by: text('by').notNull(),

@@ -1,5 +1,6 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
+import { phoneDigits } from '#app/utils/phone.server.ts'
 import { searchWords } from '#app/domain/student/words.ts'
 import type { Db } from '../client.server.ts'
 import {
@@ -78,7 +79,7 @@ function pupilOf(
 				? null
 				: daysAfter(day, -((6 + (at % 40)) * 365 + ((at * 37 + Math.floor(at / 40) * 11) % 365))),
 		joinedOn: state === 'enquiry' || state === 'waiting' ? null : daysAfter(day, -((at * 13) % 1500)),
-		phone: `+1 555 ${String(1_000_000 + number * 31 + family).slice(1)}`,
+		phone: `+1914${2_000_000 + number * 31 + family}`,
 		guardian: `${firstName(number * 3 + family)} ${last}`,
 		email: `${id}@bulk.example`,
 	}
@@ -204,7 +205,7 @@ function addStudents(desk: BulkDesk, some: Pupil[]) {
 	const words = some.flatMap(({ id, ...pupil }) =>
 		searchWords({
 			names: [pupil.firstName, pupil.lastName, pupil.guardian, pupil.email],
-			phones: [pupil.phone],
+			phones: phoneDigits(pupil.phone),
 		}).map((word) => ({ schoolId, word, studentId: id })),
 	)
 	for (let first = 0; first < words.length; first += 5_000)

@@ -100,7 +100,7 @@ export const desks: Record<string, DeskOf> = {
 			profile: {
 				address: '14 Larkspur Lane\nMaplewick, NY 10999',
 				email: 'office@harmony.example',
-				phone: '+1 555 010 2000',
+				phone: '+18455550100',
 				dateFormat: 'month-first-12',
 			},
 			sites: [
@@ -132,7 +132,7 @@ export const desks: Record<string, DeskOf> = {
 				name: 'Jun Mori',
 				account: 'teacher',
 				email: 'teacher@harmony.example',
-				phone: '+1 555 010 2101',
+				phone: '+18455550121',
 				bio: 'Teaches piano from first notes to diploma, and plays for every recital.',
 				employment: 'employee',
 				teaches: ['Piano'],
@@ -179,7 +179,7 @@ export const desks: Record<string, DeskOf> = {
 			profile: {
 				address: 'Calle del Arpa 7\nMadrid',
 				email: 'hola@rivera.example',
-				phone: '+34 600 000 007',
+				phone: '+34600000007',
 			},
 			sites: [
 				{
@@ -215,7 +215,7 @@ export const desks: Record<string, DeskOf> = {
 			profile: {
 				address: '3 Protea Crescent\nCape Town',
 				email: 'office@cape.example',
-				phone: '+27 21 000 0003',
+				phone: '+27210000003',
 			},
 			sites: [
 				{

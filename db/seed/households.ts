@@ -117,7 +117,7 @@ function special(schoolId: string, number: number): Household | null {
 		id: 'harmony-guardian-marek',
 		name: 'Marek Nowak',
 		email: at('marek.nowak'),
-		phone: '+1 555 011 7001',
+		phone: '+18455550110',
 		relation: 'Father',
 	}
 	const homes: Household[] = [
@@ -142,7 +142,7 @@ function special(schoolId: string, number: number): Household | null {
 					id: 'harmony-guardian-grace',
 					name: 'Grace Okafor',
 					email: 'parent@harmony.example',
-					phone: '+1 555 011 7010',
+					phone: '+18455550111',
 					relation: 'Mother',
 					account: 'parent',
 					share: 6000,
@@ -151,7 +151,7 @@ function special(schoolId: string, number: number): Household | null {
 					id: 'harmony-guardian-chidi',
 					name: 'Chidi Okafor',
 					email: at('chidi.okafor'),
-					phone: '+1 555 011 7011',
+					phone: '+18455550112',
 					relation: 'Father',
 					share: 4000,
 				},
@@ -168,7 +168,7 @@ function special(schoolId: string, number: number): Household | null {
 					id: 'harmony-guardian-rita',
 					name: 'Rita Silva',
 					email: at('rita.silva'),
-					phone: '+1 555 011 7020',
+					phone: '+18455550113',
 					relation: 'Mother',
 				},
 				marek,
@@ -183,7 +183,7 @@ function special(schoolId: string, number: number): Household | null {
 					id: 'harmony-guardian-dana',
 					name: 'Dana Hale',
 					email: at('dana.hale'),
-					phone: '+1 555 011 7030',
+					phone: '+18455550114',
 					relation: 'Mother',
 				},
 				{
@@ -218,8 +218,16 @@ export function homeOf(schoolId: string, number: number): Household {
 		id: `${schoolId}-guardian-${number + 1}`,
 		name: `${parent} ${name}`,
 		email: `${parent}.${number}@post.example`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
-		phone: `+1 555 01${10 + (number % 80)} ${String(2000 + number * 7)}`,
+		phone: inventedPhone(schoolId, number),
 		relation: number % 2 === 0 ? 'Mother' : 'Father',
 	}
 	return { name, adult: false, learners: children, guardians: [guardian] }
+}
+
+/** Where numbers are kept for films and books, as in the United States, it is one of them. */
+export function inventedPhone(schoolId: string, number: number): string {
+	if (schoolId === 'cape') return `+2782555${String(1000 + number)}`
+	if (schoolId === 'rivera') return `+34600555${String(100 + number)}`
+	const areas = ['914', '607', '518', '585', '315', '716', '631', '516', '646', '332']
+	return `+1${areas[number % areas.length]}55501${String(Math.floor(number / areas.length) % 100).padStart(2, '0')}`
 }

@@ -1,4 +1,5 @@
 import { fold, sortKey } from '#app/utils/fold.ts'
+import { phoneDigits } from '#app/utils/phone.server.ts'
 import { searchWords } from '#app/domain/student/words.ts'
 import {
 	consents,
@@ -12,7 +13,7 @@ import {
 } from '../schema/index.ts'
 import { idOf, teacherId, type Desk } from './desk.ts'
 import type { DeskOf } from './desks.ts'
-import { CHILDREN, FAMILIES, GROWN, homeOf, LEAVING, type Household } from './households.ts'
+import { CHILDREN, FAMILIES, GROWN, homeOf, inventedPhone, LEAVING, type Household } from './households.ts'
 
 type Student = typeof students.$inferInsert
 type State = Student['state']
@@ -129,7 +130,7 @@ function addStudent(
 	const teacher = lesson?.teacher ?? number % of.teachers.length
 	const instrument = lesson?.instrument ?? of.teachers[teacher]!.teaches[0]
 	const level = lesson ? 1 : number % of.place.levels.length
-	const phone = home.adult ? `+1 555 012 ${String(1000 + number)}` : null
+	const phone = home.adult ? inventedPhone(schoolId, 200 + number) : null
 	const email =
 		home.email ?? (home.adult ? `${sortKey(firstName, lastName).replaceAll(' ', '.')}@post.example` : null)
 	const joined = day(-260 + ((number * 11) % 250))
@@ -183,7 +184,7 @@ function addStudent(
 	addConsents(desk, id, home, number)
 	const words = searchWords({
 		names: [firstName, lastName, email, ...home.guardians.flatMap((one) => [one.name, one.email])],
-		phones: [phone, ...home.guardians.map((one) => one.phone)],
+		phones: [phone, ...home.guardians.map((one) => one.phone)].flatMap(phoneDigits),
 	})
 	db.insert(studentWords)
 		.values(words.map((word) => ({ schoolId, word, studentId: id })))

@@ -82,12 +82,21 @@ describe('price plans', () => {
 		expect((await office.get(tab('settings'))).page.words).toContain('Weekly: Scholarship $100.00')
 	})
 
+	it('are added with everything blank that a price by the month does not need', async () => {
+		const path = tab('plans', '&do=new-plan')
+		const blank = { siblingDiscount: '', instalments: '', packageLessons: '', taxCodeId: '' }
+		const answer = await office.post(path, { ...plan, ...blank })
+		expect([answer.status, answer.page.problems]).toEqual([303, []])
+		const { page } = await office.get(answer.location!)
+		expect(page.words).not.toContain('brothers and sisters')
+	})
+
 	it.each([
 		[{ name: '' }, 'Enter a name'],
 		[{ amount: '0.005' }, 'Enter an amount with two decimals at most'],
 		[{ amount: '2000000' }, 'Enter an amount of 1,000,000.00 at most'],
 		[{ lessonsPerMonth: '0' }, 'Enter 1 to 31 lessons'],
-		[{ siblingDiscount: '120' }, 'Enter 0 to 100'],
+		[{ siblingDiscount: '120' }, 'Enter a percentage from 0 to 100'],
 		[{ validFrom: 'soon' }, 'Enter'],
 	] as [Record<string, string>, string][])('are not added with %j', async (wrong, words) => {
 		const before = databaseHash()

@@ -45,7 +45,7 @@ describe('what a school may be asked to keep', () => {
 			family: 'new',
 			familyName: 'Berg',
 			...guardian(0, { email: 'ANA@example.test', flags: 'mayCollect', relation: 'stepmother' }),
-			...guardian(1, { name: 'Ole Berg', phone: '5550100', flags: 'pays' }),
+			...guardian(1, { name: 'Ole Berg', phone: '415-555-0100', flags: 'pays' }),
 		})
 		expect(rows('select name from guardians order by name')).toEqual([
 			{ name: 'Ana Ruiz' },
@@ -66,9 +66,9 @@ describe('what a school may be asked to keep', () => {
 		const { page } = await office.get(edit)
 		expect(page.valueOf('email')).toBe('ana@example.test')
 		const version = page.valueOf('version') ?? ''
-		const changed = { name: 'Ana Ruiz', phone: '5550199', flags: 'mayCollect', version }
+		const changed = { name: 'Ana Ruiz', phone: '415-555-0199', flags: 'mayCollect', version }
 		expect((await office.post(edit, changed)).status).toBe(303)
-		expect((await family(mia)).page.words).toContain('5550199')
+		expect((await family(mia)).page.words).toContain('(415) 555-0199')
 	})
 
 	it('a family with two payers, and one child more in it', async () => {

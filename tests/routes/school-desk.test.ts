@@ -49,7 +49,7 @@ describe('the school’s settings', () => {
 			'There is a problem',
 			'Enter a name of at least 2 characters',
 			'Enter an email address, such as office@example.org',
-			'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018',
+			'Enter the full phone number, such as (201) 555-0123. For another country, start with + and the country code',
 			'Enter a web address, such as www.example.org',
 		])
 		expect(answer.page.valueOf('website')).toBe('not an address')

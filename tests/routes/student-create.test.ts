@@ -59,7 +59,10 @@ describe('the form to add a student', () => {
 		[{ firstName: 'A', birthDate: '2015-02-29' }, 'February 2015 has 28 days. Enter a day from 1 to 28'],
 		[{ firstName: 'A', birthDate: 'soon' }, 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		[{ firstName: 'A', email: 'nobody' }, 'Enter an email address such as name@example.com'],
-		[{ firstName: 'A', phone: '12' }, 'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018'],
+		[
+			{ firstName: 'A', phone: '12' },
+			'Enter the full phone number, such as (201) 555-0123. For another country, start with + and the country code',
+		],
 		[{ firstName: 'A', note: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
 		[{ firstName: 'A', state: 'left' }, 'Choose how the student begins'],
 		[{ firstName: 'A', family: 'none' }, 'Choose who is billed'],

@@ -67,7 +67,7 @@ describe('students who come as a file', () => {
 			await office.post(path, { ...columnsOf(columns.page.html), 'columns[2]': 'phone' }),
 		)
 		expect(preview.page.words).toContain('New students 1')
-		expect(preview.page.words).toContain('Line 3. Phone: Enter a phone number of 7 to 20 digits')
+		expect(preview.page.words).toContain('Line 3. Phone: Enter the full phone number')
 		expect(preview.page.words).toContain('Import 1 student')
 		expect(names()).toEqual([])
 
@@ -76,7 +76,7 @@ describe('students who come as a file', () => {
 		expect(names()).toEqual(['Ada'])
 		const file = await office.get(`${path}&format=csv`)
 		expect(file.body).toContain('"Line","Why","Vorname","Nachname","Tel"')
-		expect(file.body).toContain('3,"Phone: Enter a phone number of 7 to 20 digits')
+		expect(file.body).toContain('3,"Phone: Enter the full phone number')
 
 		const undone = await office.follow(await office.post(path, { intent: 'undo' }))
 		expect(undone.page.flash).toContain('1 student was removed again.')

@@ -254,13 +254,26 @@ describe('the form to edit a student', () => {
 		const path = `/students/${id}/edit`
 		const { page } = await visitor.get(path)
 		const version = page.valueOf('version') ?? ''
-		expect((await visitor.post(path, { firstName: 'Ada', phone: '5550111', version })).status).toBe(303)
-		const late = await refused(path, { firstName: 'Ada', phone: '5550122', version })
+		expect((await visitor.post(path, { firstName: 'Ada', phone: '(415) 555-0111', version })).status).toBe(
+			303,
+		)
+		const late = await refused(path, { firstName: 'Ada', phone: '(415) 555-0122', version })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toMatch(/Phone 5550122 5550111/)
-		expect(late.page.valueOf('phone')).toBe('5550122')
-		const again = { firstName: 'Ada', phone: '5550122', version: late.page.valueOf('version') ?? '' }
+		expect(late.page.words).toMatch(/Phone \(415\) 555-0122 \(415\) 555-0111/)
+		expect(late.page.valueOf('phone')).toBe('(415) 555-0122')
+		const again = { firstName: 'Ada', phone: '(415) 555-0122', version: late.page.valueOf('version') ?? '' }
 		expect((await visitor.post(path, again)).status).toBe(303)
+	})
+
+	it('takes a number that was kept as it was typed as long as nobody changes it', async () => {
+		const { id } = added(access, { firstName: 'Ada', lastName: 'Lind', phone: '555 0100' })
+		const path = `/students/${id}/edit`
+		const { page } = await visitor.get(path)
+		const version = page.valueOf('version') ?? ''
+		expect(page.valueOf('phone')).toBe('555 0100')
+		expect((await visitor.post(path, { firstName: 'Ida', phone: '555 0100', version })).status).toBe(303)
+		const typo = await refused(path, { firstName: 'Ida', phone: '555 0101', version })
+		expect(typo.page.words).toContain('Enter the full phone number, such as (201) 555-0123.')
 	})
 
 	it.each([

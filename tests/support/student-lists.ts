@@ -4,6 +4,7 @@ import { searchWords } from '#app/domain/student/words.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from './factories.ts'
 import { aGuardian } from './students.ts'
 import { Visitor, type Answer } from './visitor.ts'
+import { phoneDigits } from '#app/utils/phone.server.ts'
 
 /** A school and somebody of its office. */
 export async function office() {
@@ -19,7 +20,7 @@ export function known(
 	details: Parameters<typeof aStudent>[1] = {},
 ) {
 	const id = aStudent(school, { ...details, firstName, lastName })
-	index(school, id, searchWords({ names: [firstName, lastName], phones: [details.phone] }))
+	index(school, id, searchWords({ names: [firstName, lastName], phones: phoneDigits(details.phone) }))
 	return id
 }
 
@@ -34,7 +35,7 @@ function index(school: ASchool, studentId: string, words: string[]) {
 /** Somebody who looks after a student, who is found by their name and telephone as well. */
 export function guardianOf(school: ASchool, studentId: string, name: string, phone: string) {
 	aGuardian(school, { name, phone }, studentId)
-	index(school, studentId, searchWords({ names: [name], phones: [phone] }))
+	index(school, studentId, searchWords({ names: [name], phones: phoneDigits(phone) }))
 }
 
 /** The names in the table, from top to bottom. */

@@ -1,5 +1,6 @@
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
+import type { PhoneNumber } from '#app/domain/phone.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { grantable, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
@@ -28,7 +29,7 @@ interface Person {
 	/** What they may do beyond their role; null of somebody who can be allowed no more. */
 	grants: Grant[] | null
 	/** How to reach them, in their own words. */
-	said?: { phone: string | null; language: string | null }
+	said?: { phone: PhoneNumber | null; language: string | null }
 }
 
 interface PersonProps {

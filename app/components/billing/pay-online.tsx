@@ -2,6 +2,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import type { OwnShareFacts } from './own-share.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Words = PortalWords['money']
@@ -14,6 +15,8 @@ export interface OnlineFacts {
 		isConfirming: boolean
 		/** Of an invoice that is paid in parts, what is asked for first. */
 		next: { amount: string; due: string } | null
+		/** One payer's part of an invoice that several people pay; `all` where there is more of it to pay. */
+		share: (OwnShareFacts & { all: boolean }) | null
 	} | null
 	/** What became of the payment somebody comes back from. */
 	result: { state: keyof Words['online']['states']; amount: string } | null
@@ -61,14 +64,20 @@ export function PayOnline({ school, offer, words }: PayOnlineProps) {
 						form={form}
 						submit={online.submit}
 						pending={online.pending}
-						more={offer.next ? [{ intent: 'all', label: words.parts.all(offer.open) }] : []}
+						more={
+							offer.next || offer.share?.all ? [{ intent: 'all', label: words.parts.all(offer.open) }] : []
+						}
 					>
 						<TextField
 							form={form}
 							name="amount"
 							label={words.amount}
 							hint={
-								offer.next ? words.parts.next(offer.next.amount, offer.next.due) : online.open(offer.open)
+								offer.share
+									? words.yourShare(offer.share.amount, offer.share.total)
+									: offer.next
+										? words.parts.next(offer.next.amount, offer.next.due)
+										: online.open(offer.open)
 							}
 							inputMode="decimal"
 							autoComplete="off"

@@ -3,7 +3,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { hitKinds, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
 
-export type Hit = SearchHit & { to: string }
+/** As the call answers it. */
+export type Hit = Omit<SearchHit, 'phone'> & { phone: string | null; to: string }
 type Input = RefObject<HTMLInputElement>
 
 interface SearchHitsProps {

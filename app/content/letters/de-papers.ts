@@ -24,6 +24,7 @@ export const papers = {
 	fromCredit: 'Aus Guthaben bezahlt',
 	creditNoteOf: (number: string) => `Gutschrift ${number}`,
 	toPay: 'Zu zahlen',
+	sharePaid: (paid: string) => `${paid} bezahlt`,
 	whoPays: 'Wer was zahlt',
 	parts: 'Teilzahlungen',
 	shared: 'Wer mitzahlt, trägt von jedem Teilbetrag den eigenen Anteil.',

@@ -6,6 +6,8 @@ export const school = {
 			`Zahlungserinnerung: Rechnung ${number} von ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Hier ist die Rechnung ${number} von ${school} über ${total}.`,
+		shareSettled: 'Ihr Anteil ist bezahlt.',
+		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
 		payBy: (due: string) => `Bitte zahlen Sie bis ${due}.`,
 		restBy: (open: string, due: string) => `Davon sind noch ${open} zu zahlen, bis ${due}.`,
 		nextPart: (amount: string, due: string) =>

@@ -24,6 +24,7 @@ export const papers = {
 	fromCredit: 'Paid from credit',
 	creditNoteOf: (number: string) => `Credit note ${number}`,
 	toPay: 'To pay',
+	sharePaid: (paid: string) => `${paid} paid`,
 	whoPays: 'Who pays what',
 	parts: 'Paid in parts',
 	shared: 'Each payer owes their share of every part.',

@@ -5,6 +5,8 @@ export const school = {
 		reminderSubject: (number: string, school: string) => `Reminder: invoice ${number} from ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Here is invoice ${number} from ${school} for ${total}.`,
+		shareSettled: 'Your share is paid.',
+		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
 		payBy: (due: string) => `Please pay by ${due}.`,
 		restBy: (open: string, due: string) => `${open} is still to pay, by ${due}.`,
 		nextPart: (amount: string, due: string) =>

@@ -24,6 +24,7 @@ export const papers = {
 	fromCredit: 'Pagado con saldo a favor',
 	creditNoteOf: (number: string) => `Factura rectificativa ${number}`,
 	toPay: 'Por pagar',
+	sharePaid: (paid: string) => `${paid} pagados`,
 	whoPays: 'Quién paga qué',
 	parts: 'Pago a plazos',
 	shared: 'Cada persona que paga debe su parte de cada plazo.',

@@ -5,6 +5,8 @@ export const school = {
 		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
+		shareSettled: 'Su parte está pagada.',
+		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
 		payBy: (due: string) => `Le rogamos que la pague a más tardar el ${due}.`,
 		restBy: (open: string, due: string) => `Quedan por pagar ${open}, con vencimiento el ${due}.`,
 		nextPart: (amount: string, due: string) =>

@@ -139,8 +139,10 @@ export const dePhrases: Record<string, string> = {
 	'Enter the password you have now.': 'Geben Sie Ihr bisheriges Passwort ein.',
 	'A name cannot contain a web or email address': 'Ein Name darf keine Web- oder E-Mail-Adresse enthalten',
 	'Enter your name': 'Geben Sie Ihren Namen ein',
-	'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018':
-		'Geben Sie eine Telefonnummer mit 7 bis 20 Ziffern ein, zum Beispiel +49 30 901820',
+	'Enter the full phone number, such as {}. For another country, start with + and the country code':
+		'Geben Sie die ganze Telefonnummer ein, zum Beispiel {}. Nummern aus anderen Ländern beginnen mit + und der Landesvorwahl',
+	'Enter the full phone number with + and the country code, such as +44 20 7946 0018':
+		'Geben Sie die ganze Telefonnummer mit + und Landesvorwahl ein, zum Beispiel +49 30 901820',
 	'Enter an address such as name@example.com': 'Geben Sie eine Adresse wie name@example.com ein',
 	'Password must be at least 8 characters long.': 'Das Passwort muss mindestens 8 Zeichen lang sein.',
 	'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',

@@ -138,8 +138,10 @@ export const esPhrases: Record<string, string> = {
 	'A name cannot contain a web or email address':
 		'Un nombre no puede contener una dirección web ni de correo electrónico',
 	'Enter your name': 'Indique su nombre',
-	'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018':
-		'Indique un número de teléfono de 7 a 20 cifras, por ejemplo +34 612 345 678',
+	'Enter the full phone number, such as {}. For another country, start with + and the country code':
+		'Escriba el número de teléfono completo, por ejemplo {}. Los de otros países empiezan con + y el prefijo del país',
+	'Enter the full phone number with + and the country code, such as +44 20 7946 0018':
+		'Escriba el número de teléfono completo con + y el prefijo del país, por ejemplo +34 912 34 56 78',
 	'Enter an address such as name@example.com': 'Indique una dirección como nombre@example.com',
 	'Password must be at least 8 characters long.': 'La contraseña debe tener al menos 8 caracteres.',
 	'Passwords do not match.': 'Las contraseñas no coinciden.',

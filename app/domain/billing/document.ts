@@ -2,7 +2,7 @@ import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { paymentMethods, type PaymentMethod } from './labels.ts'
 import type { PlanPart } from './payment-parts.ts'
-import type { PayerShare } from './shares.ts'
+import type { PayerStanding } from './shares.ts'
 import type { Tax } from './tax.ts'
 
 /** The file of a logo, and where pages find it. */
@@ -81,7 +81,7 @@ export interface DocumentInvoice {
 	taxes: readonly Tax[]
 	billTo: { name: string; address: string | null; taxNumber: string | null; school: string } | null
 	family: { name: string; billingName: string | null; address: string | null; taxNumber: string | null }
-	shares: readonly PayerShare[]
+	shares: readonly PayerStanding[]
 	plan: { parts: readonly PlanPart[] } | null
 	publicNote: string | null
 	lines: readonly DocumentLine[]

@@ -11,10 +11,18 @@ export interface PaysFor {
 
 /** What one payer owes of an invoice, as it is printed on it. */
 export interface PayerShare {
+	/** Invoices of older versions name no one's id. */
+	payerId?: string
 	name: string
 	/** Of the total, in hundredths of a percent; null where the children's shares differ. */
 	share: number | null
 	amountMinor: number
+}
+
+/** How far one payer's share is paid. */
+export interface PayerStanding extends PayerShare {
+	paidMinor: number
+	leftMinor: number
 }
 
 interface BilledLine {
@@ -45,11 +53,32 @@ export function sharesOf(
 	// The same payers with the same shares for every child that is billed.
 	const parts = owing.flatMap((payer) => [...payer.parts])
 	const isAlike = parts.length === owing.length && parts.reduce((all, part) => all + part, 0) === WHOLE
-	return owing.map(({ name }, i) => ({
+	return owing.map(({ payerId, name }, i) => ({
+		payerId,
 		name,
 		share: isAlike ? (parts[i] ?? null) : null,
 		amountMinor: amounts[i] ?? 0,
 	}))
+}
+
+/**
+ * What each payer has paid, and what is left of their share. Credit, and money that nobody is named for, takes from every share
+ * that is left.
+ */
+export function standingsOf(
+	shares: readonly PayerShare[],
+	paid: readonly { payerId: string | null; amountMinor: number }[],
+	openMinor: number,
+): PayerStanding[] {
+	const own = shares.map((share) => ({
+		...share,
+		paidMinor: paid
+			.filter(({ payerId }) => payerId !== null && payerId === share.payerId)
+			.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+	}))
+	const owed = own.map(({ amountMinor, paidMinor }) => Math.max(0, amountMinor - paidMinor))
+	const left = owed.some((minor) => minor > 0) ? split(openMinor, owed) : owed
+	return own.map((one, i) => ({ ...one, leftMinor: left[i] ?? 0 }))
 }
 
 /** How much of the lines falls on each payer. */
@@ -61,10 +90,10 @@ function weigh(children: ReturnType<typeof partsByChild>, lines: readonly Billed
 	}
 	const positive = [...billed].filter(([, amount]) => amount > 0)
 	const counted = positive.length > 0 ? positive : [...children.keys()].map((id) => [id, 1] as const)
-	const payers = new Map<string, { name: string; weight: number; parts: Set<number> }>()
+	const payers = new Map<string, { payerId: string; name: string; weight: number; parts: Set<number> }>()
 	for (const [studentId, amount] of counted)
 		for (const { payerId, name, part } of children.get(studentId) ?? []) {
-			const payer = payers.get(payerId) ?? { name, weight: 0, parts: new Set<number>() }
+			const payer = payers.get(payerId) ?? { payerId, name, weight: 0, parts: new Set<number>() }
 			payer.weight += amount * part
 			payer.parts.add(part)
 			payers.set(payerId, payer)

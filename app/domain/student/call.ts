@@ -1,15 +1,15 @@
+import type { PhoneNumber } from '../phone.ts'
+
 interface Reachable {
-	id: string
 	name: string
-	phone: string | null
-	email: string | null
+	phone: PhoneNumber | null
 }
 
 /** Whom to call about a student: a guardian, or who learns, where nobody looks after them. */
 export function callFirst(
-	student: { phone: string | null },
+	student: { phone: PhoneNumber | null },
 	guardians: readonly Reachable[],
-): { name: string; phone: string | null } | null {
+): Reachable | null {
 	const first = guardians.find(({ phone }) => phone) ?? guardians[0]
 	if (first) return { name: first.name, phone: first.phone }
 	return student.phone ? { name: 'Student', phone: student.phone } : null

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { memberships, preferences } from '#db/schema/index.ts'
-import type { Access } from '#app/models/access.server.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
+import type { Access } from '../access.server.ts'
 
 /** What a member tells their office about reaching them, on their own profile. */
-export function findSaid({ schoolId }: Access, membershipId: string) {
-	return database()
+export function findSaid({ schoolId, school }: Access, membershipId: string) {
+	const said = database()
 		.select({ phone: preferences.phone, language: preferences.language })
 		.from(memberships)
 		.innerJoin(preferences, eq(preferences.userId, memberships.userId))
@@ -13,4 +14,5 @@ export function findSaid({ schoolId }: Access, membershipId: string) {
 			and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId), isNull(memberships.endedAt)),
 		)
 		.get()
+	return said && { ...said, phone: shownPhone(said.phone, school) }
 }

@@ -19,7 +19,7 @@ import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { listPaysFor } from './shares.server.ts'
+import { listPaysFor, standingsIn } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -48,7 +48,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		...invoice,
 		family,
 		lines,
-		shares: sharesIn(schoolId, invoice, lines),
+		shares: standingsIn(schoolId, invoice, sharesIn(schoolId, invoice, lines)),
 		plan: findPaymentPlan(schoolId, id),
 		payments: paymentsOf(schoolId, id),
 		credits: creditsOf(schoolId, id),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingSettings, schoolProfiles, schools } from '#db/schema/index.ts'
 import type { DocumentSchool } from '#app/domain/billing/document.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -13,6 +14,7 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 			name: schools.name,
 			logo: schools.logoId,
 			currency: schools.currency,
+			timeZone: schools.timeZone,
 			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
 			...{ address, email, phone, taxNumber },
 			paymentNote: billingSettings.paymentNote,
@@ -23,5 +25,6 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 		.where(eq(schools.id, schoolId))
 		.get()
 	if (!found) throw new Error('A school that writes invoices is there.')
-	return found
+	const { timeZone, ...letterhead } = found
+	return { ...letterhead, phone: phoneWords(found.phone, { timeZone, currency: found.currency }) }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sum } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families, invoices, onlinePayments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
@@ -64,7 +64,7 @@ export function confirmingOf({ schoolId }: Access, invoiceId: string, besides = 
 /** Begins a payment. No money moves before its payer agrees at PayPal; pressing the button again goes on with the same one. */
 export function beginOnlinePayment(
 	access: Access,
-	{ invoiceId, amountMinor }: { invoiceId: string; amountMinor: number },
+	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
 ): Outcome<OnlinePayment> {
 	return write((tx) => {
 		const offer = offerOnline(access, invoiceId)
@@ -72,7 +72,7 @@ export function beginOnlinePayment(
 		if (offer.amountMinor === 0) return refused({ form: CONFIRMING }, { status: 409 })
 		const wrong = wrongAmount(offer, amountMinor)
 		if (wrong) return refused({ amount: wrong })
-		const begun = findBegun(access, invoiceId, amountMinor)
+		const begun = findBegun(access, { invoiceId, amountMinor, payerId })
 		if (begun) return done(begun)
 		const { schoolId, userId } = access
 		const id = newId()
@@ -84,6 +84,7 @@ export function beginOnlinePayment(
 				accountId: findOnlineAccount(access)?.id ?? '',
 				invoiceId,
 				familyId: offer.familyId,
+				payerId,
 				amountMinor,
 				currency: offer.currency,
 				at: now,
@@ -109,7 +110,10 @@ function wrongAmount(
 }
 
 /** The same person's unfinished payment of the same amount, as long as PayPal keeps it open. */
-function findBegun({ schoolId, userId }: Access, invoiceId: string, amountMinor: number) {
+function findBegun(
+	{ schoolId, userId }: Access,
+	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
+) {
 	return database()
 		.select()
 		.from(onlinePayments)
@@ -120,6 +124,7 @@ function findBegun({ schoolId, userId }: Access, invoiceId: string, amountMinor:
 				eq(onlinePayments.state, 'started'),
 				eq(onlinePayments.amountMinor, amountMinor),
 				eq(onlinePayments.by, userId),
+				payerId ? eq(onlinePayments.payerId, payerId) : isNull(onlinePayments.payerId),
 				gt(onlinePayments.at, Date.now() - REUSED),
 			),
 		)

@@ -89,7 +89,7 @@ type Charge = NonNullable<ProviderPurchase['capture']>
 
 /** The money is there: it pays the invoice, and what the invoice no longer needs stays with the family as credit. */
 function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Charge) {
-	const { id, familyId, invoiceId } = found
+	const { id, familyId, invoiceId, payerId } = found
 	const { amountMinor, currency, feeMinor } = capture
 	const open = findOpenInvoice(access, invoiceId)?.openMinor ?? 0
 	const part = Math.min(open, amountMinor)
@@ -98,6 +98,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		access,
 		{
 			familyId,
+			payerId,
 			amountMinor,
 			method: 'provider',
 			receivedOn: today(access.school.timeZone, capture.at ?? Date.now()),

@@ -1,10 +1,16 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
+import { today } from '#app/utils/dates.ts'
+import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
+import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
+import { ownPayerId, standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
 
 /** The families whose invoices somebody pays or gets, by name. */
@@ -87,6 +93,7 @@ const row = {
 	openMinor: invoices.openMinor,
 	plannedMinor: invoices.plannedMinor,
 	nextDueOn: invoices.nextDueOn,
+	billTo: invoices.billTo,
 }
 
 /** Without what the office notes for itself. */
@@ -94,7 +101,6 @@ const whole = {
 	...row,
 	netMinor: invoices.netMinor,
 	taxes: invoices.taxes,
-	billTo: invoices.billTo,
 	publicNote: invoices.publicNote,
 	family: families.name,
 }
@@ -145,6 +151,7 @@ export function findOwnInvoice(access: Access, id: string) {
 	if (!found) return null
 	return {
 		...found,
+		shares: standingsIn(schoolId, found, found.billTo?.payers ?? []),
 		plan: findPaymentPlan(schoolId, id),
 		lines: listOwnLines(access, id),
 		payments: listOwnAllocations(access, id),
@@ -153,3 +160,49 @@ export function findOwnInvoice(access: Access, id: string) {
 }
 
 export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
+
+/**
+ * What somebody owes of their families' balances: where several people pay an invoice, their own share of it. `all` is what
+ * the families owe, where that is more.
+ */
+export function ownBalance(access: Access, families: readonly { id: string }[]) {
+	const sums = families.map(({ id }) => balanceOf(access, id))
+	const sum = (of: keyof Balance) => sums.reduce((all, one) => all + one[of], 0)
+	const [dueNow, notDue] = [sum('dueNowMinor'), sum('notDueMinor')]
+	const others = owedByOthers(access)
+	const isShared = others.dueNowMinor + others.notDueMinor > 0
+	return {
+		dueNowMinor: Math.max(0, dueNow - others.dueNowMinor),
+		notDueMinor: Math.max(0, notDue - others.notDueMinor),
+		creditMinor: sum('creditMinor'),
+		all: isShared ? { dueNowMinor: dueNow, notDueMinor: notDue } : null,
+	}
+}
+
+/** What other payers owe of the open invoices of one's own families: how much of it today, and how much later. */
+function owedByOthers(access: Access) {
+	const { schoolId, school } = access
+	const day = today(school.timeZone)
+	const shared = listOwnInvoices(access).filter(
+		({ openMinor, billTo, state }) =>
+			openMinor > 0 && billTo?.payers && OPEN_STATES.some((one) => one === state),
+	)
+	const sums = { dueNowMinor: 0, notDueMinor: 0 }
+	if (shared.length === 0) return sums
+	const me = ownPayerId(access)
+	for (const invoice of shared) {
+		const standings = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+		const own = standings.find(({ payerId }) => payerId === me)
+		if (!own) continue
+		const dues = duesOfInvoice(invoice, findPaymentPlan(schoolId, invoice.id)?.parts ?? [])
+		const dueNowMinor = dues.reduce(
+			(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
+			0,
+		)
+		const others = invoice.openMinor - own.leftMinor
+		const othersNow = divide(dueNowMinor * others, invoice.openMinor)
+		sums.dueNowMinor += othersNow
+		sums.notDueMinor += others - othersNow
+	}
+	return sums
+}

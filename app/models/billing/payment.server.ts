@@ -12,6 +12,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
 import { allocate, allocateOldest, freeAllocations } from './allocation.server.ts'
 import { post } from './ledger.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 export interface NewPayment {
 	familyId: string
@@ -19,12 +20,14 @@ export interface NewPayment {
 	amountMinor: number
 	method: PaymentMethod
 	reference?: string
+	/** Whose share it pays, where several people do. */
+	payerId?: string | null
 	/** What of it pays which invoice; without any it pays the oldest first. What is left stays as credit. */
 	chosen?: readonly { invoiceId: string; amountMinor: number }[]
 }
 
 export function recordPayment(access: Access, key: string, payment: NewPayment): Outcome<{ id: string }> {
-	const { familyId, receivedOn, amountMinor, method, reference = null, chosen } = payment
+	const { familyId, receivedOn, amountMinor, method, reference = null, payerId = null, chosen } = payment
 	const { school } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
 	if (receivedOn > daysAfter(today(school.timeZone), 1))
@@ -34,6 +37,8 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (before) return done({ id: before })
 		const family = findPayer(access, familyId)?.name
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
+		if (payerId && !listPaysFor(access.schoolId, familyId).some((one) => one.payerId === payerId))
+			return refused({ payerId: 'Choose somebody who pays for this family.' })
 		const wanted = (chosen ?? []).map((one) => ({
 			...one,
 			invoice: findOpen(access, familyId, one.invoiceId),
@@ -53,7 +58,12 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (sum > amountMinor) return refused({ parts: 'The parts come to more than the payment.' })
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
 			return refused({ parts: 'Choose each invoice once.' })
-		const id = enterPayment(tx, access, { familyId, receivedOn, amountMinor, method, reference }, wanted)
+		const id = enterPayment(
+			tx,
+			access,
+			{ familyId, receivedOn, amountMinor, method, reference, payerId },
+			wanted,
+		)
 		if (!chosen) allocateOldest(tx, access, familyId)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
@@ -71,6 +81,7 @@ export function enterPayment(
 	access: Access,
 	payment: Pick<NewPayment, 'familyId' | 'receivedOn' | 'amountMinor' | 'method'> & {
 		reference: string | null
+		payerId: string | null
 	},
 	chosen: readonly { invoiceId: string; amountMinor: number }[],
 ): string {

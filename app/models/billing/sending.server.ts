@@ -6,7 +6,7 @@ import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
+import { divide, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -18,6 +18,7 @@ import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
+import { standingsIn } from './shares.server.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -58,27 +59,36 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	if (why) return { id, number, ok: false, words: why }
 	const { recipients, words: nobody } = whoIsReached(access, invoice.familyId)
 	if (recipients.length === 0) return { id, number, ok: false, words: nobody }
-	const token = signDocument({ schoolId, kind: 'invoice', id })
+	const shares = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
+	const settled = (payerId: string) => shares.some((one) => one.payerId === payerId && one.leftMinor === 0)
+	const asked = kind === 'reminder' ? recipients.filter(({ payerId }) => !settled(payerId)) : recipients
+	if (asked.length === 0)
+		return { id, number, ok: false, words: 'Everybody who gets it by email has paid their share.' }
 	const day = today(school.timeZone)
 	const plan = findPaymentPlan(schoolId, id)
 	const next = plan && nextOf(duesOfInvoice(invoice, plan.parts), day)
-	const asked = next ?? { dueOn, amountMinor: invoice.openMinor }
+	const due = next ?? { dueOn, amountMinor: invoice.openMinor }
 	const words = {
 		school,
 		number,
-		token,
-		isLate: asked.dueOn < day,
+		isLate: due.dueOn < day,
 		inParts: next !== null,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
-	const mails = recipients.map((recipient) => {
+	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
+		const own = shares.find((one) => one.payerId === payerId)
+		// Their own part of what is asked for; whoever has paid theirs is only told.
+		const open = own ? divide(due.amountMinor * own.leftMinor, invoice.openMinor || 1) : due.amountMinor
+		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const sums = {
 			total: moneyWords(invoice.totalMinor, invoice.currency, to.language),
-			open: moneyWords(asked.amountMinor, invoice.currency, to.language),
-			due: plainDateWords(asked.dueOn, datesIn(to.language, school.paperFormat)),
+			open: moneyWords(open, invoice.currency, to.language),
+			isSettled: own?.leftMinor === 0,
+			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
+			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
-		const letter = invoiceLetter({ ...words, ...sums, kind, to })
+		const letter = invoiceLetter({ ...words, ...sums, token, kind, to })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
 	queueSchoolMail(tx, schoolId, mails)
@@ -87,7 +97,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
 		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
 		.run()
-	const to = recipients.map(({ name }) => name).join(', ')
+	const to = asked.map(({ name }) => name).join(', ')
 	record(tx, access, kind === 'reminder' ? 'invoice.reminded' : 'invoice.sent', {
 		objectId: id,
 		objectName: number,
@@ -140,7 +150,7 @@ function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): 
 }
 
 /** Who gets a family's invoices: guardians who are to, or a grown-up student who pays alone. Never who must not be contacted. */
-export function listRecipients({ schoolId }: Access, familyId: string): { name: string; email: string }[] {
+export function listRecipients({ schoolId }: Access, familyId: string) {
 	return recipientsOf(schoolId, familyId)
 }
 
@@ -179,7 +189,9 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
 	const themselves = children
 		.filter(({ paysSelf }) => paysSelf)
-		.map((child) => ({ name: nameOf(child), email: child.email }))
-	const all = [...around, ...themselves].flatMap(({ name, email }) => (email ? [{ name, email }] : []))
+		.map((child) => ({ id: child.id, name: nameOf(child), email: child.email }))
+	const all = [...around, ...themselves].flatMap(({ id, name, email }) =>
+		email ? [{ payerId: id, name, email }] : [],
+	)
 	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, students } from '#db/schema/index.ts'
-import type { PaysFor } from '#app/domain/billing/shares.ts'
+import { allocations, guardians, guardianships, payments, students } from '#db/schema/index.ts'
+import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 
 /** Who pays for each child of a family: guardians with their shares, or a grown-up student alone. */
 export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
@@ -38,4 +38,45 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 
 function byText(one: string | null, other: string | null): number {
 	return (one ?? '').localeCompare(other ?? '')
+}
+
+interface SharedInvoice {
+	id: string
+	familyId: string
+	openMinor: number
+}
+
+/** How far each payer's share of an invoice is paid; nothing where one person owes it all. */
+export function standingsIn(
+	schoolId: SchoolId,
+	{ id, familyId, openMinor }: SharedInvoice,
+	shares: readonly PayerShare[],
+): PayerStanding[] {
+	if (shares.length === 0) return []
+	const named = shares.every(({ payerId }) => payerId) ? [] : listPaysFor(schoolId, familyId)
+	const known = shares.map((share) => ({
+		...share,
+		payerId: share.payerId ?? named.find(({ name }) => name === share.name)?.payerId,
+	}))
+	const paid = database()
+		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
+		.from(allocations)
+		.innerJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.where(
+			and(eq(allocations.schoolId, schoolId), eq(allocations.invoiceId, id), isNull(allocations.removedAt)),
+		)
+		.all()
+	return standingsOf(known, paid, openMinor)
+}
+
+/** As whom somebody who is signed in pays: as a guardian, or as a grown-up student. */
+export function ownPayerId({ schoolId, membershipId, kind }: Access): string | null {
+	if (!membershipId) return null
+	const people = kind === 'learner' ? students : guardians
+	const found = database()
+		.select({ id: people.id })
+		.from(people)
+		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId)))
+		.get()
+	return found?.id ?? null
 }

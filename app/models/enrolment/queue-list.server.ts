@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
-import { contactsOf } from '../student/contacts.server.ts'
+import { contactsOf, firstContact } from '../student/contacts.server.ts'
 
 export type QueueRow = ReturnType<typeof listQueue>[number]
 
 /** Who waits for a seat or thinks about an offer, in their order. */
 export function listQueue(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
-	const { schoolId } = access
+	const { schoolId, school } = access
 	const found = database()
 		.select({
 			id: enrolments.id,
@@ -41,5 +42,9 @@ export function listQueue(access: Access, classId: string) {
 		schoolId,
 		found.map(({ studentId }) => studentId),
 	)
-	return found.map((row) => ({ ...row, contact: contacts.get(row.studentId)?.[0] ?? null }))
+	return found.map((row) => ({
+		...row,
+		phone: shownPhone(row.phone, school),
+		contact: firstContact(contacts, row.studentId, school),
+	}))
 }

@@ -3,7 +3,8 @@ import { database } from '#db/client.server.ts'
 import { consents, consentTexts, enrolments, levels, studentInstruments, students } from '#db/schema/index.ts'
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
-import { contactsOf } from '../student/contacts.server.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
+import { contactsOf, firstContact } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
@@ -58,7 +59,8 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 	const agreed = consentsOf(schoolId, ids)
 	return found.map((row) => ({
 		...row,
-		contact: contacts.get(row.studentId)?.[0] ?? null,
+		phone: shownPhone(row.phone, school),
+		contact: firstContact(contacts, row.studentId, school),
 		consents: agreed.get(row.studentId) ?? [],
 	}))
 }

@@ -3,6 +3,7 @@ import { prepared, type Tx } from '#db/client.server.ts'
 import { schoolProfiles, schools } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { moveEventsToZone } from '#app/models/event.server.ts'
@@ -141,7 +142,12 @@ export function saveProfile(
 		if (fields.length === 0) return done({ changed: false })
 
 		const other = profileChangeOf(access, part, now.version - version)
-		if (other) return conflicting({ ...other, version: now.version, theirs: asTyped(words, now) })
+		if (other)
+			return conflicting({
+				...other,
+				version: now.version,
+				theirs: asTyped(words, { ...now, phone: phoneWords(now.phone, access.school) }),
+			})
 
 		if (said.lockedThrough && said.lockedThrough > today(access.school.timeZone))
 			return refused({ lockedThrough: 'Choose today or an earlier day.' })

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
-import type { SchoolId } from '../access.server.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
+import type { School, SchoolId } from '../access.server.ts'
 
 const contacts = prepared((db) =>
 	db
@@ -44,4 +45,10 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 	for (const { studentId, ...contact } of rows)
 		found.set(studentId, [...(found.get(studentId) ?? []), contact])
 	return found
+}
+
+/** Whom to ask first about a student, with a number as the school writes it. */
+export function firstContact(contacts: Map<string, Contact[]>, studentId: string, school: School) {
+	const first = contacts.get(studentId)?.[0]
+	return first ? { ...first, phone: shownPhone(first.phone, school) } : null
 }

@@ -4,6 +4,7 @@ import { studentInstruments, students } from '#db/schema/index.ts'
 import type { StudentDetails } from '#app/forms/student.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -77,7 +78,11 @@ function conflictOf(access: Access, { version, updatedAt, updatedBy, ...fields }
 		[`instruments[${i}].levelId`, levelId],
 		[`instruments[${i}].startedOn`, startedOn],
 	])
-	const theirs = { ...fields, archivedAt: null, ...(Object.fromEntries(instruments) as Values) }
+	const phones = {
+		phone: phoneWords(fields.phone, access.school),
+		emergencyPhone: phoneWords(fields.emergencyPhone, access.school),
+	}
+	const theirs = { ...fields, ...phones, archivedAt: null, ...(Object.fromEntries(instruments) as Values) }
 	return conflicting({ by: nameOfColleague(access, updatedBy), at: updatedAt, version, theirs })
 }
 

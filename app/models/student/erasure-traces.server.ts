@@ -12,6 +12,7 @@ import {
 import { fold } from '#app/utils/fold.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
+import { phoneSpellings } from '#app/utils/phone.server.ts'
 import type { SchoolId } from '../access.server.ts'
 import { forgetAddresses } from '../notification.server.ts'
 import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'
@@ -68,7 +69,9 @@ function maskHistory(
 		inArray(auditEntries.objectId, [...objectIds, ...membershipIds, ...userIds]),
 	)
 	set({ actorName: ERASED.name, address: null }, inArray(auditEntries.actorId, userIds))
-	const words = [...names, ...emails, ...phones].map((word) => JSON.stringify(word).slice(1, -1))
+	const words = [...names, ...emails, ...phones.flatMap(phoneSpellings)].map((word) =>
+		JSON.stringify(word).slice(1, -1),
+	)
 	const naming = tx
 		.select({
 			id: auditEntries.id,

@@ -2,6 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { GuardianDetails } from '#app/forms/student.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
@@ -80,11 +81,11 @@ export function unlinkGuardian(access: Access, child: Child, guardianId: string)
 }
 
 function conflictOf(access: Access, was: Guardian) {
-	const { name, email, phone, language, version, updatedAt, updatedBy } = was
+	const { name, email, language, version, updatedAt, updatedBy } = was
 	return conflicting({
 		by: nameOfColleague(access, updatedBy),
 		at: updatedAt,
 		version,
-		theirs: { name, email, phone, language },
+		theirs: { name, email, phone: phoneWords(was.phone, access.school), language },
 	})
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { bouncedAddresses, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 
@@ -93,6 +94,7 @@ export function listGuardians(access: Access, studentId: string) {
 		.all({ schoolId: access.schoolId, studentId })
 		.map(({ person, bouncedAt, ties: { schoolId: _, studentId: __, guardianId: ___, ...ties } }) => ({
 			...person,
+			phone: shownPhone(person.phone, access.school),
 			...ties,
 			hasBounced: bouncedAt !== null,
 		}))

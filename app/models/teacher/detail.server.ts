@@ -14,41 +14,38 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 
 export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
 
 /** A teacher of the school; null for another school's. */
-export function findTeacher({ schoolId }: Access, id: string) {
-	return (
-		database()
-			.select({
-				id: teachers.id,
-				name: teachers.name,
-				email: teachers.email,
-				phone: teachers.phone,
-				bio: teachers.bio,
-				note: teachers.note,
-				employment: teachers.employment,
-				startedOn: teachers.startedOn,
-				endedOn: teachers.endedOn,
-				bufferMinutes: teachers.bufferMinutes,
-				maxMinutesADay: teachers.maxMinutesADay,
-				archivedAt: teachers.archivedAt,
-				version: teachers.version,
-				photoId: teachers.photoId,
-				membershipId: teachers.membershipId,
-				userId: memberships.userId,
-				accountEnded: memberships.endedAt,
-				accountLocked: memberships.lockedAt,
-			})
-			.from(teachers)
-			.leftJoin(
-				memberships,
-				and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)),
-			)
-			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
-			.get() ?? null
-	)
+export function findTeacher({ schoolId, school }: Access, id: string) {
+	const found = database()
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			email: teachers.email,
+			phone: teachers.phone,
+			bio: teachers.bio,
+			note: teachers.note,
+			employment: teachers.employment,
+			startedOn: teachers.startedOn,
+			endedOn: teachers.endedOn,
+			bufferMinutes: teachers.bufferMinutes,
+			maxMinutesADay: teachers.maxMinutesADay,
+			archivedAt: teachers.archivedAt,
+			version: teachers.version,
+			photoId: teachers.photoId,
+			membershipId: teachers.membershipId,
+			userId: memberships.userId,
+			accountEnded: memberships.endedAt,
+			accountLocked: memberships.lockedAt,
+		})
+		.from(teachers)
+		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.get()
+	return found ? { ...found, phone: phoneWords(found.phone, school) } : null
 }
 
 export function listTeacherInstruments({ schoolId }: Access, teacherId: string): string[] {

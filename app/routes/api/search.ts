@@ -16,7 +16,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const found = params.has('kind')
 		? findChoices(access, typed, params.get('kind'))
 		: searchSchool(access, typed)
-	const hits = found.map((hit) => ({ ...hit, to: hitHref(hit) }))
+	const hits = found.map((hit) => ({ ...hit, phone: hit.phone?.words ?? null, to: hitHref(hit) }))
 	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PaymentResult, PayOnline } from '#app/components/billing/pay-online.tsx'
+import { OwnShare } from '#app/components/billing/own-share.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Sentence, usePageLanguage } from '#app/components/site/spoken.tsx'
@@ -9,7 +10,7 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import { daysBetween, invoiceStanding } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { chosenAmount, onlineOf } from '#app/flows/online-offer.server.ts'
+import { chosenAmount, onlineOf, ownShareOf } from '#app/flows/online-offer.server.ts'
 import { linkedInvoice } from '#app/flows/linked-invoice.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { sayParts } from '#app/flows/say-parts.server.ts'
@@ -43,7 +44,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
 	const found = linkedInvoice(asked.params.token)
 	if (!found) return data({ invoice: null, closed: null }, { status: 404 })
-	const { is, access, invoice } = found
+	const { is, access, invoice, payerId } = found
 	const { school } = access
 	if (is !== 'open') {
 		const closed = { why: is, number: invoice.number ?? '', school: school.name }
@@ -61,8 +62,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		due: invoice.dueOn ? plainDateWords(invoice.dueOn, dates) : '',
 		plan: invoice.plan && sayParts({ school, dates, language }, invoice.plan.parts, invoice.currency),
 		isShared: invoice.shares.length > 0,
+		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
 		document: siteHref.document(asked.params.token ?? '', language),
-		...onlineOf({ ...access, language }, invoice.id, payment),
+		...onlineOf({ ...access, language }, invoice, { payment, payerId }),
 	}
 	return data({ invoice: shown, closed: null })
 }
@@ -73,9 +75,9 @@ export async function action(asked: ActionFunctionArgs) {
 	if (found?.is !== 'open') return data(null, { status: found ? 410 : 404 })
 	const form = await readForm(asked, onlineForm)
 	if (!form.ok) return invalid(asked, form)
-	const { access, invoice } = found
+	const { access, invoice, payerId } = found
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(asked.request, access, invoice.id, amountMinor)
+	const begun = await payOnline(asked.request, access, { invoiceId: invoice.id, amountMinor, payerId })
 	if (!begun.ok) return invalid(asked, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }
@@ -123,7 +125,7 @@ export default function PayPage() {
 				<p role="alert">{site.cutOff}</p>
 			</>
 		)
-	const { number, school, standing, total, open, due, plan, isShared, document, offer, result } = invoice
+	const { number, school, standing, total, open, due, plan, isShared, own, document, offer, result } = invoice
 	return (
 		<>
 			<h1>{words.invoice(number)}</h1>
@@ -137,6 +139,7 @@ export default function PayPage() {
 					[site.pay.status, standing],
 				]}
 			/>
+			{own ? <OwnShare own={own} words={words} /> : null}
 			{plan ? <PlanParts parts={plan} isShared={isShared} words={words} /> : null}
 			<p>
 				<a href={document}>{site.pay.document}</a>

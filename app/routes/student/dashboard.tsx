@@ -10,6 +10,7 @@ import { Events } from './dashboard/events.tsx'
 import { NextLesson } from './dashboard/next-lesson.tsx'
 import { readHome } from './dashboard/read.server.ts'
 import { Todo } from './dashboard/todo.tsx'
+import type { PhoneNumber } from '#app/domain/phone.ts'
 
 export const handle = { title: 'Home' }
 
@@ -80,7 +81,7 @@ function Practice({
 }
 
 /** Whom to ask, with what a phone can do at once. */
-function Contact({ phone, email }: { phone: string | null; email: string | null }) {
+function Contact({ phone, email }: { phone: PhoneNumber | null; email: string | null }) {
 	const words = usePortalWords().home
 	if (!phone && !email) return null
 	return (
@@ -88,8 +89,8 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
 			<h2>{words.contact}</h2>
 			<p className="button-row">
 				{phone ? (
-					<a className="button" href={`tel:${phone.replaceAll(' ', '')}`}>
-						{words.call} {phone}
+					<a className="button" href={phone.href}>
+						{words.call} {phone.words}
 					</a>
 				) : null}{' '}
 				{email ? (

@@ -71,8 +71,8 @@ describe('the shares of an invoice', () => {
 
 	it('are equal where nobody has a share of their own, and the rest goes to who has none', () => {
 		expect(sharesOf(pays('ada', { Ana: null, Ben: null }), [line('ada', 10_01)], 10_01)).toEqual([
-			{ name: 'Ana', share: 5000, amountMinor: 5_01 },
-			{ name: 'Ben', share: 5000, amountMinor: 5_00 },
+			{ payerId: 'Ana', name: 'Ana', share: 5000, amountMinor: 5_01 },
+			{ payerId: 'Ben', name: 'Ben', share: 5000, amountMinor: 5_00 },
 		])
 		const amounts = sharesOf(pays('ada', { Ana: 7000, Ben: null }), [line('ada', 100_00)], 100_00)
 		expect(amounts.map(({ amountMinor }) => amountMinor)).toEqual([70_00, 30_00])
@@ -82,8 +82,8 @@ describe('the shares of an invoice', () => {
 		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Ana: null })]
 		const lines = [line('ada', 100_00), line('leo', 100_00), line(null, 20_00)]
 		expect(sharesOf(both, lines, 220_00)).toEqual([
-			{ name: 'Ana', share: null, amountMinor: 176_00 },
-			{ name: 'Ben', share: null, amountMinor: 44_00 },
+			{ payerId: 'Ana', name: 'Ana', share: null, amountMinor: 176_00 },
+			{ payerId: 'Ben', name: 'Ben', share: null, amountMinor: 44_00 },
 		])
 	})
 

@@ -98,7 +98,10 @@ describe('checking a file', () => {
 			['error', 'Status: “Inactive” is none of Active, Trial, Waiting and Inquiry.'],
 			['error', 'Instruments: Zither is not one of your instruments.'],
 			['error', 'Teacher: there is no teacher called Nobody Known.'],
-			['error', 'Phone: Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018.'],
+			[
+				'error',
+				'Phone: Enter the full phone number, such as (201) 555-0123. For another country, start with + and the country code.',
+			],
 			['error', 'Guardian 1 email: Enter an email address such as name@example.com.'],
 		])
 		expect(findImport(access, id)).toMatchObject({ state: 'checked', rowsDone: 8 })

@@ -65,7 +65,7 @@ function connected(access: Access) {
 
 function begun(access: Access) {
 	connected(access)
-	const made = beginOnlinePayment(access, { invoiceId: issued(access).id, amountMinor: 10_00 })
+	const made = beginOnlinePayment(access, { invoiceId: issued(access).id, amountMinor: 10_00, payerId: null })
 	if (!made.ok) throw new Error(JSON.stringify(made.errors))
 	attachOrder(access, made.value.id, { id: newId(), approveUrl: 'https://paypal.example/' })
 	return made.value
@@ -191,7 +191,9 @@ export const ONLINE: Lists = {
 			write((tx) => settleOnlineRefunds(tx, access, paidOnline(access)?.id ?? '', [sentBack('')])),
 		'billing/payment.server.ts#enterPayment': ({ access }) => {
 			const payment = { familyId: aFamilyOf(access), receivedOn: '2026-01-01', amountMinor: 5 } as const
-			return write((tx) => enterPayment(tx, access, { ...payment, method: 'cash', reference: null }, []))
+			return write((tx) =>
+				enterPayment(tx, access, { ...payment, method: 'cash', reference: null, payerId: null }, []),
+			)
 		},
 		'platform/online-payments.server.ts#accessOfPayer': ({ access }) => accessOfPayer(access.schoolId),
 		'platform/online-payments.server.ts#accessOfPaypal': ({ access }) => accessOfPaypal(access.schoolId),

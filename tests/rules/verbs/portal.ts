@@ -97,6 +97,7 @@ export const PORTAL: Lists = {
 		'billing/own-lines.server.ts#listOwnAllocations': ({ access }) => lines.listOwnAllocations(access, 'i'),
 		'billing/own-lines.server.ts#listOwnCreditNotes': ({ access }) => lines.listOwnCreditNotes(access, 'i'),
 		'billing/own.server.ts#listOwnFamilies': ({ access }) => money.listOwnFamilies(parentAt(access)),
+		'billing/own.server.ts#ownBalance': ({ access }) => money.ownBalance(parentAt(access), [{ id: 'none' }]),
 		'billing/own.server.ts#listOwnInvoices': ({ access }) => money.listOwnInvoices(parentAt(access)),
 		'billing/own-payments.server.ts#listOwnPayments': ({ access }) =>
 			payments.listOwnPayments(parentAt(access)),
@@ -160,6 +161,7 @@ export const PORTAL: Lists = {
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
 		'billing/own.server.ts#listOwnFamilies': 'the one family, or few, of one person',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',
+		'billing/own.server.ts#ownBalance': 'the invoices of one family',
 		'billing/own-payments.server.ts#listOwnPayments': 'the payments of one family',
 		'billing/own-payments.server.ts#listPaidInvoices': 'the families of one person',
 		'billing/own.server.ts#listPayerNames': 'who pays for the children of one family',

@@ -205,7 +205,7 @@ export const STUDENT: Lists = {
 		'student/known-guardian.server.ts#makeGuardian': ({ access }) =>
 			write((tx) => makeGuardian(tx, access, GUARDIAN)),
 		'student/known-guardian.server.ts#writeGuardian': (asking) => {
-			const guardian = { ...linked(asking, 'written'), updatedAt: 0, updatedBy: null }
+			const guardian = { ...linked(asking, 'written'), phone: null, updatedAt: 0, updatedBy: null }
 			return write((tx) => writeGuardian(tx, asking.access, guardian, GUARDIAN))
 		},
 		'student/student.server.ts#findStudent': ({ access }) => findStudent(access, ID),

@@ -17,7 +17,7 @@ export function Call() {
 				</figcaption>
 				<div>
 					<Part title="Call first" name="Grace Okafor" words="Mother, pays">
-						+1 555 011 7020
+						(845) 555-0113
 					</Part>
 					<Part title="Next lesson" name="Tuesday, April 14" words="16:10, Studio 2">
 						{say('Piano, 30 minutes')}

@@ -62,8 +62,8 @@ function Hit({ hit }: { hit: SearchHit }) {
 			</span>
 			<span>
 				{phone ? (
-					<a className="button button-small" href={`tel:${phone.replaceAll(' ', '')}`}>
-						<Icon name="phone" /> {phone}
+					<a className="button button-small" href={phone.href}>
+						<Icon name="phone" /> {phone.words}
 					</a>
 				) : null}
 				{email ? (

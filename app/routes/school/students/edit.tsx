@@ -23,6 +23,7 @@ import { studentChoices } from '#app/models/student/choices.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
@@ -42,8 +43,13 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const student = foundStudent(access, asked.params.id)
+	const { phone, emergencyPhone, ...rest } = student
+	const phones = {
+		phone: phoneWords(phone, access.school),
+		emergencyPhone: phoneWords(emergencyPhone, access.school),
+	}
 	return {
-		student,
+		student: { ...rest, ...phones },
 		instruments: listInstruments(access, student.id),
 		choices: studentChoices(access, student.teacher),
 		today: today(access.school.timeZone),
@@ -54,6 +60,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const student = foundStudent(access, asked.params.id)
+	asked.context.keptPhones = [student.phone, student.emergencyPhone]
 	const form = await readForm(asked, studentEdit)
 	if (!form.ok) return invalid(asked, form)
 

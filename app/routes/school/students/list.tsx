@@ -63,7 +63,7 @@ function listOf(asked: Asked, access: Access, query: StudentQuery) {
 	const solo = access.role === 'solo_teacher_admin'
 	const columns = columnsOf(query, rows, solo)
 	return {
-		rows: rows.map((row) => rowOf(row, columns, access.school.dateFormat)),
+		rows: rows.map((row) => rowOf(row, columns, access.school)),
 		columns,
 		total,
 		query: { ...query, page },

@@ -64,6 +64,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const student = foundStudent(access, asked.params.id)
+	asked.context.keptPhones = listGuardians(access, student.id).map(({ phone }) => phone?.words ?? null)
 	return (await answerUndo(asked, access)) ?? saveStudentTask(asked, access, student)
 }
 

@@ -89,6 +89,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'teacher:write')
 	const teacher = findTeacher(access, asked.params.teacherId ?? '') ?? missing()
+	asked.context.keptPhones = [teacher.phone]
 	return saveTeacher(asked, access, teacher)
 }
 

@@ -3,19 +3,21 @@ import { href } from '#app/domain/href.ts'
 
 interface BalanceProps {
 	/** None for those who do not pay. */
-	balance: { due: string | null; notDue: string | null; credit: string | null } | null
+	balance: { due: string | null; notDue: string | null; credit: string | null; all: string | null } | null
 }
 
 /** One line of money, for whoever pays. */
 export function Balance({ balance }: BalanceProps) {
-	const words = usePortalWords().home.balance
+	const { home, money } = usePortalWords()
+	const words = home.balance
 	if (!balance) return null
-	const { due, notDue, credit } = balance
+	const { due, notDue, credit, all } = balance
 	return (
 		<section className="card card-row">
 			<div>
 				<p className="label">{due ? words.due : words.nothing}</p>
 				{due ? <p className="balance">{due}</p> : null}
+				{all ? <p className="label">{money.shareOfAll(all)}</p> : null}
 				{notDue ? <p className="label">{words.notDue(notDue)}</p> : null}
 				{credit ? <p className="label">{words.credit(credit)}</p> : null}
 			</div>{' '}

@@ -1,12 +1,13 @@
 import { absenceOf, lessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { balanceOf } from '#app/models/billing.server.ts'
+import { ownBalance } from '#app/models/billing.server.ts'
 import { listAssignmentsOfEach, listLatestNotes } from '#app/models/learning.server.ts'
 import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
 
@@ -83,16 +84,18 @@ function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: stri
 /** Three numbers, and only for those who pay. */
 function readBalance(access: Access, billed: OpenPortal['billed']) {
 	if (billed.length === 0) return null
-	const sums = billed.map(({ id }) => balanceOf(access, id))
+	const { dueNowMinor, notDueMinor, creditMinor, all } = ownBalance(access, billed)
 	const { language, school } = access
-	const words = (of: 'dueNowMinor' | 'notDueMinor' | 'creditMinor') => {
-		const minor = sums.reduce((sum, one) => sum + one[of], 0)
-		return minor > 0 ? moneyWords(minor, school.currency, language) : null
+	const words = (minor: number) => (minor > 0 ? moneyWords(minor, school.currency, language) : null)
+	return {
+		due: words(dueNowMinor),
+		notDue: words(notDueMinor),
+		credit: words(creditMinor),
+		all: all && words(all.dueNowMinor + all.notDueMinor),
 	}
-	return { due: words('dueNowMinor'), notDue: words('notDueMinor'), credit: words('creditMinor') }
 }
 
 function contactOf(access: Access) {
 	const { phone, email } = findProfile(access)
-	return { phone, email }
+	return { phone: shownPhone(phone, access.school), email }
 }

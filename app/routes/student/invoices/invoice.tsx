@@ -3,6 +3,7 @@ import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { PaymentResult, PayOnline, type OnlineFacts } from '#app/components/billing/pay-online.tsx'
+import { OwnShare } from '#app/components/billing/own-share.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
 import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
@@ -21,7 +22,7 @@ interface InvoiceProps {
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
 export function InvoicePage({ school, invoice, instructions, online, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
-	const { number, billTo, issued, due, plan, period, note, lines, shares, open, asked, paid } = invoice
+	const { number, billTo, issued, due, plan, period, note, lines, shares, own, open, asked, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
@@ -44,6 +45,7 @@ export function InvoicePage({ school, invoice, instructions, online, pdf }: Invo
 				]}
 			/>
 			{paid && open ? <p className="notice">{words.partPaid(paid, open)}</p> : null}
+			{own ? <OwnShare own={own} words={words} /> : null}
 			{plan ? <PlanParts parts={plan} isShared={shares.length > 0} words={words} /> : null}
 			<section className="card">
 				<h2>{words.lines}</h2>
@@ -124,12 +126,22 @@ function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
 
 /** What each owes, where several pay. */
 function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
+	const words = usePortalWords().money
 	return (
 		<>
-			<h3>{usePortalWords().money.shares}</h3>
+			<h3>{words.shares}</h3>
 			<dl className="sums">
-				{shares.map(({ name, amount }, i) => (
-					<Sum key={i} label={<bdi>{name}</bdi>} amount={amount} />
+				{shares.map(({ name, amount, paid }, i) => (
+					<Sum
+						key={i}
+						label={
+							<>
+								<bdi>{name}</bdi>
+								{paid ? ` (${words.sharePaid(paid)})` : null}
+							</>
+						}
+						amount={amount}
+					/>
 				))}
 			</dl>
 		</>

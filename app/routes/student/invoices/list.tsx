@@ -18,7 +18,7 @@ interface Invoice {
 }
 
 interface InvoiceListProps {
-	balance: { isDue: boolean; due: string; notDue: string; credit: string }
+	balance: { isDue: boolean; due: string; notDue: string; credit: string; all: string | null }
 	invoices: Invoice[]
 	payments: { id: string; day: string; amount: string; method: Method; isReturned: boolean }[]
 }
@@ -39,6 +39,7 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 			<section className="card">
 				<p className="label">{balance.isDue ? words.due : words.nothing}</p>
 				<p className="balance">{balance.due}</p>
+				{balance.all ? <p className="label">{words.shareOfAll(balance.all)}</p> : null}
 				<dl className="sums">
 					<div>
 						<dt>{words.notDue}</dt> <dd>{balance.notDue}</dd>

@@ -1,10 +1,11 @@
+import { ownShareOf } from '#app/flows/online-offer.server.ts'
 import { sayParts } from '#app/flows/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { OwnInvoice } from '#app/models/billing.server.ts'
+import { ownPayerId, type OwnInvoice } from '#app/models/billing.server.ts'
 import { momentWords, monthWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
@@ -16,6 +17,8 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 	const dues = duesOfInvoice(invoice, invoice.plan?.parts ?? [])
 	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
 	const money = (minor: number) => moneyWords(minor, currency, language)
+	const me = ownPayerId(access)
+	const own = invoice.shares.find(({ payerId }) => payerId === me)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const isOpen = state === 'issued' || state === 'part_paid'
 	return {
@@ -36,13 +39,17 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			amount: money(taxMinor),
 		})),
 		total: money(totalMinor),
-		shares: (invoice.billTo?.payers ?? []).map(({ name, share, amountMinor }) => ({
+		shares: invoice.shares.map(({ name, share, amountMinor, paidMinor }) => ({
 			name: share === null ? name : `${name}, ${share / 100}%`,
 			amount: money(amountMinor),
+			paid: paidMinor > 0 ? money(paidMinor) : null,
 		})),
+		own: isOpen ? ownShareOf(invoice, me, money) : null,
 		open: isOpen ? money(openMinor) : null,
 		/** What is asked for now: of an invoice that is paid in parts the next one. */
-		asked: isOpen ? money(nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor) : null,
+		asked: isOpen
+			? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
+			: null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({
 			id,

@@ -6,13 +6,14 @@ import { logoAt } from '#app/flows/frame.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
-	balanceOf,
 	billingSettingsOf,
 	findOwnInvoice,
 	listOwnInvoices,
 	listOwnPayments,
 	listPaidInvoices,
 	listPayerNames,
+	ownBalance,
+	ownPayerId,
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from '#app/models/billing.server.ts'
@@ -20,6 +21,7 @@ import { signDocument } from '#app/models/platform/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { onlineOf } from '#app/flows/online-offer.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readOne } from './read-one.server.ts'
@@ -47,7 +49,7 @@ export function readInvoices(
 			school,
 			invoice: readOne(access, found),
 			instructions: billingSettingsOf(access).paymentNote,
-			online: onlineOf(access, found.id, payment ?? null),
+			online: onlineOf(access, found, { payment: payment ?? null, payerId: ownPayerId(access) }),
 			pdf: siteHref.document(signDocument({ schoolId, kind: 'invoice', id: found.id }), access.language),
 		}
 	}
@@ -58,19 +60,15 @@ export function readInvoices(
 }
 
 function readList(access: Access, families: { id: string }[]) {
-	const sums = families.map(({ id }) => balanceOf(access, id))
-	const words = (of: 'dueNowMinor' | 'notDueMinor' | 'creditMinor') =>
-		moneyWords(
-			sums.reduce((sum, one) => sum + one[of], 0),
-			access.school.currency,
-			access.language,
-		)
+	const own = ownBalance(access, families)
+	const words = (minor: number) => moneyWords(minor, access.school.currency, access.language)
 	return {
 		balance: {
-			isDue: sums.some(({ dueNowMinor }) => dueNowMinor > 0),
-			due: words('dueNowMinor'),
-			notDue: words('notDueMinor'),
-			credit: words('creditMinor'),
+			isDue: own.dueNowMinor > 0,
+			due: words(own.dueNowMinor),
+			notDue: words(own.notDueMinor),
+			credit: words(own.creditMinor),
+			all: own.all && words(own.all.dueNowMinor + own.all.notDueMinor),
 		},
 		invoices: listOwnInvoices(access).map((one) => rowOf(access, one)),
 		payments: listOwnPayments(access).map((one) => paymentOf(access, one)),
@@ -135,7 +133,7 @@ function schoolOf(access: Access) {
 		logo: logoAt(access.school),
 		address,
 		email,
-		phone,
+		phone: phoneWords(phone, access.school),
 		taxNumber,
 	}
 }

@@ -3,7 +3,7 @@ import { chosenAmount } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { onlineForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findOwnInvoice } from '#app/models/billing.server.ts'
+import { findOwnInvoice, ownPayerId } from '#app/models/billing.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
@@ -14,7 +14,11 @@ export async function payInvoice(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, onlineForm)
 	if (!form.ok) return invalid(asked, form)
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(asked.request, access, invoice.id, amountMinor)
+	const begun = await payOnline(asked.request, access, {
+		invoiceId: invoice.id,
+		amountMinor,
+		payerId: ownPayerId(access),
+	})
 	if (!begun.ok) return invalid(asked, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }

@@ -21,6 +21,7 @@ export interface FamilyTaskProps {
 	formKey: string
 	payment: string | null
 	online: Refundable | null
+	payers: { value: string; label: string }[]
 	open: { id: string; number: string; due: string; open: string }[]
 	first: {
 		amount: string

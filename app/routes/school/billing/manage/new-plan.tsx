@@ -94,8 +94,8 @@ function VersionFields({ form, taxCodes }: { form: FormState } & Pick<NewPlanPro
 			<TextField
 				form={form}
 				name="siblingDiscount"
-				label="Discount for brothers and sisters, in percent"
-				hint="Optional. For every child of a family after the first."
+				label="Sibling discount, % (optional)"
+				hint="For every child of a family after the first."
 				inputMode="decimal"
 				autoComplete="off"
 			/>

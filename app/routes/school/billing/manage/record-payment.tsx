@@ -16,12 +16,15 @@ const hows = [
 	{ value: 'chosen', label: 'The amounts below' },
 ]
 
-export function RecordPayment({ family, formKey, open, first }: FamilyTaskProps) {
+export function RecordPayment({ family, formKey, open, first, payers }: FamilyTaskProps) {
 	const form = useFormPage(first)
 	const back = href.familyAccount(family.id)
 	return (
 		<>
-			<ErrorSummary form={form} names={['amount', 'receivedOn', 'method', 'reference', 'how', 'parts']} />
+			<ErrorSummary
+				form={form}
+				names={['amount', 'receivedOn', 'method', 'reference', 'payerId', 'how', 'parts']}
+			/>
 			<PageHead
 				title={
 					<>
@@ -42,6 +45,16 @@ export function RecordPayment({ family, formKey, open, first }: FamilyTaskProps)
 					hint="Optional. Such as a check number or the text of the transfer."
 					autoComplete="off"
 				/>
+				{payers.length > 1 ? (
+					<SelectField
+						form={form}
+						name="payerId"
+						label="From (optional)"
+						hint="Whose share it pays. Leave blank if it is for everybody’s."
+						empty="Everybody"
+						options={payers}
+					/>
+				) : null}
 				<OpenInvoices form={form} open={open} />
 			</Form>
 		</>

@@ -5,6 +5,7 @@ import {
 	findPayer,
 	listAccounts,
 	listOpenInvoices,
+	listPaysFor,
 	listPayments,
 	statementOf,
 } from '#app/models/billing.server.ts'
@@ -114,6 +115,12 @@ export function dayIn({ school }: Access, typed: string | null): string | null {
 	return read.ok ? read.date : null
 }
 
+/** Each of those who pay for a family once. */
+function payersOf({ schoolId }: Access, familyId: string) {
+	const pays = listPaysFor(schoolId, familyId)
+	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
+}
+
 /** What the form begins with: the open invoices, and those that were chosen for it. */
 function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params: URLSearchParams) {
 	const { school } = access
@@ -128,6 +135,7 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 		formKey: formKey(),
 		payment: params.get('payment'),
 		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
+		payers: payersOf(access, id),
 		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
 			id,
 			number: number ?? '',

@@ -1,6 +1,6 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { sharesOf } from '#app/domain/billing/shares.ts'
+import { sharesOf, standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -80,7 +80,11 @@ export function previewOf(
 			taxes,
 			billTo: null,
 			family: payer,
-			shares: sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
+			shares: standingsOf(
+				sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
+				[],
+				totalMinor,
+			),
 			plan: null,
 			publicNote: value.publicNote ?? null,
 			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),

@@ -2,6 +2,7 @@ import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
+import type { PhoneNumber } from '#app/domain/phone.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { Answers, type Answer } from './queue-answers.tsx'
@@ -20,8 +21,8 @@ export interface Waiting {
 	startsOn: string | null
 	queuedAt: number | null
 	offeredUntil: number | null
-	phone: string | null
-	contact: { name: string; relation: string; phone: string | null } | null
+	phone: PhoneNumber | null
+	contact: { name: string; relation: string; phone: PhoneNumber | null } | null
 }
 
 interface QueueProps {

@@ -13,7 +13,12 @@ export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today:
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
 		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, row.creditMinutes],
-		...[row.contact?.name, row.contact?.relation, row.contact?.phone ?? row.phone, row.contact?.email],
+		...[
+			row.contact?.name,
+			row.contact?.relation,
+			(row.contact?.phone ?? row.phone)?.words,
+			row.contact?.email,
+		],
 		consentWords(row.consents),
 	])
 	asked.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])

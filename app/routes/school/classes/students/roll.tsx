@@ -4,6 +4,7 @@ import { PersonCell } from '#app/components/student/person-cell.tsx'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
+import type { PhoneNumber } from '#app/domain/phone.ts'
 import type { Face } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
@@ -17,7 +18,7 @@ export interface RosterRow {
 	firstName: string
 	lastName: string
 	birthDate: string | null
-	phone: string | null
+	phone: PhoneNumber | null
 	level: string | null
 	state: EnrolmentState
 	isTrial: boolean
@@ -26,7 +27,7 @@ export interface RosterRow {
 	pausedFrom: string | null
 	pausedTo: string | null
 	keepsSeat: boolean
-	contact: { name: string; relation: string; phone: string | null; email: string | null } | null
+	contact: { name: string; relation: string; phone: PhoneNumber | null; email: string | null } | null
 	consents: string[]
 	/** Of make-up lessons they are owed and have not booked. */
 	creditMinutes: number
@@ -119,11 +120,13 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Contact({ row: { contact, phone } }: { row: RosterRow }) {
-	if (!contact) return <span className="day">{phone ?? '–'}</span>
+	if (!contact) return <span className="day">{phone?.words ?? '–'}</span>
 	return (
 		<>
 			<bdi>{contact.name}</bdi>{' '}
-			<span className={contact.phone ? 'second day' : 'second'}>{contact.phone ?? contact.email ?? ''}</span>
+			<span className={contact.phone ? 'second day' : 'second'}>
+				{contact.phone?.words ?? contact.email ?? ''}
+			</span>
 		</>
 	)
 }

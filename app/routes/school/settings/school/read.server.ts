@@ -8,6 +8,7 @@ import { listSites } from '#app/models/school/site.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
 import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { timeZones } from '#app/domain/time-zones.ts'
@@ -37,13 +38,15 @@ export async function showTab(access: Access, query: URLSearchParams) {
 		}
 		case 'portal':
 			return { tab: 'portal' as const, profile: findProfile(access) }
-		case 'identity':
+		case 'identity': {
+			const profile = findProfile(access)
 			return {
 				tab: 'identity' as const,
-				profile: findProfile(access),
+				profile: { ...profile, phone: phoneWords(profile.phone, access.school) },
 				logo: logoAt(access.school) ?? null,
 				task: logoTaskOf(query),
 			}
+		}
 	}
 }
 

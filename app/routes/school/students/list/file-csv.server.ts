@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { eachStudent, type StudentRow } from '#app/models/student/list.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { portalStates, type StudentQuery } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 
@@ -37,23 +38,23 @@ const NOBODY = { name: null, relation: null, email: null, phone: null }
 export async function studentFile(access: Access, query: StudentQuery) {
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachStudent(access, query)) {
-		for (const one of some) rows.push(cellsOf(one))
+		for (const one of some) rows.push(cellsOf(access, one))
 		// Between two batches others get their turn.
 		await setImmediate()
 	}
 	return csvFile(`students ${today(access.school.timeZone)}`, rows)
 }
 
-function cellsOf(one: StudentRow): Cell[] {
+function cellsOf({ school }: Access, one: StudentRow): Cell[] {
 	return [
 		...[one.firstName, one.lastName, one.preferredName],
 		...[stateRules[one.state].label, one.stateSince, one.joinedOn],
-		...[one.birthDate, one.age, one.email, one.phone],
+		...[one.birthDate, one.age, one.email, phoneWords(one.phone, school)],
 		...[one.instruments.join('; '), one.teacher, one.classes.join('; '), one.family],
 		...[portalStates[one.portal], one.tags.join('; ')],
 		...[0, 1].flatMap((n) => {
 			const { name, relation, email, phone } = one.contacts[n] ?? NOBODY
-			return [name, relation, email, phone]
+			return [name, relation, email, phoneWords(phone, school)]
 		}),
 	]
 }

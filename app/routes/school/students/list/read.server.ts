@@ -1,3 +1,4 @@
+import type { School } from '#app/models/access.server.ts'
 import type { StudentRow } from '#app/models/student/list.server.ts'
 import { callFirst } from '#app/domain/student/call.ts'
 import {
@@ -9,6 +10,7 @@ import {
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { initialsOf } from '#app/utils/initials.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** The columns that are shown: those somebody chose, or the usual ones of which the page has something to say. */
@@ -21,7 +23,10 @@ export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo
 }
 
 /** What a browser needs of a student for the columns that are shown, and nothing else of them, not even empty. */
-export function rowOf(row: StudentRow, columns: readonly StudentColumn[], format: DateFormat) {
+export function rowOf(row: StudentRow, columns: readonly StudentColumn[], school: School) {
+	const shown = (phone: string | null) => shownPhone(phone, school)
+	const own = { phone: shown(row.phone) }
+	const contacts = row.contacts.map(({ name, phone }) => ({ name, phone: shown(phone) }))
 	const [place, ...others] = row.places
 	return {
 		id: row.id,
@@ -31,8 +36,8 @@ export function rowOf(row: StudentRow, columns: readonly StudentColumn[], format
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,
 		...(place ? { place: { ...place, more: others.length } } : {}),
-		call: callFirst(row, row.contacts),
-		...onlyOf(columns, cellsOf(row, format)),
+		call: callFirst(own, contacts),
+		...onlyOf(columns, { ...cellsOf(row, school.dateFormat), ...own }),
 	}
 }
 
@@ -48,7 +53,6 @@ function cellsOf(row: StudentRow, format: DateFormat) {
 		family: row.family,
 		account: portalStates[row.portal],
 		email: row.email,
-		phone: row.phone,
 	}
 }
 

@@ -124,7 +124,7 @@ function valuesOf(guardian: Guardian) {
 		name,
 		relation,
 		email,
-		phone,
+		phone: phone?.words ?? null,
 		language,
 		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
 		share: shareBasisPoints === null ? '' : String(shareBasisPoints / 100),

@@ -86,7 +86,7 @@ function NextSteps({ head, part }: Omit<Props, 'record'>) {
 /** The student's own, which is rarely whom to call. */
 function Contact({ contact }: { contact: Shown['contact'] }) {
 	const { email, phone, emergencyName, emergencyPhone } = contact
-	const emergency = [emergencyName, emergencyPhone].filter(Boolean).length > 0 && (
+	const emergency = (emergencyName || emergencyPhone) && (
 		<>
 			<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
 		</>

@@ -36,7 +36,7 @@ export function PrintCard({ head, task, back }: Props) {
 		['Phone', student.phone],
 		[
 			'Guardians',
-			callable.map(({ name, phone }) => [name, phone].filter(Boolean).join(' ')).join('; ') || null,
+			callable.map(({ name, phone }) => [name, phone?.words].filter(Boolean).join(' ')).join('; ') || null,
 		],
 		['In an emergency', [student.emergencyName, student.emergencyPhone].filter(Boolean).join(' ') || null],
 		[

@@ -1,12 +1,12 @@
 import { missing } from '#app/web/missing.server.ts'
-import type { Access } from '#app/models/access.server.ts'
+import type { Access, School } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findOthers, findPair, listLikely, type Half } from '#app/models/student/merge-pair.server.ts'
 import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/domain/student/merge.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 
@@ -29,7 +29,8 @@ export type ComparedPair = ReturnType<typeof comparePair>
 
 function comparePair(access: Access, student: FoundStudent, otherId: string) {
 	const { kept, other, clashes, accounts } = findPair(access, student.id, otherId) ?? missing()
-	const { timeZone, dateFormat } = access.school
+	const { school } = access
+	const { timeZone, dateFormat } = school
 	const side = ({ student: { id, version, createdAt, archivedAt, mergedInto }, name }: Half) => ({
 		id,
 		name,
@@ -41,7 +42,7 @@ function comparePair(access: Access, student: FoundStudent, otherId: string) {
 		kept: side(kept),
 		other: side(other),
 		rows: MERGED_FIELDS.flatMap((field) => {
-			const [ours, theirs] = [wordsOf(kept, field, dateFormat), wordsOf(other, field, dateFormat)]
+			const [ours, theirs] = [wordsOf(kept, field, school), wordsOf(other, field, school)]
 			if (!ours && !theirs) return []
 			const asked = differs(field, kept.values, other.values)
 			const usual = usualSide(field, kept.values, other.values)
@@ -81,13 +82,14 @@ function movesOf(access: Access, { student, places }: Half) {
 function wordsOf(
 	{ student, values }: Half,
 	field: (typeof MERGED_FIELDS)[number],
-	format: DateFormat,
+	school: School,
 ): string | null {
 	const value = values[field]
-	if (field === 'birthDate' || field === 'joinedOn') return value && plainDateWords(value, format)
+	if (field === 'phone' || field === 'emergencyPhone') return phoneWords(value, school)
+	if (field === 'birthDate' || field === 'joinedOn') return value && plainDateWords(value, school.dateFormat)
 	if (field === 'primaryTeacherId') return student.teacher?.name ?? null
 	if (field === 'family') return student.family?.name ?? null
 	if (field === 'state')
-		return `${stateRules[student.state].label} since ${plainDateWords(student.stateSince, format)}`
+		return `${stateRules[student.state].label} since ${plainDateWords(student.stateSince, school.dateFormat)}`
 	return value
 }

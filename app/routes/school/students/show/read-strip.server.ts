@@ -7,6 +7,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import { nextLesson } from './read-lessons.server.ts'
 
 /** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */
@@ -18,7 +19,7 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 	const [lesson = null] = nextLesson(access, student.id)
 	return {
 		people,
-		own: { phone: student.phone, email: student.email },
+		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
 		classes: listPlaces(access, student.id)

@@ -10,6 +10,7 @@ import { placesOf } from '#app/models/enrolment.server.ts'
 import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -115,7 +116,9 @@ export function findTask(
 			return student.photoId === null ? missing() : ({ name, ...of() } as const)
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
-			const { birthDate, phone, emergencyName, emergencyPhone } = student
+			const { birthDate, emergencyName } = student
+			const phone = phoneWords(student.phone, access.school)
+			const emergencyPhone = phoneWords(student.emergencyPhone, access.school)
 			return {
 				name,
 				...of(),

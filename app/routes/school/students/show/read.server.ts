@@ -12,6 +12,7 @@ import {
 	type FoundStudent,
 } from '#app/models/student/student.server.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
+import { shownPhone } from '#app/utils/phone.server.ts'
 import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './read-guardians.server.ts'
 import { historyOf } from './read-history.server.ts'
@@ -104,7 +105,7 @@ export function partOf(
 	const { searchParams } = new URL(asked.request.url)
 	const { id, familyId } = student
 	return {
-		record: tab === 'overview' ? recordOf(student) : null,
+		record: tab === 'overview' ? recordOf(access, student) : null,
 		billed: tab === 'family' ? billedOf(student) : null,
 		money: tab === 'money' ? moneyOfStudent(access, student) : null,
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
@@ -120,8 +121,10 @@ export function partOf(
 	}
 }
 
-function recordOf(student: FoundStudent) {
-	const { email, phone, emergencyName, emergencyPhone } = student
+function recordOf({ school }: Access, student: FoundStudent) {
+	const { email, emergencyName } = student
+	const phone = shownPhone(student.phone, school)
+	const emergencyPhone = shownPhone(student.emergencyPhone, school)
 	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
 	return {
 		contact: { email, phone, emergencyName, emergencyPhone },

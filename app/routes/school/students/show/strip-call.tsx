@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
+import type { PhoneNumber } from '#app/domain/phone.ts'
 import type { StripShown } from './read-strip.server.ts'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string
 	)
 }
 
-function Others({ people, own }: { people: StripShown['people']; own: string | null }) {
+function Others({ people, own }: { people: StripShown['people']; own: PhoneNumber | null }) {
 	return (
 		<ul className="strip-others">
 			{people.map(({ id, name, relation, phone }) => (
@@ -58,14 +59,14 @@ function Others({ people, own }: { people: StripShown['people']; own: string | n
 	)
 }
 
-function CallButtons({ phone, email }: { phone: string | null; email: string | null }) {
+function CallButtons({ phone, email }: { phone: PhoneNumber | null; email: string | null }) {
 	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
 	return (
 		<div className="button-row">
 			{phone ? (
-				<a className="button" href={`tel:${phone.replaceAll(' ', '')}`}>
+				<a className="button" href={phone.href}>
 					<Icon name="phone" />
-					{phone}
+					{phone.words}
 				</a>
 			) : null}{' '}
 			{email ? (

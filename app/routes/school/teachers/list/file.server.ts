@@ -4,6 +4,7 @@ import { eachTeacher } from '#app/models/teacher/list.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
+import { phoneWords } from '#app/utils/phone.server.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 
 const HEAD = ['Name', 'Email', 'Phone', 'Instruments', 'Students', 'Classes']
@@ -15,7 +16,14 @@ export async function teacherFile(access: Access, query: TeacherQuery, ids: stri
 	for (const some of eachTeacher(access, query, { ids })) {
 		for (const one of some)
 			rows.push([
-				...[one.name, one.email, one.phone, one.instruments.join('; '), one.students, one.classes],
+				...[
+					one.name,
+					one.email,
+					phoneWords(one.phone, access.school),
+					one.instruments.join('; '),
+					one.students,
+					one.classes,
+				],
 				...[one.booked, one.minutes, one.maxMinutesADay && one.maxMinutesADay / 60],
 				...[accountStates[one.account].words, one.endedOn],
 			])

@@ -1,0 +1,157 @@
+import parse, {
+	getCountries,
+	getCountryCallingCode,
+	getExampleNumber,
+	isSupportedCountry,
+	type CountryCode,
+} from 'libphonenumber-js'
+import examples from 'libphonenumber-js/mobile/examples'
+import type { PhoneNumber } from '#app/domain/phone.ts'
+
+/** Phone numbers as people write them, kept as `+14155550133` or `+14155550133;ext=12`. */
+
+export type Country = CountryCode
+
+interface Place {
+	timeZone: string
+	currency: string
+}
+
+/** The country a number without a country code belongs to. A school names none: its time zone does, or else its currency. */
+export function countryOf({ timeZone, currency }: Place): Country | undefined {
+	const key = `${timeZone} ${currency}`
+	if (!known.has(key)) known.set(key, zones().get(canonical(timeZone)) ?? countryOfCurrency(currency))
+	return known.get(key)
+}
+
+const known = new Map<string, Country | undefined>()
+
+/** USD is of the US and ZAR of ZA; the euro is of no country. */
+function countryOfCurrency(currency: string): Country | undefined {
+	const country = currency.slice(0, 2)
+	return isSupportedCountry(country) ? country : undefined
+}
+
+let byZone: Map<string, Country> | undefined
+
+function zones(): Map<string, Country> {
+	byZone ??= new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country])))
+	return byZone
+}
+
+/** Newer versions of Node have a method where older ones have a property. TypeScript knows neither. */
+function zonesOf(country: Country): string[] {
+	const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?: () => string[] }
+	return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonical)
+}
+
+function canonical(timeZone: string): string {
+	return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+}
+
+export type TypedPhone = { ok: true; phone: string } | { ok: false; message: string }
+
+/** Reads a number in any usual way of writing: with brackets, dots, an extension, or the prefix for calls abroad. */
+export function readPhone(typed: string, country?: Country): TypedPhone {
+	const number = parsed(typed, country)
+	if (number) return { ok: true, phone: stored(number) }
+	const digits = typed.replace(/\D/g, '').length
+	// Nobody can tell how long numbers are in a country that is not known.
+	if (!country && /^[\d\s()./-]+$/.test(typed) && digits >= 7 && digits <= 15)
+		return { ok: true, phone: typed }
+	return { ok: false, message: messageFor(country) }
+}
+
+function messageFor(country: Country | undefined): string {
+	const example = country && getExampleNumber(country, examples)?.formatNational()
+	return example
+		? `Enter the full phone number, such as ${example}. For another country, start with + and the country code`
+		: 'Enter the full phone number with + and the country code, such as +44 20 7946 0018'
+}
+
+interface Typing {
+	country?: Country
+	/** Numbers of the row that is edited. One that nobody can read is accepted as long as it is not changed. */
+	kept?: readonly (string | null)[]
+}
+
+let typing: Typing = {}
+
+/** Reads a form whose phone numbers are typed as in a country. Reading is synchronous, so that forms of others never see it. */
+export function withPhonesOf<T>(phones: Typing, read: () => T): T {
+	const before = typing
+	typing = phones
+	try {
+		return read()
+	} finally {
+		typing = before
+	}
+}
+
+export function readTypedPhone(typed: string): TypedPhone {
+	const read = readPhone(typed, typing.country)
+	return !read.ok && typing.kept?.includes(typed) ? { ok: true, phone: typed } : read
+}
+
+/** The national way at home, the international way elsewhere. What nobody could read is shown as it was typed. */
+export function shownPhone(phone: string, place: Place): PhoneNumber
+export function shownPhone(phone: string | null, place: Place): PhoneNumber | null
+export function shownPhone(phone: string | null, place: Place): PhoneNumber | null {
+	if (!phone) return null
+	const country = countryOf(place)
+	const number = parsed(phone, country)
+	if (!number) return { words: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }
+	const isHome = country && getCountryCallingCode(country) === number.countryCallingCode
+	return { words: isHome ? number.formatNational() : number.formatInternational(), href: number.getURI() }
+}
+
+export function phoneWords(phone: string | null, place: Place): string | null {
+	return shownPhone(phone, place)?.words ?? null
+}
+
+/** The figures a kept number is searched by: with its country code, and as people dial it in its country. */
+export function phoneDigits(phone: string | null | undefined): string[] {
+	if (!phone) return []
+	const number = parsed(phone)
+	if (!number) return [phone.replace(/\D/g, '')]
+	return [number.number, number.format('NATIONAL').replace(/\s*(?:ext\.|x).*$/, '')].map((text) =>
+		text.replace(/\D/g, ''),
+	)
+}
+
+/** How a kept number may have been written elsewhere, for those who look for every trace of it. */
+export function phoneSpellings(phone: string): string[] {
+	const number = parsed(phone)
+	if (!number) return [phone]
+	const { nationalNumber } = number
+	const spaced = number.formatInternational().replace(/^\+\d+ /, '')
+	return [
+		...new Set([
+			...[phone, number.number, nationalNumber, number.formatNational(), number.formatInternational()],
+			...[spaced, spaced.replace(/[ -]/g, '-'), spaced.replace(/[ -]/g, '.'), spaced.replace(/[ -]/g, ' ')],
+		]),
+	]
+}
+
+type Parsed = NonNullable<ReturnType<typeof parse>>
+
+function parsed(typed: string, country?: Country): Parsed | null {
+	const text = typed.replace(/\b(?:durchwahl|dw)\b[.:]?/i, 'ext.')
+	const number = usable(parse(text, { defaultCountry: country, extract: false }))
+	// The rest of the world dials 00 before a country code, also where the school's country dials something else.
+	return number ?? (/^00[1-9]/.test(text) ? usable(parse(`+${text.slice(2)}`, { extract: false })) : null)
+}
+
+/**
+ * Lists of the ranges in use are always out of date, so that the length decides. A zero that is left over is the trunk
+ * prefix of another country.
+ */
+function usable(number: Parsed | undefined): Parsed | null {
+	if (!number) return null
+	const isUsable = number.isPossible() && !number.nationalNumber.startsWith('0') && number.number.length >= 8
+	return isUsable || number.isValid() ? number : null
+}
+
+function stored({ number, ext }: Parsed): string {
+	return ext ? `${number};ext=${ext}` : number
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { absenceSettings } from '#app/forms/absences.ts'
+import * as billing from '#app/forms/billing.ts'
+import { newClass, newLesson } from '#app/forms/class.ts'
+import { demoForm } from '#app/forms/demo.ts'
+import { pauseForm } from '#app/forms/enrolment.ts'
+import { cancelEventForm, eventEntryEdit, eventForm, resultForm } from '#app/forms/event.ts'
+import { familyEdit } from '#app/forms/family.ts'
+import { learningForm, proposalForm, timeOffForm, timeOffOfficeForm } from '#app/forms/learning.ts'
+import * as lesson from '#app/forms/lesson.ts'
+import * as loan from '#app/forms/loan.ts'
+import { broadcastForm } from '#app/forms/message.ts'
+import { payForm } from '#app/forms/pay.ts'
+import { schoolDecision } from '#app/forms/platform.ts'
+import { acknowledgeForm } from '#app/forms/portal-learning.ts'
+import { preferencesForm } from '#app/forms/preferences.ts'
+import { profileForm } from '#app/forms/profile.ts'
+import * as resource from '#app/forms/resource.ts'
+import { schoolSettings } from '#app/forms/school.ts'
+import { guardianEdit, guardianRow, newStudent, noteForm, stateForm } from '#app/forms/student.ts'
+import { newTeacher } from '#app/forms/teacher.ts'
+
+type Fields = Record<string, z.ZodType>
+type Form = { shape: Fields } | { options: readonly { shape: Fields }[] } | { in: Form }
+
+function shapesOf(form: Form): Fields[] {
+	if ('in' in form) return shapesOf(form.in)
+	return 'shape' in form ? [form.shape] : form.options.map(({ shape }) => shape)
+}
+
+/** What pages call optional, or say can be left blank. */
+const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = [
+	['a price plan', billing.planForm, 'taxCodeId lessonsPerMonth instalments packageLessons siblingDiscount'],
+	[
+		'a new price',
+		billing.versionForm,
+		'taxCodeId lessonsPerMonth instalments packageLessons siblingDiscount',
+	],
+	['who has a plan', billing.assignForm, 'override overrideReason'],
+	['a payment', billing.paymentForm, 'reference'],
+	['an invoice', billing.invoiceForm, 'publicNote internalNote reason'],
+	[
+		'the rules of billing',
+		billing.rulesForm,
+		'prefix lateFee lateFeeAfterDays remindBeforeDays remindLateDays paymentNote',
+	],
+	[
+		'a class',
+		newClass,
+		'capacity extraSeats minSize ageFrom ageTo startTime startsOn endsOn onlineLink note',
+	],
+	['a private lesson', newLesson, 'startsOn'],
+	['a request for a demo', demoForm, 'currentSoftware specificInterests additionalInfo'],
+	['a pause', pauseForm, 'to'],
+	['an event', eventForm, 'places feeMinor board note'],
+	['an entry', eventEntryEdit, 'grade title composer minutes accompanist'],
+	['a result', resultForm, 'mark resultNote'],
+	['an event that is canceled', cancelEventForm, 'reason'],
+	['a family', familyEdit, 'billingName address paymentTermsDays statementDay taxNumber note'],
+	['practice', learningForm, 'minutesADay dueOn', 'assignment'],
+	['a piece', learningForm, 'composer work tempoGoal targetOn', 'piece'],
+	['a goal', learningForm, 'targetOn', 'goal'],
+	['a proposed move', proposalForm, 'message'],
+	['time off', timeOffForm, 'reason', 'time-off'],
+	['time off of a teacher', timeOffOfficeForm, 'reason fromTime toTime', 'time-off'],
+	['an absent teacher', lesson.absenceForm, 'endsOn fromTime toTime reason'],
+	['a moved lesson', lesson.lessonMoveForm, 'teacherId roomId forceReason'],
+	['one more lesson', lesson.extraForm, 'teacherId roomId forceReason'],
+	['a series', lesson.seriesForm, 'endsOn count termId teacherId roomId forceReason'],
+	['something to lend', loan.loanItemForm, 'note condition value'],
+	['copies', loan.loanCopiesForm, 'condition value'],
+	['a loan', loan.lendForm, 'lentOn condition deposit'],
+	['a loan taken back', loan.takeBackForm, 'returnedOn condition'],
+	['a message to many', broadcastForm, 'day time'],
+	['a sheet that is paid', payForm, 'reference', 'paid'],
+	['limits of a school', schoolDecision, 'teachers students', 'limits'],
+	['a report that was read', acknowledgeForm, 'note'],
+	['preferences', preferencesForm, 'lessonMinutes', 'save-school'],
+	['an own account', profileForm, 'phone language timeZone dateFormat clock', 'details'],
+	['a file', resource.uploadForm, 'title folder tags note'],
+	['a link', resource.linkForm, 'folder tags note'],
+	['a share', resource.shareForm, 'startsOn endsOn'],
+	['a school', schoolSettings, 'legalName taxNumber address email phone website', 'save-identity'],
+	['a site', schoolSettings, 'address', 'add-site'],
+	['a room', schoolSettings, 'capacity equipment', 'add-room'],
+	['a term', schoolSettings, 'siteId billsOn', 'add-term'],
+	['a closure', schoolSettings, 'endsOn fromTime toTime publicNote', 'add-closure'],
+	['rules of absence', absenceSettings, 'creditCap creditDays', 'save-rules'],
+	['reporting of absences', absenceSettings, 'lockedThrough', 'save-reporting'],
+	['a guardian', guardianEdit, 'email phone language relation share'],
+	['a guardian who is added', guardianRow, 'email phone language relation share'],
+	['a note', noteForm, 'callBackOn'],
+	['a state', stateForm, 'until reason'],
+	[
+		'a student',
+		newStudent,
+		'lastName preferredName pronouns birthDate email phone source schoolYear medicalNotes accessNotes emergencyName emergencyPhone joinedOn note address familyName startsOn',
+	],
+	['a teacher', newTeacher, 'email phone employment startedOn bufferMinutes mostHours bio note'],
+]
+
+const cases = FORMS.flatMap(([name, form, fields, intent]) =>
+	fields.split(' ').map((field) => [name, field, { form: form as Form, intent }] as const),
+)
+
+it.each(cases)('%s: %s may be left blank', (_name, field, { form, intent }) => {
+	const shapes = shapesOf(form)
+	const own = shapes.find((shape) => field in shape && (!intent || shape.intent?.safeParse(intent).success))
+	const schema = own?.[field]
+	if (!schema) throw new Error(`The form has no ${field}.`)
+	const fields = new FormData()
+	fields.append(field, '')
+	const read = parseWithZod(fields, { schema: z.object({ [field]: schema }) })
+	expect(read.reply().error).toBeUndefined()
+})
