@@ -50,6 +50,8 @@ export const series = sqliteTable(
 		startsOn: text('starts_on').notNull(),
 		/** The last day it may fall on; of a count or a term it is reckoned when the series is made. */
 		endsOn: text('ends_on').notNull(),
+		/** It goes on until further notice: the hourly job moves its last day on and adds the lessons up to it. */
+		openEnded: integer('open_ended', { mode: 'boolean' }).notNull().default(false),
 		count: integer('count'),
 		termId: text('term_id'),
 		teacherId: text('teacher_id'),
@@ -69,6 +71,9 @@ export const series = sqliteTable(
 		}),
 		foreignKey({ columns: [table.schoolId, table.roomId], foreignColumns: [rooms.schoolId, rooms.id] }),
 		index('series_of_class').on(table.schoolId, table.classId, table.startsOn),
+		index('series_open')
+			.on(table.schoolId, table.endsOn)
+			.where(sql`open_ended = 1`),
 		check('series_order', sql`starts_on <= ends_on`),
 	],
 )

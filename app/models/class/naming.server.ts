@@ -1,0 +1,36 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import type { Access } from '../access.server.ts'
+
+/** A private lesson that nobody gave a name of its own is called after its student, also once the student is called otherwise. */
+export function renameLessons(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	studentId: string,
+	{ from, to }: { from: string; to: string },
+) {
+	if (from === to) return
+	const theirs = database()
+		.select({ id: enrolments.classId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId)))
+	tx.update(classes)
+		.set({
+			name: to,
+			nameKey: sortKey(to),
+			version: sql`${classes.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: userId,
+		})
+		.where(
+			and(
+				eq(classes.schoolId, schoolId),
+				inArray(classes.id, theirs),
+				eq(classes.kind, 'private'),
+				eq(classes.name, from),
+			),
+		)
+		.run()
+}
