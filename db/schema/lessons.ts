@@ -50,8 +50,6 @@ export const series = sqliteTable(
 		startsOn: text('starts_on').notNull(),
 		/** The last day it may fall on; of a count or a term it is reckoned when the series is made. */
 		endsOn: text('ends_on').notNull(),
-		/** It goes on until further notice: the hourly job moves its last day on and adds the lessons up to it. */
-		openEnded: integer('open_ended', { mode: 'boolean' }).notNull().default(false),
 		count: integer('count'),
 		termId: text('term_id'),
 		teacherId: text('teacher_id'),
@@ -60,6 +58,8 @@ export const series = sqliteTable(
 		/** The series this one goes on from. */
 		splitFrom: text('split_from'),
 		...edited(),
+		/** It goes on until further notice: the hourly job moves its last day on and adds the lessons up to it. */
+		openEnded: integer('open_ended', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),

@@ -11,9 +11,13 @@ test('a student, a weekday and a time are a lesson in the schedule, on a phone t
 	const last = `Zz${info.project.name}${Date.now().toString(36)}`
 	await enterAs(page, 'admin')
 	const added = await page.request.post('/students/create', {
-		form: { firstName: 'Kit', lastName: last, joinedOn: '2026-01-01', state: 'active', family: 'later' },
+		form: {
+			...{ firstName: 'Kit', lastName: last, state: 'active', family: 'new' },
+			...{ 'guardians[0].name': `Ana ${last}`, 'guardians[0].email': `ana@${last.toLowerCase()}.example` },
+		},
 		maxRedirects: 0,
 	})
+	expect(added.status()).toBe(303)
 	const student = /\/students\/([^/?]+)/.exec(added.headers().location ?? '')?.[1] ?? ''
 	await page.goto(`/students/${student}`)
 	await page.getByRole('link', { name: 'Add a lesson' }).click()

@@ -5,13 +5,16 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { classesOf } from '../scope.server.ts'
-import type { Named } from './definition.server.ts'
 
 export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
 export const GONE = 'This class is not there any more.'
 
 /** Takes a class away that nobody was ever in. What has a history is archived instead. */
-export function deleteClass(access: Access, id: string, version: number): Outcome<Named> {
+export function deleteClass(
+	access: Access,
+	id: string,
+	version: number,
+): Outcome<{ id: string; name: string }> {
 	return write((tx) => {
 		const { schoolId } = access
 		const found = readState(tx, access, id)

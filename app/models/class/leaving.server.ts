@@ -7,6 +7,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { endEnrolment, type Changed } from '../enrolment.server.ts'
 import { removeLessonsAlone } from '../lesson.server.ts'
+import { classesOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 
 /** Ends a place in a class. A private lesson ends with its only student: its lessons after that day leave the schedule. */
@@ -26,7 +27,8 @@ export function leaveClass(
 	})
 }
 
-function findPupil({ schoolId }: Access, { classId, id }: { classId: string; id: string }) {
+function findPupil(access: Access, { classId, id }: { classId: string; id: string }) {
+	const { schoolId } = access
 	const found = database()
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)
@@ -35,7 +37,14 @@ function findPupil({ schoolId }: Access, { classId, id }: { classId: string; id:
 			and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId), eq(classes.kind, 'private')),
 		)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id), eq(enrolments.classId, classId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.id, id),
+				eq(enrolments.classId, classId),
+				classesOf(access),
+			),
+		)
 		.get()
 	return found && { id: found.id, name: nameOf(found) }
 }

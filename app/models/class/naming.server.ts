@@ -3,14 +3,16 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { classesOf } from '../scope.server.ts'
 
 /** A private lesson that nobody gave a name of its own is called after its student, also once the student is called otherwise. */
 export function renameLessons(
 	tx: Tx,
-	{ schoolId, userId }: Access,
+	access: Access,
 	studentId: string,
 	{ from, to }: { from: string; to: string },
 ) {
+	const { schoolId, userId } = access
 	if (from === to) return
 	const theirs = database()
 		.select({ id: enrolments.classId })
@@ -26,7 +28,7 @@ export function renameLessons(
 		})
 		.where(
 			and(
-				eq(classes.schoolId, schoolId),
+				classesOf(access),
 				inArray(classes.id, theirs),
 				eq(classes.kind, 'private'),
 				eq(classes.name, from),

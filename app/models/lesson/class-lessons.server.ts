@@ -22,7 +22,7 @@ export function countClassLessons({ schoolId }: Access, classId: string, after: 
 	const found = database()
 		.select({ lessons: count() })
 		.from(lessons)
-		.where(isRemovable(schoolId, classId, after))
+		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
 		.get()
 	return found?.lessons ?? 0
 }
@@ -31,34 +31,37 @@ export function countClassLessons({ schoolId }: Access, classId: string, after: 
 export function endClassLessons(tx: Tx, access: Access, classId: string, after: string) {
 	const { schoolId, userId } = access
 	tx.delete(lessons)
-		.where(isRemovable(schoolId, classId, after))
+		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
 		.run()
 	const now = Date.now()
 	const changed = { openEnded: false, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` }
-	const ofClass = and(
-		eq(series.schoolId, schoolId),
+	const goesOn = and(
 		eq(series.classId, classId),
 		isNull(series.archivedAt),
 		or(gt(series.endsOn, after), eq(series.openEnded, true)),
 	)
 	tx.update(series)
 		.set({ ...changed, endsOn: sql`${series.startsOn}`, archivedAt: now })
-		.where(and(ofClass, gt(series.startsOn, after)))
+		.where(and(eq(series.schoolId, schoolId), goesOn, gt(series.startsOn, after)))
 		.run()
 	tx.update(series)
 		.set({ ...changed, endsOn: sql`min(${series.endsOn}, ${after})` })
-		.where(ofClass)
+		.where(and(eq(series.schoolId, schoolId), goesOn))
 		.run()
 }
 
 /** Takes every lesson and series of a class away; false where one of its lessons has to stay. */
 export function deleteClassLessons(tx: Tx, access: Access, classId: string): boolean {
 	const { schoolId } = access
-	const ofClass = and(eq(lessons.schoolId, schoolId), eq(lessons.classId, classId))
 	tx.delete(lessons)
 		.where(isRemovable(schoolId, classId, null))
 		.run()
-	const left = tx.select({ id: lessons.id }).from(lessons).where(ofClass).limit(1).get()
+	const left = tx
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.classId, classId)))
+		.limit(1)
+		.get()
 	if (left) return false
 	tx.delete(series)
 		.where(and(eq(series.schoolId, schoolId), eq(series.classId, classId)))
@@ -76,7 +79,6 @@ function isRemovable(schoolId: SchoolId, classId: string, after: string | null) 
 		),
 	)
 	return and(
-		eq(lessons.schoolId, schoolId),
 		eq(lessons.classId, classId),
 		gt(lessons.startsAt, Date.now()),
 		after === null ? undefined : gte(lessons.day, daysAfter(after, 1)),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, lessons, series, teachers } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
@@ -32,7 +32,6 @@ export function listSeriesToRoll(access: Access): string[] {
 				or(isNull(classes.endsOn), gte(classes.endsOn, today(school.timeZone))),
 			),
 		)
-		.orderBy(asc(series.endsOn), asc(series.id))
 		.all()
 		.map(({ id }) => id)
 }

@@ -77,7 +77,7 @@ export function listUnscheduled(
 				notExists(going),
 			),
 		)
-		.orderBy(asc(classes.nameKey), asc(classes.id))
+		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(MOST)
 		.all()
 }

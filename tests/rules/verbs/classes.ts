@@ -18,7 +18,7 @@ import { addLesson, ownTeacher, previewLesson } from '#app/models/class/lesson.s
 import { changeDefinition } from '#app/models/class/class-change.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { renameLessons } from '#app/models/class/naming.server.ts'
-import { scheduleClass } from '#app/models/class/timetable.server.ts'
+import { scheduleClass, weeklyWish } from '#app/models/class/timetable.server.ts'
 import { eachClass, listClasses, withSeats } from '#app/models/class/list.server.ts'
 import {
 	findEditor,
@@ -197,6 +197,7 @@ export const CLASSES: Lists = {
 				{ ...DETAILS, assistants: [], weekday: 1, startTime: '06:30', startsOn: '2031-01-06' },
 				{ version: 1, alsoMoved: false },
 			),
+		'class/timetable.server.ts#weeklyWish': ({ access }) => weeklyWish(access, TIMED),
 		'class/timetable.server.ts#scheduleClass': ({ access }) =>
 			write((tx) => scheduleClass(tx, access, made(access), TIMED)),
 		'class/leaving.server.ts#leaveClass': ({ access }) =>

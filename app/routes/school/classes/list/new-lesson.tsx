@@ -1,46 +1,22 @@
-import { RadioField } from '#app/components/choice-fields.tsx'
-import { WeekdayField } from '#app/components/class/weekday-field.tsx'
-import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { Fields, SelectField } from '#app/components/fields.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
-import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Form, MainButton } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { TimeField } from '#app/components/time-field.tsx'
-import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
-import { lessonEnds } from '#app/domain/class/choices.ts'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { FirstDates } from './first-dates.tsx'
+import { lessonNames, More, WhenFields } from './lesson-fields.tsx'
 import type { NewLessonPage } from './read-new-lesson.server.ts'
 import type { LessonDates } from './save-new.server.ts'
 
 interface NewLessonProps extends NewLessonPage {
 	solo: boolean
-}
-
-const FIELDS: Record<string, string> = {
-	studentId: 'Student',
-	weekday: 'Weekday',
-	startTime: 'Start time',
-	durationMinutes: 'Minutes',
-	startsOn: 'First day',
-	ends: 'Ends',
-	endsOn: 'Last day',
-	teacherId: 'Teacher',
-	roomId: 'Room',
-	planId: 'Price plan',
-	forceReason: 'Reason to book despite a clash',
-	name: 'Name',
-	instrumentId: 'Instrument',
-	levelId: 'Level',
-	onlineLink: 'Online link',
-	note: 'Note',
 }
 
 /** The shortest way to a private lesson: who, when, with whom and where. */
@@ -81,7 +57,7 @@ function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
 			}
 		>
 			<MainButton />
-			<ErrorSummary form={form} names={FIELDS} refusal="The lesson was not added" />
+			<ErrorSummary form={form} names={lessonNames} refusal="The lesson was not added" />
 			<FormKeyField form={form} value={formKey} />
 			<Fields legend="Who">
 				{chosen ? (
@@ -134,59 +110,6 @@ function Picked({ form, name }: { form: FormState; name: string }) {
 				Change<span className="sr-only"> student</span>
 			</Link>
 		</p>
-	)
-}
-
-function WhenFields({ form }: { form: FormState }) {
-	return (
-		<Fields legend="When">
-			<WeekdayField form={form} name="weekday" label="Weekday" />
-			<div className="field-pair field-pair-short">
-				<TimeField form={form} name="startTime" label="Start time" />
-				<NumberField form={form} name="durationMinutes" label="Minutes" />
-				<DateField form={form} name="startsOn" label="First day" />
-			</div>
-			<div className="choice-buttons">
-				<RadioField form={form} name="ends" label="Ends" options={lessonEnds} />
-			</div>
-			<div className="only-on-date">
-				<DateField form={form} name="endsOn" label="Last day" />
-			</div>
-		</Fields>
-	)
-}
-
-const more = {
-	name: 'Name',
-	instrumentId: 'Instrument',
-	levelId: 'Level',
-	onlineLink: 'Online link',
-	note: 'Note',
-}
-
-function More({ form, choices }: { form: FormState; choices: NewLessonPage['choices'] }) {
-	return (
-		<FoldedFields form={form} legend="More" fields={more}>
-			<TextField
-				form={form}
-				name="name"
-				label="Name"
-				hint="Leave blank to call it after the student."
-				autoComplete="off"
-			/>
-			<div className="field-pair">
-				<SelectField
-					form={form}
-					name="instrumentId"
-					label="Instrument"
-					options={choices.instruments}
-					empty="None"
-				/>
-				<SelectField form={form} name="levelId" label="Level" options={choices.levels} empty="Any level" />
-			</div>
-			<TextField form={form} name="onlineLink" label="Online link" type="url" autoComplete="off" />
-			<TextareaField form={form} name="note" label="Note" hint="For you and your teachers." />
-		</FoldedFields>
 	)
 }
 
