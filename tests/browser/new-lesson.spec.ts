@@ -26,15 +26,19 @@ test('a student, a weekday and a time are a lesson in the schedule, on a phone t
 	await expect(page.getByText(`Kit ${last}`)).toBeVisible()
 	// The last day is asked only where it ends on one.
 	await expect(page.getByLabel('Last day')).toBeHidden()
-	await page.getByText('On a date', { exact: true }).click()
+	const choose = async (name: string) => {
+		await page.getByRole('radio', { name }).focus()
+		await page.keyboard.press('Space')
+	}
+	await choose('On a date')
 	await expect(page.getByLabel('Last day')).toBeVisible()
-	await page.getByText('Until further notice', { exact: true }).click()
+	await choose('Until further notice')
 
 	await page.getByLabel('Start time').fill(scripted ? '6:05' : '6:35')
 	await page.getByRole('button', { name: 'Add lesson' }).click()
 	await expect(page.getByRole('alert')).toContainText('Choose a weekday')
 	await expect(page.getByLabel('Start time')).toHaveValue(/^6:[03]5/)
-	await page.getByRole('radio', { name: 'Sunday' }).check({ force: true })
+	await choose('Sunday')
 	await page.getByRole('button', { name: 'Check dates' }).click()
 	await expect(page.getByText('Free, no clash.')).toBeVisible()
 	await page.getByRole('button', { name: 'Add lesson' }).click()
