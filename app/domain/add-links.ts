@@ -4,7 +4,8 @@ import { href } from './href.ts'
 export function addLinks(solo: boolean) {
 	return [
 		{ to: href.newStudent(), label: 'Student' },
-		{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: solo ? 'Lesson' : 'Class' },
+		{ to: href.classes({ view: 'lesson' }), label: 'Lesson' },
+		...(solo ? [] : [{ to: href.classes({ view: 'new' }), label: 'Class' }]),
 		...(solo ? [] : [{ to: href.newTeacher(), label: 'Teacher' }]),
 	]
 }

@@ -68,7 +68,13 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `${its.what ?? 'That'} to ${its.to ?? 'them'}.`,
 	},
-	'class-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was added.` },
+	'class-added': {
+		tone: 'good',
+		say: ({ name = 'The class', lessons }: Params) =>
+			lessons
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).`
+				: `${name} was added.`,
+	},
 	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
 	'class-changed': {
 		tone: 'good',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkSteps, firstClassStates, joinings } from '#app/domain/class/choices.ts'
+import { bulkSteps, firstClassStates, joinings, lessonEnds } from '#app/domain/class/choices.ts'
 import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import {
 	choice,
@@ -26,6 +26,15 @@ export const duration = wholeNumber(DURATION, { min: 5, max: 480 }).refine(
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
 export const wallTime = timeOfDay(TIME)
 
+const onlineLink = optionalLine().refine(
+	(text) => !text || /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
+	'Enter a link that begins with https://',
+)
+
+function nameOrNone() {
+	return optionalLine().refine((name) => !name || name.length <= 80, 'Enter a name of at most 80 characters')
+}
+
 const fields = z.object({
 	kind: choice(classKinds, 'Choose what kind of class it is'),
 	name: line('Give the class a name', { max: 80 }),
@@ -36,10 +45,7 @@ const fields = z.object({
 	teacherId: id(),
 	assistants: z.array(z.string().max(64)).max(10, 'Choose at most 10 assistants').default([]),
 	roomId: id(),
-	onlineLink: optionalLine().refine(
-		(text) => !text || /^https:\/\/[^\s/]+\.[^\s]+$/.test(text),
-		'Enter a link that begins with https://',
-	),
+	onlineLink,
 	durationMinutes: duration,
 	capacity: wholeNumber(CAPACITY, { min: 1, max: 500 }).optional(),
 	extraSeats: wholeNumber('Enter 0 to 100 extra seats', { max: 100 }).default(0),
@@ -69,19 +75,49 @@ function agree(value: Fields, context: z.core.$RefinementCtx<Fields>) {
 }
 
 export const classDetails = fields.superRefine(agree)
-export const newClass = fields
-	.extend({ state: choice(firstClassStates, 'Choose what it begins as') })
-	.superRefine(agree)
-export const classEdit = fields.extend({ version: wholeNumber('Load the page again') }).superRefine(agree)
 
-/** A private lesson of a teacher alone, in four fields. */
-export const newLesson = z.object({
-	studentId: line('Choose a student', { max: 64 }),
-	weekday,
-	startTime: wallTime,
-	durationMinutes: duration,
-	startsOn: optionalDay(),
-})
+/** What is put into the schedule although something speaks against it stays there with its reason. */
+const forceReason = optionalLine()
+
+export const newClass = fields
+	.extend({ state: choice(firstClassStates, 'Choose what it begins as'), forceReason })
+	.superRefine(agree)
+
+/** A class as it was changed, and from which day its lessons follow; what was previewed is applied by its token. */
+export const classEdit = fields
+	.extend({
+		version: wholeNumber('Load the page again'),
+		changesFrom: optionalDay(),
+		alsoMoved: z.boolean().default(false),
+		token: optionalLine(),
+		tells: z.boolean().default(false),
+		forceReason,
+	})
+	.superRefine(agree)
+
+/** A private lesson: one student, one time of the week. */
+export const newLesson = z
+	.object({
+		studentId: line('Choose a student', { max: 64 }),
+		weekday,
+		startTime: wallTime,
+		durationMinutes: duration,
+		startsOn: optionalDay(),
+		ends: choice(lessonEnds, 'Choose when it ends').optional(),
+		endsOn: optionalDay(),
+		...{ teacherId: id(), roomId: id(), planId: id() },
+		name: nameOrNone(),
+		...{ instrumentId: id(), levelId: id() },
+		onlineLink,
+		note: optionalLines(),
+		forceReason,
+	})
+	.superRefine(({ ends, startsOn, endsOn }, context) => {
+		const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['endsOn'], message })
+		if (ends === 'date' && !endsOn) wrong('Enter the last day')
+		if (ends === 'date' && startsOn && endsOn && endsOn < startsOn)
+			wrong('The last day cannot be before the first')
+	})
 
 export const classSteps = [
 	{ value: 'open' },
@@ -104,7 +140,7 @@ export const severalClasses = z.object({
 	intent: choice(bulkSteps, 'Choose what to do with the selected'),
 })
 
-export type ClassDetails = z.output<typeof classDetails>
+export type ClassDetails = z.output<typeof fields>
 export type NewClass = z.output<typeof newClass>
 export type NewLesson = z.output<typeof newLesson>
 export type ClassStep = (typeof classSteps)[number]['value']

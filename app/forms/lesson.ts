@@ -114,7 +114,14 @@ export const undoForm = z.object({ change: line('Load the page again', { max: 64
 export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
 /** Which preview is applied; none while it is only looked at. */
-export const splitForm = seriesForm.and(z.object({ token: optionalLine(), tells }))
+export const splitForm = seriesForm.and(
+	z.object({
+		token: optionalLine(),
+		tells,
+		/** Lessons that were moved by hand change as well. */
+		alsoMoved: z.boolean().default(false),
+	}),
+)
 
 const RELOAD = 'Load the page again'
 const optionalTime = () => timeOfDay('Enter a time, such as 13:00').optional()

@@ -6,6 +6,7 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
+import { rollOpenSeries } from '#app/models/platform/open-series.server.ts'
 import { normalizePhones } from '#app/models/platform/phone-numbers.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
@@ -60,6 +61,7 @@ const hourly = (stopping: AbortSignal) => ({
 	'phone-numbers': () => inSteps(normalizePhones(), stopping),
 	'days-of-enrolments': () => inSteps(settleEnrolments(), stopping),
 	'days-of-students': () => inSteps(applyPlans(), stopping),
+	'open-series': () => inSteps(rollOpenSeries(), stopping),
 	'expired-credits': () => inSteps(expireCredits(), stopping),
 	'lesson-reminders': () => inSteps(remindOfLessons(), stopping),
 	'invoice-reminders': () => inSteps(remindOfInvoices(), stopping),

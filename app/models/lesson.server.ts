@@ -4,6 +4,7 @@ export { previewTeacherAbsence, type AbsencePreview, type AbsenceWish } from './
 export { listAbsenceLessons, MOST_ABSENCE_LESSONS, type Absence } from './lesson/absence-options.server.ts'
 export { absenceDays } from './lesson/absence-letters.server.ts'
 export { addLessons, type Force } from './lesson/booking.server.ts'
+export { countClassLessons, deleteClassLessons, endClassLessons } from './lesson/class-lessons.server.ts'
 export { cancelLesson, previewCancellation, type Cancellation } from './lesson/cancellation.server.ts'
 export { restoreLesson } from './lesson/restoration.server.ts'
 export {
@@ -52,11 +53,23 @@ export type { ProposedTime } from './lesson/proposal-list.server.ts'
 export { listProposals, type Proposal, type ProposalRow } from './lesson/proposal-list.server.ts'
 export { listChanges } from './lesson/schedule-change.server.ts'
 export { undoChange } from './lesson/schedule-undo.server.ts'
+export { listSeriesToRoll, rollSeries } from './lesson/rolling.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
-export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
+export {
+	addSeries,
+	previewSeries,
+	putSeries,
+	type PlannedDay,
+	type SeriesWish,
+} from './lesson/series.server.ts'
 export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
 export { splitSeries } from './lesson/split.server.ts'
-export { previewSplit, type SplitLesson, type SplitPreview } from './lesson/split-plan.server.ts'
+export {
+	previewSplit,
+	type SplitLesson,
+	type SplitPreview,
+	type SplitWish,
+} from './lesson/split-plan.server.ts'
 export {
 	applyTermCopy,
 	previewTermCopy,
@@ -66,4 +79,5 @@ export {
 export { listLessonRecipients, listPaperReaders } from './lesson/recipients.server.ts'
 export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
+export { listUnscheduled } from './lesson/unscheduled.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

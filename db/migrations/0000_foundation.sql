@@ -1,26 +1,3 @@
-CREATE TABLE `users` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text,
-	`email_key` text,
-	`username` text,
-	`username_key` text,
-	`password_hash` text,
-	`is_super_admin` integer DEFAULT false NOT NULL,
-	`is_demo` integer DEFAULT false NOT NULL,
-	`disabled_at` integer,
-	`created_at` integer NOT NULL,
-	`has_weak_password` integer DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `users_email` ON `users` (`email_key`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `users_username` ON `users` (`username_key`);
---> statement-breakpoint
-CREATE INDEX `users_disabled` ON `users` (`disabled_at`);
---> statement-breakpoint
-CREATE INDEX `users_demo` ON `users` (`is_demo`) WHERE is_demo = 1;
---> statement-breakpoint
 CREATE TABLE `schools` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -48,56 +25,28 @@ CREATE INDEX `sign_in_failures_subnet` ON `sign_in_failures` (`subnet`,`at`);
 --> statement-breakpoint
 CREATE INDEX `sign_in_failures_at` ON `sign_in_failures` (`at`);
 --> statement-breakpoint
-CREATE TABLE `memberships` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`role` text NOT NULL,
-	`kind` text NOT NULL,
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text,
+	`email_key` text,
+	`username` text,
+	`username_key` text,
+	`password_hash` text,
+	`is_super_admin` integer DEFAULT false NOT NULL,
+	`is_demo` integer DEFAULT false NOT NULL,
+	`disabled_at` integer,
 	`created_at` integer NOT NULL,
-	`ended_at` integer,
-	`locked_at` integer,
-	`awaited_since` integer,
-	`locked_by_rule_at` integer,
-	`photo_id` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "memberships_kind" CHECK((role = 'student') = (kind <> 'staff'))
+	`has_weak_password` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `memberships_person` ON `memberships` (`school_id`,`user_id`,`role`,`kind`);
+CREATE UNIQUE INDEX `users_email` ON `users` (`email_key`);
 --> statement-breakpoint
-CREATE INDEX `memberships_user` ON `memberships` (`user_id`);
+CREATE UNIQUE INDEX `users_username` ON `users` (`username_key`);
 --> statement-breakpoint
-CREATE INDEX `memberships_role` ON `memberships` (`school_id`,`role`,`kind`,`id`);
+CREATE INDEX `users_disabled` ON `users` (`disabled_at`);
 --> statement-breakpoint
-CREATE INDEX `memberships_photo` ON `memberships` (`school_id`,`photo_id`) WHERE photo_id is not null;
---> statement-breakpoint
-CREATE TABLE `subscriptions` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`plan` text NOT NULL,
-	`cycle` text NOT NULL,
-	`state` text NOT NULL,
-	`paid_through` integer,
-	`created_at` integer NOT NULL,
-	`replaced_at` integer,
-	`paypal_subscription_id` text,
-	`provider_state` text,
-	`past_due_at` integer,
-	`past_due_letters` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`past_due_at`) WHERE past_due_at is not null and replaced_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_current` ON `subscriptions` (`school_id`) WHERE replaced_at is null;
---> statement-breakpoint
-CREATE INDEX `subscriptions_state` ON `subscriptions` (`state`,`paid_through`) WHERE replaced_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_paypal` ON `subscriptions` (`paypal_subscription_id`);
+CREATE INDEX `users_demo` ON `users` (`is_demo`) WHERE is_demo = 1;
 --> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`school_id` text NOT NULL,
@@ -143,6 +92,32 @@ CREATE TABLE `history_checks` (
 --> statement-breakpoint
 CREATE INDEX `history_checks_broken` ON `history_checks` (`at`) WHERE problem is not null;
 --> statement-breakpoint
+CREATE TABLE `memberships` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	`locked_at` integer,
+	`awaited_since` integer,
+	`locked_by_rule_at` integer,
+	`photo_id` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "memberships_kind" CHECK((role = 'student') = (kind <> 'staff'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_person` ON `memberships` (`school_id`,`user_id`,`role`,`kind`);
+--> statement-breakpoint
+CREATE INDEX `memberships_user` ON `memberships` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `memberships_role` ON `memberships` (`school_id`,`role`,`kind`,`id`);
+--> statement-breakpoint
+CREATE INDEX `memberships_photo` ON `memberships` (`school_id`,`photo_id`) WHERE photo_id is not null;
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -161,6 +136,91 @@ CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`);
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
 --> statement-breakpoint
 CREATE INDEX `sessions_school` ON `sessions` (`school_id`);
+--> statement-breakpoint
+CREATE TABLE `subscriptions` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`plan` text NOT NULL,
+	`cycle` text NOT NULL,
+	`state` text NOT NULL,
+	`paid_through` integer,
+	`created_at` integer NOT NULL,
+	`replaced_at` integer,
+	`paypal_subscription_id` text,
+	`provider_state` text,
+	`past_due_at` integer,
+	`past_due_letters` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`past_due_at`) WHERE past_due_at is not null and replaced_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_current` ON `subscriptions` (`school_id`) WHERE replaced_at is null;
+--> statement-breakpoint
+CREATE INDEX `subscriptions_state` ON `subscriptions` (`state`,`paid_through`) WHERE replaced_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_paypal` ON `subscriptions` (`paypal_subscription_id`);
+--> statement-breakpoint
+CREATE TABLE `accepted_forms` (
+	`key` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `accepted_forms_at` ON `accepted_forms` (`at`);
+--> statement-breakpoint
+CREATE TABLE `contact_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`handled_at` integer,
+	`handled_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `contact_messages_created` ON `contact_messages` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `contact_messages_waiting` ON `contact_messages` (`created_at`) WHERE handled_at is null;
+--> statement-breakpoint
+CREATE TABLE `demo_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`full_name` text NOT NULL,
+	`email` text NOT NULL,
+	`country_code` text NOT NULL,
+	`phone` text NOT NULL,
+	`school_name` text NOT NULL,
+	`role` text NOT NULL,
+	`school_size` text NOT NULL,
+	`number_of_teachers` text NOT NULL,
+	`current_software` text,
+	`preferred_time` text NOT NULL,
+	`timezone` text NOT NULL,
+	`specific_interests` text,
+	`additional_info` text,
+	`created_at` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`handled_at` integer,
+	`handled_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `demo_requests_created` ON `demo_requests` (`created_at`);
+--> statement-breakpoint
+CREATE INDEX `demo_requests_waiting` ON `demo_requests` (`created_at`) WHERE handled_at is null;
+--> statement-breakpoint
+CREATE TABLE `form_tries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subnet` text NOT NULL,
+	`at` integer NOT NULL,
+	`accepted` integer NOT NULL,
+	`form` text DEFAULT 'contact' NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `form_tries_subnet` ON `form_tries` (`subnet`,`form`,`at`);
+--> statement-breakpoint
+CREATE INDEX `form_tries_at` ON `form_tries` (`at`);
 --> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -206,65 +266,38 @@ CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`,`created_at`
 --> statement-breakpoint
 CREATE INDEX `password_resets_expiry` ON `password_resets` (`expires_at`);
 --> statement-breakpoint
-CREATE TABLE `contact_messages` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`subject` text NOT NULL,
-	`message` text NOT NULL,
+CREATE TABLE `activation_requests` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`claimed` text NOT NULL,
+	`requested_by` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`request_id` text NOT NULL,
-	`handled_at` integer,
-	`handled_by` text
+	`tries` integer DEFAULT 1 NOT NULL,
+	`last_tried_at` integer NOT NULL,
+	`settled_at` integer,
+	`outcome` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`requested_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `contact_messages_created` ON `contact_messages` (`created_at`);
+CREATE UNIQUE INDEX `activation_requests_open` ON `activation_requests` (`school_id`) WHERE settled_at is null;
 --> statement-breakpoint
-CREATE INDEX `contact_messages_waiting` ON `contact_messages` (`created_at`) WHERE handled_at is null;
---> statement-breakpoint
-CREATE TABLE `demo_requests` (
+CREATE TABLE `payment_events` (
 	`id` text PRIMARY KEY NOT NULL,
-	`full_name` text NOT NULL,
-	`email` text NOT NULL,
-	`country_code` text NOT NULL,
-	`phone` text NOT NULL,
-	`school_name` text NOT NULL,
-	`role` text NOT NULL,
-	`school_size` text NOT NULL,
-	`number_of_teachers` text NOT NULL,
-	`current_software` text,
-	`preferred_time` text NOT NULL,
-	`timezone` text NOT NULL,
-	`specific_interests` text,
-	`additional_info` text,
-	`created_at` integer NOT NULL,
-	`request_id` text NOT NULL,
-	`handled_at` integer,
-	`handled_by` text
+	`kind` text NOT NULL,
+	`paypal_subscription_id` text,
+	`received_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`done_at` integer,
+	`dead_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `demo_requests_created` ON `demo_requests` (`created_at`);
+CREATE INDEX `payment_events_waiting` ON `payment_events` (`due_at`) WHERE done_at is null and dead_at is null;
 --> statement-breakpoint
-CREATE INDEX `demo_requests_waiting` ON `demo_requests` (`created_at`) WHERE handled_at is null;
---> statement-breakpoint
-CREATE TABLE `accepted_forms` (
-	`key` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `accepted_forms_at` ON `accepted_forms` (`at`);
---> statement-breakpoint
-CREATE TABLE `form_tries` (
-	`id` text PRIMARY KEY NOT NULL,
-	`subnet` text NOT NULL,
-	`at` integer NOT NULL,
-	`accepted` integer NOT NULL,
-	`form` text DEFAULT 'contact' NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `form_tries_subnet` ON `form_tries` (`subnet`,`form`,`at`);
---> statement-breakpoint
-CREATE INDEX `form_tries_at` ON `form_tries` (`at`);
+CREATE INDEX `payment_events_received` ON `payment_events` (`received_at`);
 --> statement-breakpoint
 CREATE TABLE `plan_orders` (
 	`school_id` text NOT NULL,
@@ -331,38 +364,85 @@ CREATE INDEX `platform_transactions_at` ON `platform_transactions` (`at`,`id`,`a
 --> statement-breakpoint
 CREATE UNIQUE INDEX `platform_transactions_corrected` ON `platform_transactions` (`school_id`,`corrects_id`) WHERE corrects_id is not null;
 --> statement-breakpoint
-CREATE TABLE `activation_requests` (
+CREATE TABLE `consent_texts` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`claimed` text NOT NULL,
-	`requested_by` text NOT NULL,
+	`kind` text NOT NULL,
+	`version` integer NOT NULL,
+	`text` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`tries` integer DEFAULT 1 NOT NULL,
-	`last_tried_at` integer NOT NULL,
-	`settled_at` integer,
-	`outcome` text,
+	`created_by` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `consent_texts_version` ON `consent_texts` (`school_id`,`kind`,`version`);
+--> statement-breakpoint
+CREATE TABLE `guide_steps` (
+	`school_id` text NOT NULL,
+	`step` text NOT NULL,
+	`done_at` integer NOT NULL,
+	`done_by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `step`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `instruments` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`position` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `instruments_name` ON `instruments` (`school_id`,`name_key`) WHERE archived_at is null;
+--> statement-breakpoint
+CREATE TABLE `levels` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`position` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `levels_name` ON `levels` (`school_id`,`name_key`) WHERE archived_at is null;
+--> statement-breakpoint
+CREATE TABLE `rooms` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`site_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`capacity` integer,
+	`equipment` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`requested_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `activation_requests_open` ON `activation_requests` (`school_id`) WHERE settled_at is null;
---> statement-breakpoint
-CREATE TABLE `payment_events` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`paypal_subscription_id` text,
-	`received_at` integer NOT NULL,
-	`due_at` integer NOT NULL,
-	`tries` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`done_at` integer,
-	`dead_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `payment_events_waiting` ON `payment_events` (`due_at`) WHERE done_at is null and dead_at is null;
---> statement-breakpoint
-CREATE INDEX `payment_events_received` ON `payment_events` (`received_at`);
+CREATE UNIQUE INDEX `rooms_name` ON `rooms` (`school_id`,`site_id`,`name_key`) WHERE archived_at is null;
 --> statement-breakpoint
 CREATE TABLE `school_profiles` (
 	`school_id` text PRIMARY KEY NOT NULL,
@@ -407,86 +487,6 @@ CREATE TABLE `sites` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sites_name` ON `sites` (`school_id`,`name_key`) WHERE archived_at is null;
 --> statement-breakpoint
-CREATE TABLE `rooms` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`site_id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`capacity` integer,
-	`equipment` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `rooms_name` ON `rooms` (`school_id`,`site_id`,`name_key`) WHERE archived_at is null;
---> statement-breakpoint
-CREATE TABLE `instruments` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`position` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `instruments_name` ON `instruments` (`school_id`,`name_key`) WHERE archived_at is null;
---> statement-breakpoint
-CREATE TABLE `levels` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`position` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `levels_name` ON `levels` (`school_id`,`name_key`) WHERE archived_at is null;
---> statement-breakpoint
-CREATE TABLE `consent_texts` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`kind` text NOT NULL,
-	`version` integer NOT NULL,
-	`text` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `consent_texts_version` ON `consent_texts` (`school_id`,`kind`,`version`);
---> statement-breakpoint
-CREATE TABLE `guide_steps` (
-	`school_id` text NOT NULL,
-	`step` text NOT NULL,
-	`done_at` integer NOT NULL,
-	`done_by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `step`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `used_form_keys` (
 	`school_id` text NOT NULL,
 	`key` text NOT NULL,
@@ -500,6 +500,47 @@ CREATE TABLE `used_form_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `used_form_keys_at` ON `used_form_keys` (`at`);
+--> statement-breakpoint
+CREATE TABLE `qualifications` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`teacher_id` text NOT NULL,
+	`name` text NOT NULL,
+	`expires_on` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `qualifications_of` ON `qualifications` (`school_id`,`teacher_id`);
+--> statement-breakpoint
+CREATE INDEX `qualifications_expiry` ON `qualifications` (`school_id`,`expires_on`);
+--> statement-breakpoint
+CREATE TABLE `teacher_hours` (
+	`school_id` text NOT NULL,
+	`teacher_id` text NOT NULL,
+	`weekday` integer NOT NULL,
+	`from_time` text NOT NULL,
+	`to_time` text NOT NULL,
+	`site_id` text,
+	PRIMARY KEY(`school_id`, `teacher_id`, `weekday`, `from_time`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "teacher_hours_order" CHECK(from_time < to_time)
+);
+--> statement-breakpoint
+CREATE TABLE `teacher_instruments` (
+	`school_id` text NOT NULL,
+	`teacher_id` text NOT NULL,
+	`instrument_id` text NOT NULL,
+	PRIMARY KEY(`school_id`, `teacher_id`, `instrument_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`instrument_id`) REFERENCES `instruments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `teacher_instruments_of` ON `teacher_instruments` (`school_id`,`instrument_id`);
 --> statement-breakpoint
 CREATE TABLE `teachers` (
 	`school_id` text NOT NULL,
@@ -539,47 +580,6 @@ CREATE UNIQUE INDEX `teachers_account` ON `teachers` (`school_id`,`membership_id
 --> statement-breakpoint
 CREATE UNIQUE INDEX `teachers_email` ON `teachers` (`school_id`,`email_key`) WHERE archived_at is null;
 --> statement-breakpoint
-CREATE TABLE `teacher_hours` (
-	`school_id` text NOT NULL,
-	`teacher_id` text NOT NULL,
-	`weekday` integer NOT NULL,
-	`from_time` text NOT NULL,
-	`to_time` text NOT NULL,
-	`site_id` text,
-	PRIMARY KEY(`school_id`, `teacher_id`, `weekday`, `from_time`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "teacher_hours_order" CHECK(from_time < to_time)
-);
---> statement-breakpoint
-CREATE TABLE `teacher_instruments` (
-	`school_id` text NOT NULL,
-	`teacher_id` text NOT NULL,
-	`instrument_id` text NOT NULL,
-	PRIMARY KEY(`school_id`, `teacher_id`, `instrument_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`instrument_id`) REFERENCES `instruments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `teacher_instruments_of` ON `teacher_instruments` (`school_id`,`instrument_id`);
---> statement-breakpoint
-CREATE TABLE `qualifications` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`teacher_id` text NOT NULL,
-	`name` text NOT NULL,
-	`expires_on` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `qualifications_of` ON `qualifications` (`school_id`,`teacher_id`);
---> statement-breakpoint
-CREATE INDEX `qualifications_expiry` ON `qualifications` (`school_id`,`expires_on`);
---> statement-breakpoint
 CREATE TABLE `families` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -604,6 +604,99 @@ CREATE TABLE `families` (
 );
 --> statement-breakpoint
 CREATE INDEX `families_list` ON `families` (`school_id`,`name_key`,`id`);
+--> statement-breakpoint
+CREATE TABLE `guardians` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`email` text,
+	`email_key` text,
+	`phone` text,
+	`language` text,
+	`note` text,
+	`membership_id` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`membership_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `guardians_list` ON `guardians` (`school_id`,`name_key`,`id`);
+--> statement-breakpoint
+CREATE INDEX `guardians_email` ON `guardians` (`school_id`,`email_key`);
+--> statement-breakpoint
+CREATE INDEX `guardians_phone` ON `guardians` (`school_id`,`phone`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `guardians_account` ON `guardians` (`school_id`,`membership_id`) WHERE membership_id is not null;
+--> statement-breakpoint
+CREATE TABLE `guardianships` (
+	`school_id` text NOT NULL,
+	`guardian_id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`relation` text NOT NULL,
+	`is_primary` integer DEFAULT false NOT NULL,
+	`pays` integer DEFAULT false NOT NULL,
+	`share_basis_points` integer,
+	`gets_invoices` integer DEFAULT false NOT NULL,
+	`gets_lessons` integer DEFAULT true NOT NULL,
+	`may_book` integer DEFAULT true NOT NULL,
+	`may_collect` integer DEFAULT true NOT NULL,
+	`is_emergency` integer DEFAULT false NOT NULL,
+	`no_contact` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `guardian_id`, `student_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`guardian_id`) REFERENCES `guardians`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `guardianships_of` ON `guardianships` (`school_id`,`student_id`);
+--> statement-breakpoint
+CREATE TABLE `student_instruments` (
+	`school_id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`instrument_id` text NOT NULL,
+	`level_id` text,
+	`started_on` text,
+	PRIMARY KEY(`school_id`, `student_id`, `instrument_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`instrument_id`) REFERENCES `instruments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`level_id`) REFERENCES `levels`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `student_instruments_of` ON `student_instruments` (`school_id`,`instrument_id`,`level_id`,`student_id`);
+--> statement-breakpoint
+CREATE INDEX `student_instruments_level` ON `student_instruments` (`school_id`,`level_id`,`student_id`);
+--> statement-breakpoint
+CREATE TABLE `student_tags` (
+	`school_id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	PRIMARY KEY(`school_id`, `student_id`, `tag_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`tag_id`) REFERENCES `tags`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `student_tags_of` ON `student_tags` (`school_id`,`tag_id`,`student_id`);
+--> statement-breakpoint
+CREATE TABLE `student_words` (
+	`school_id` text NOT NULL,
+	`word` text NOT NULL,
+	`student_id` text NOT NULL,
+	PRIMARY KEY(`school_id`, `word`, `student_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `student_words_of` ON `student_words` (`school_id`,`student_id`);
 --> statement-breakpoint
 CREATE TABLE `students` (
 	`school_id` text NOT NULL,
@@ -688,87 +781,6 @@ CREATE INDEX `students_merged` ON `students` (`school_id`,`merged_into`) WHERE m
 --> statement-breakpoint
 CREATE INDEX `students_archived` ON `students` (`school_id`,`archived_at`,`id`) WHERE archived_at is not null;
 --> statement-breakpoint
-CREATE TABLE `student_words` (
-	`school_id` text NOT NULL,
-	`word` text NOT NULL,
-	`student_id` text NOT NULL,
-	PRIMARY KEY(`school_id`, `word`, `student_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `student_words_of` ON `student_words` (`school_id`,`student_id`);
---> statement-breakpoint
-CREATE TABLE `student_instruments` (
-	`school_id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`instrument_id` text NOT NULL,
-	`level_id` text,
-	`started_on` text,
-	PRIMARY KEY(`school_id`, `student_id`, `instrument_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`instrument_id`) REFERENCES `instruments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`level_id`) REFERENCES `levels`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `student_instruments_of` ON `student_instruments` (`school_id`,`instrument_id`,`level_id`,`student_id`);
---> statement-breakpoint
-CREATE INDEX `student_instruments_level` ON `student_instruments` (`school_id`,`level_id`,`student_id`);
---> statement-breakpoint
-CREATE TABLE `guardians` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`email` text,
-	`email_key` text,
-	`phone` text,
-	`language` text,
-	`note` text,
-	`membership_id` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`membership_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `guardians_list` ON `guardians` (`school_id`,`name_key`,`id`);
---> statement-breakpoint
-CREATE INDEX `guardians_email` ON `guardians` (`school_id`,`email_key`);
---> statement-breakpoint
-CREATE INDEX `guardians_phone` ON `guardians` (`school_id`,`phone`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `guardians_account` ON `guardians` (`school_id`,`membership_id`) WHERE membership_id is not null;
---> statement-breakpoint
-CREATE TABLE `guardianships` (
-	`school_id` text NOT NULL,
-	`guardian_id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`relation` text NOT NULL,
-	`is_primary` integer DEFAULT false NOT NULL,
-	`pays` integer DEFAULT false NOT NULL,
-	`share_basis_points` integer,
-	`gets_invoices` integer DEFAULT false NOT NULL,
-	`gets_lessons` integer DEFAULT true NOT NULL,
-	`may_book` integer DEFAULT true NOT NULL,
-	`may_collect` integer DEFAULT true NOT NULL,
-	`is_emergency` integer DEFAULT false NOT NULL,
-	`no_contact` integer DEFAULT false NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`school_id`, `guardian_id`, `student_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`guardian_id`) REFERENCES `guardians`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `guardianships_of` ON `guardianships` (`school_id`,`student_id`);
---> statement-breakpoint
 CREATE TABLE `tags` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -780,18 +792,6 @@ CREATE TABLE `tags` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tags_name` ON `tags` (`school_id`,`name_key`);
---> statement-breakpoint
-CREATE TABLE `student_tags` (
-	`school_id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`tag_id` text NOT NULL,
-	PRIMARY KEY(`school_id`, `student_id`, `tag_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`tag_id`) REFERENCES `tags`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `student_tags_of` ON `student_tags` (`school_id`,`tag_id`,`student_id`);
 --> statement-breakpoint
 CREATE TABLE `consents` (
 	`school_id` text NOT NULL,
@@ -811,6 +811,21 @@ CREATE TABLE `consents` (
 CREATE INDEX `consents_of` ON `consents` (`school_id`,`student_id`,`at`,`text_id`);
 --> statement-breakpoint
 CREATE INDEX `consents_text` ON `consents` (`school_id`,`text_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `class_teachers` (
+	`school_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`teacher_id` text NOT NULL,
+	`part` text NOT NULL,
+	PRIMARY KEY(`school_id`, `class_id`, `teacher_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `class_teachers_of` ON `class_teachers` (`school_id`,`teacher_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `class_teachers_lead` ON `class_teachers` (`school_id`,`class_id`) WHERE part = 'lead';
 --> statement-breakpoint
 CREATE TABLE `classes` (
 	`school_id` text NOT NULL,
@@ -857,20 +872,16 @@ CREATE INDEX `classes_time` ON `classes` (`school_id`,`state`,`weekday`,`start_t
 --> statement-breakpoint
 CREATE INDEX `classes_ended` ON `classes` (`school_id`,`ends_on`,`id`);
 --> statement-breakpoint
-CREATE TABLE `class_teachers` (
+CREATE TABLE `enrolment_pauses` (
 	`school_id` text NOT NULL,
-	`class_id` text NOT NULL,
-	`teacher_id` text NOT NULL,
-	`part` text NOT NULL,
-	PRIMARY KEY(`school_id`, `class_id`, `teacher_id`),
+	`enrolment_id` text NOT NULL,
+	`starts_on` text NOT NULL,
+	`ends_on` text NOT NULL,
+	`paid` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `enrolment_id`, `starts_on`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
---> statement-breakpoint
-CREATE INDEX `class_teachers_of` ON `class_teachers` (`school_id`,`teacher_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `class_teachers_lead` ON `class_teachers` (`school_id`,`class_id`) WHERE part = 'lead';
 --> statement-breakpoint
 CREATE TABLE `enrolments` (
 	`school_id` text NOT NULL,
@@ -911,6 +922,33 @@ CREATE INDEX `enrolments_student` ON `enrolments` (`school_id`,`student_id`,`sta
 CREATE INDEX `enrolments_state` ON `enrolments` (`school_id`,`state`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `enrolments_once` ON `enrolments` (`school_id`,`class_id`,`student_id`) WHERE state <> 'ended';
+--> statement-breakpoint
+CREATE TABLE `devices` (
+	`user_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`device` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`trusted_until` integer,
+	PRIMARY KEY(`user_id`, `hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `devices_last` ON `devices` (`last_at`);
+--> statement-breakpoint
+CREATE TABLE `email_changes` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `email_changes_user` ON `email_changes` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `email_changes_expiry` ON `email_changes` (`expires_at`);
 --> statement-breakpoint
 CREATE TABLE `grants` (
 	`school_id` text NOT NULL,
@@ -971,19 +1009,26 @@ CREATE TABLE `ownership_transfers` (
 --> statement-breakpoint
 CREATE INDEX `ownership_transfers_asked` ON `ownership_transfers` (`school_id`,`asked_at`);
 --> statement-breakpoint
-CREATE TABLE `email_changes` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`email` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`used_at` integer,
+CREATE TABLE `preferences` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`phone` text,
+	`language` text,
+	`time_zone` text,
+	`date_format` text,
+	`clock` text,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `email_changes_user` ON `email_changes` (`user_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `email_changes_expiry` ON `email_changes` (`expires_at`);
+CREATE TABLE `recovery_codes` (
+	`user_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`user_id`, `hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
 --> statement-breakpoint
 CREATE TABLE `reversals` (
 	`hash` text PRIMARY KEY NOT NULL,
@@ -1004,18 +1049,6 @@ CREATE INDEX `reversals_school` ON `reversals` (`school_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `reversals_expiry` ON `reversals` (`expires_at`);
 --> statement-breakpoint
-CREATE TABLE `preferences` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`phone` text,
-	`language` text,
-	`time_zone` text,
-	`date_format` text,
-	`clock` text,
-	`updated_at` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `two_factors` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,
@@ -1024,53 +1057,6 @@ CREATE TABLE `two_factors` (
 	`last_step` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
---> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`user_id` text NOT NULL,
-	`hash` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`used_at` integer,
-	PRIMARY KEY(`user_id`, `hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE TABLE `devices` (
-	`user_id` text NOT NULL,
-	`hash` text NOT NULL,
-	`device` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_at` integer NOT NULL,
-	`trusted_until` integer,
-	PRIMARY KEY(`user_id`, `hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `devices_last` ON `devices` (`last_at`);
---> statement-breakpoint
-CREATE TABLE `terms` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`site_id` text,
-	`starts_on` text NOT NULL,
-	`ends_on` text NOT NULL,
-	`bills_on` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "terms_order" CHECK(starts_on <= ends_on)
-);
---> statement-breakpoint
-CREATE INDEX `terms_by_day` ON `terms` (`school_id`,`starts_on`,`id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `terms_name` ON `terms` (`school_id`,`name_key`) WHERE archived_at is null;
 --> statement-breakpoint
 CREATE TABLE `closures` (
 	`school_id` text NOT NULL,
@@ -1135,25 +1121,15 @@ CREATE INDEX `teacher_time_off_of` ON `teacher_time_off` (`school_id`,`teacher_i
 --> statement-breakpoint
 CREATE INDEX `teacher_time_off_state` ON `teacher_time_off` (`school_id`,`state`,`starts_on`);
 --> statement-breakpoint
-CREATE TABLE `series` (
+CREATE TABLE `terms` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`class_id` text NOT NULL,
-	`frequency` text NOT NULL,
-	`every` integer DEFAULT 1 NOT NULL,
-	`weekdays` text DEFAULT '' NOT NULL,
-	`dates` text,
-	`start_time` text NOT NULL,
-	`duration_minutes` integer NOT NULL,
-	`time_zone` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`site_id` text,
 	`starts_on` text NOT NULL,
 	`ends_on` text NOT NULL,
-	`count` integer,
-	`term_id` text,
-	`teacher_id` text,
-	`room_id` text,
-	`skips_closures` integer DEFAULT true NOT NULL,
-	`split_from` text,
+	`bills_on` text,
 	`created_at` integer NOT NULL,
 	`created_by` text,
 	`updated_at` integer NOT NULL,
@@ -1162,14 +1138,13 @@ CREATE TABLE `series` (
 	`archived_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`term_id`) REFERENCES `terms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`room_id`) REFERENCES `rooms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "series_order" CHECK(starts_on <= ends_on)
+	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "terms_order" CHECK(starts_on <= ends_on)
 );
 --> statement-breakpoint
-CREATE INDEX `series_of_class` ON `series` (`school_id`,`class_id`,`starts_on`);
+CREATE INDEX `terms_by_day` ON `terms` (`school_id`,`starts_on`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `terms_name` ON `terms` (`school_id`,`name_key`) WHERE archived_at is null;
 --> statement-breakpoint
 CREATE TABLE `lessons` (
 	`school_id` text NOT NULL,
@@ -1253,6 +1228,45 @@ CREATE TABLE `schedule_checks` (
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `series` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`frequency` text NOT NULL,
+	`every` integer DEFAULT 1 NOT NULL,
+	`weekdays` text DEFAULT '' NOT NULL,
+	`dates` text,
+	`start_time` text NOT NULL,
+	`duration_minutes` integer NOT NULL,
+	`time_zone` text NOT NULL,
+	`starts_on` text NOT NULL,
+	`ends_on` text NOT NULL,
+	`count` integer,
+	`term_id` text,
+	`teacher_id` text,
+	`room_id` text,
+	`skips_closures` integer DEFAULT true NOT NULL,
+	`split_from` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	`open_ended` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`term_id`) REFERENCES `terms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`room_id`) REFERENCES `rooms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "series_order" CHECK(starts_on <= ends_on)
+);
+--> statement-breakpoint
+CREATE INDEX `series_of_class` ON `series` (`school_id`,`class_id`,`starts_on`);
+--> statement-breakpoint
+CREATE INDEX `series_open` ON `series` (`school_id`,`ends_on`) WHERE open_ended = 1;
+--> statement-breakpoint
 CREATE TABLE `attendance_codes` (
 	`school_id` text NOT NULL,
 	`letter` text NOT NULL,
@@ -1291,31 +1305,22 @@ CREATE TABLE `attendance_rules` (
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `attendance_marks` (
+CREATE TABLE `make_up_credit_entries` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`lesson_id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`code` text NOT NULL,
-	`minutes_late` integer,
-	`minutes_taught` integer,
-	`staff_note` text,
-	`family_note` text,
-	`source` text NOT NULL,
-	`credit_withheld` integer DEFAULT false NOT NULL,
-	`override_reason` text,
+	`credit_id` text NOT NULL,
+	`event` text NOT NULL,
+	`lesson_id` text,
+	`expires_on` text,
+	`note` text,
 	`at` integer NOT NULL,
 	`by` text,
-	`replaced_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`credit_id`) REFERENCES `make_up_credits`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `attendance_marks_current` ON `attendance_marks` (`school_id`,`lesson_id`,`student_id`) WHERE replaced_at is null;
---> statement-breakpoint
-CREATE INDEX `attendance_marks_student` ON `attendance_marks` (`school_id`,`student_id`,`at`);
+CREATE INDEX `make_up_credit_entries_of` ON `make_up_credit_entries` (`school_id`,`credit_id`,`id`);
 --> statement-breakpoint
 CREATE TABLE `make_up_credits` (
 	`school_id` text NOT NULL,
@@ -1354,22 +1359,31 @@ CREATE INDEX `make_up_credits_state` ON `make_up_credits` (`school_id`,`state`,`
 --> statement-breakpoint
 CREATE UNIQUE INDEX `make_up_credits_mark` ON `make_up_credits` (`school_id`,`mark_id`);
 --> statement-breakpoint
-CREATE TABLE `make_up_credit_entries` (
+CREATE TABLE `attendance_marks` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`credit_id` text NOT NULL,
-	`event` text NOT NULL,
-	`lesson_id` text,
-	`expires_on` text,
-	`note` text,
+	`lesson_id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`code` text NOT NULL,
+	`minutes_late` integer,
+	`minutes_taught` integer,
+	`staff_note` text,
+	`family_note` text,
+	`source` text NOT NULL,
+	`credit_withheld` integer DEFAULT false NOT NULL,
+	`override_reason` text,
 	`at` integer NOT NULL,
 	`by` text,
+	`replaced_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`credit_id`) REFERENCES `make_up_credits`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `make_up_credit_entries_of` ON `make_up_credit_entries` (`school_id`,`credit_id`,`id`);
+CREATE UNIQUE INDEX `attendance_marks_current` ON `attendance_marks` (`school_id`,`lesson_id`,`student_id`) WHERE replaced_at is null;
+--> statement-breakpoint
+CREATE INDEX `attendance_marks_student` ON `attendance_marks` (`school_id`,`student_id`,`at`);
 --> statement-breakpoint
 CREATE TABLE `lesson_visitors` (
 	`school_id` text NOT NULL,
@@ -1408,40 +1422,23 @@ CREATE TABLE `billing_settings` (
 --> statement-breakpoint
 CREATE INDEX `billing_settings_reminding` ON `billing_settings` (`school_id`) WHERE remind_before_days is not null or remind_late_days is not null;
 --> statement-breakpoint
-CREATE TABLE `tax_codes` (
+CREATE TABLE `enrolment_plans` (
 	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`rates` text NOT NULL,
+	`enrolment_id` text NOT NULL,
+	`starts_on` text NOT NULL,
+	`plan_id` text NOT NULL,
+	`override_minor` integer,
+	`override_reason` text,
 	`created_at` integer NOT NULL,
 	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+	PRIMARY KEY(`school_id`, `enrolment_id`, `starts_on`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`plan_id`) REFERENCES `price_plans`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "enrolment_plans_override" CHECK((override_minor is null) = (override_reason is null))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `tax_codes_name` ON `tax_codes` (`school_id`,`name_key`) WHERE archived_at is null;
---> statement-breakpoint
-CREATE TABLE `price_plans` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `price_plans_name` ON `price_plans` (`school_id`,`name_key`) WHERE archived_at is null;
+CREATE INDEX `enrolment_plans_plan` ON `enrolment_plans` (`school_id`,`plan_id`);
 --> statement-breakpoint
 CREATE TABLE `price_plan_versions` (
 	`school_id` text NOT NULL,
@@ -1471,23 +1468,40 @@ CREATE TABLE `price_plan_versions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `price_plan_versions_from` ON `price_plan_versions` (`school_id`,`plan_id`,`valid_from`);
 --> statement-breakpoint
-CREATE TABLE `enrolment_plans` (
+CREATE TABLE `price_plans` (
 	`school_id` text NOT NULL,
-	`enrolment_id` text NOT NULL,
-	`starts_on` text NOT NULL,
-	`plan_id` text NOT NULL,
-	`override_minor` integer,
-	`override_reason` text,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`created_by` text,
-	PRIMARY KEY(`school_id`, `enrolment_id`, `starts_on`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`plan_id`) REFERENCES `price_plans`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "enrolment_plans_override" CHECK((override_minor is null) = (override_reason is null))
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `enrolment_plans_plan` ON `enrolment_plans` (`school_id`,`plan_id`);
+CREATE UNIQUE INDEX `price_plans_name` ON `price_plans` (`school_id`,`name_key`) WHERE archived_at is null;
+--> statement-breakpoint
+CREATE TABLE `tax_codes` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`rates` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tax_codes_name` ON `tax_codes` (`school_id`,`name_key`) WHERE archived_at is null;
 --> statement-breakpoint
 CREATE TABLE `billing_runs` (
 	`school_id` text NOT NULL,
@@ -1505,6 +1519,59 @@ CREATE TABLE `billing_runs` (
 );
 --> statement-breakpoint
 CREATE INDEX `billing_runs_period` ON `billing_runs` (`school_id`,`period`,`id`);
+--> statement-breakpoint
+CREATE TABLE `invoice_lines` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`invoice_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`kind` text NOT NULL,
+	`student_id` text,
+	`enrolment_id` text,
+	`lesson_id` text,
+	`period` text,
+	`late_invoice_id` text,
+	`plan_version_id` text,
+	`description` text NOT NULL,
+	`quantity` integer DEFAULT 1000 NOT NULL,
+	`unit_minor` integer NOT NULL,
+	`discount_minor` integer DEFAULT 0 NOT NULL,
+	`net_minor` integer NOT NULL,
+	`tax_code_id` text,
+	`rates` text NOT NULL,
+	`why` text,
+	`released_at` integer,
+	`late_part_id` text,
+	`entry_id` text,
+	`plan_minor` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`late_invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`plan_version_id`) REFERENCES `price_plan_versions`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`tax_code_id`) REFERENCES `tax_codes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_lines_of` ON `invoice_lines` (`school_id`,`invoice_id`,`position`);
+--> statement-breakpoint
+CREATE INDEX `invoice_lines_student` ON `invoice_lines` (`school_id`,`student_id`,`invoice_id`);
+--> statement-breakpoint
+CREATE INDEX `invoice_lines_enrolment` ON `invoice_lines` (`school_id`,`enrolment_id`,`invoice_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_month` ON `invoice_lines` (`school_id`,`enrolment_id`,`period`) WHERE period is not null and released_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_lesson` ON `invoice_lines` (`school_id`,`lesson_id`,`student_id`) WHERE lesson_id is not null and released_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_late` ON `invoice_lines` (`school_id`,`late_invoice_id`) WHERE late_invoice_id is not null and late_part_id is null and released_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_late_part` ON `invoice_lines` (`school_id`,`late_part_id`) WHERE late_part_id is not null and released_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_entry` ON `invoice_lines` (`school_id`,`entry_id`) WHERE entry_id is not null and unit_minor > 0 and released_at is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_lines_entry_back` ON `invoice_lines` (`school_id`,`entry_id`) WHERE entry_id is not null and unit_minor < 0 and released_at is null;
 --> statement-breakpoint
 CREATE TABLE `invoices` (
 	`school_id` text NOT NULL,
@@ -1563,80 +1630,6 @@ CREATE INDEX `invoices_run` ON `invoices` (`school_id`,`run_id`,`state`);
 --> statement-breakpoint
 CREATE INDEX `invoices_replaces` ON `invoices` (`school_id`,`replaces`);
 --> statement-breakpoint
-CREATE TABLE `invoice_lines` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`invoice_id` text NOT NULL,
-	`position` integer NOT NULL,
-	`kind` text NOT NULL,
-	`student_id` text,
-	`enrolment_id` text,
-	`lesson_id` text,
-	`period` text,
-	`late_invoice_id` text,
-	`plan_version_id` text,
-	`description` text NOT NULL,
-	`quantity` integer DEFAULT 1000 NOT NULL,
-	`unit_minor` integer NOT NULL,
-	`discount_minor` integer DEFAULT 0 NOT NULL,
-	`net_minor` integer NOT NULL,
-	`tax_code_id` text,
-	`rates` text NOT NULL,
-	`why` text,
-	`released_at` integer,
-	`late_part_id` text,
-	`entry_id` text,
-	`plan_minor` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`late_invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`plan_version_id`) REFERENCES `price_plan_versions`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`tax_code_id`) REFERENCES `tax_codes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `invoice_lines_of` ON `invoice_lines` (`school_id`,`invoice_id`,`position`);
---> statement-breakpoint
-CREATE INDEX `invoice_lines_student` ON `invoice_lines` (`school_id`,`student_id`,`invoice_id`);
---> statement-breakpoint
-CREATE INDEX `invoice_lines_enrolment` ON `invoice_lines` (`school_id`,`enrolment_id`,`invoice_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_month` ON `invoice_lines` (`school_id`,`enrolment_id`,`period`) WHERE period is not null and released_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_lesson` ON `invoice_lines` (`school_id`,`lesson_id`,`student_id`) WHERE lesson_id is not null and released_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_late` ON `invoice_lines` (`school_id`,`late_invoice_id`) WHERE late_invoice_id is not null and late_part_id is null and released_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_late_part` ON `invoice_lines` (`school_id`,`late_part_id`) WHERE late_part_id is not null and released_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_entry` ON `invoice_lines` (`school_id`,`entry_id`) WHERE entry_id is not null and unit_minor > 0 and released_at is null;
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoice_lines_entry_back` ON `invoice_lines` (`school_id`,`entry_id`) WHERE entry_id is not null and unit_minor < 0 and released_at is null;
---> statement-breakpoint
-CREATE TABLE `payment_plans` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`invoice_id` text NOT NULL,
-	`total_minor` integer NOT NULL,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
-	`ended_at` integer,
-	`ended_by` text,
-	`ended_why` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_plans_total" CHECK(total_minor > 0),
-	CONSTRAINT "payment_plans_end" CHECK((ended_at is null) = (ended_why is null) and (ended_at is null) = (ended_by is null))
-);
---> statement-breakpoint
-CREATE INDEX `payment_plans_invoice` ON `payment_plans` (`school_id`,`invoice_id`,`id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `payment_plans_now` ON `payment_plans` (`school_id`,`invoice_id`) WHERE ended_at is null;
---> statement-breakpoint
 CREATE TABLE `payment_plan_parts` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -1664,26 +1657,26 @@ CREATE INDEX `payment_plan_parts_open` ON `payment_plan_parts` (`school_id`,`fam
 --> statement-breakpoint
 CREATE INDEX `payment_plan_parts_due` ON `payment_plan_parts` (`school_id`,`due_on`) WHERE open_minor > 0;
 --> statement-breakpoint
-CREATE TABLE `family_payments` (
+CREATE TABLE `payment_plans` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`family_id` text NOT NULL,
-	`received_on` text NOT NULL,
-	`amount_minor` integer NOT NULL,
-	`method` text NOT NULL,
-	`reference` text,
-	`returned_at` integer,
+	`invoice_id` text NOT NULL,
+	`total_minor` integer NOT NULL,
 	`at` integer NOT NULL,
 	`by` text NOT NULL,
+	`ended_at` integer,
+	`ended_by` text,
+	`ended_why` text,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "family_payments_amount" CHECK(amount_minor > 0)
+	FOREIGN KEY (`school_id`,`invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_plans_total" CHECK(total_minor > 0),
+	CONSTRAINT "payment_plans_end" CHECK((ended_at is null) = (ended_why is null) and (ended_at is null) = (ended_by is null))
 );
 --> statement-breakpoint
-CREATE INDEX `family_payments_family` ON `family_payments` (`school_id`,`family_id`,`received_on`);
+CREATE INDEX `payment_plans_invoice` ON `payment_plans` (`school_id`,`invoice_id`,`id`);
 --> statement-breakpoint
-CREATE INDEX `family_payments_day` ON `family_payments` (`school_id`,`received_on`,`id`);
+CREATE UNIQUE INDEX `payment_plans_now` ON `payment_plans` (`school_id`,`invoice_id`) WHERE ended_at is null;
 --> statement-breakpoint
 CREATE TABLE `payment_allocations` (
 	`school_id` text NOT NULL,
@@ -1729,38 +1722,6 @@ CREATE INDEX `credit_notes_family` ON `credit_notes` (`school_id`,`family_id`);
 --> statement-breakpoint
 CREATE INDEX `credit_notes_invoice` ON `credit_notes` (`school_id`,`invoice_id`);
 --> statement-breakpoint
-CREATE TABLE `family_refunds` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`family_id` text NOT NULL,
-	`paid_on` text NOT NULL,
-	`amount_minor` integer NOT NULL,
-	`method` text NOT NULL,
-	`reason` text NOT NULL,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "family_refunds_amount" CHECK(amount_minor > 0)
-);
---> statement-breakpoint
-CREATE INDEX `family_refunds_family` ON `family_refunds` (`school_id`,`family_id`);
---> statement-breakpoint
-CREATE TABLE `refund_payments` (
-	`school_id` text NOT NULL,
-	`refund_id` text NOT NULL,
-	`payment_id` text NOT NULL,
-	`amount_minor` integer NOT NULL,
-	PRIMARY KEY(`school_id`, `refund_id`, `payment_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`refund_id`) REFERENCES `family_refunds`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`payment_id`) REFERENCES `family_payments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "refund_payments_amount" CHECK(amount_minor > 0)
-);
---> statement-breakpoint
-CREATE INDEX `refund_payments_payment` ON `refund_payments` (`school_id`,`payment_id`);
---> statement-breakpoint
 CREATE TABLE `ledger_entries` (
 	`school_id` text NOT NULL,
 	`family_id` text NOT NULL,
@@ -1786,6 +1747,60 @@ CREATE UNIQUE INDEX `ledger_entries_id` ON `ledger_entries` (`school_id`,`id`);
 CREATE INDEX `ledger_entries_day` ON `ledger_entries` (`school_id`,`day`,`id`);
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_invoice` ON `ledger_entries` (`school_id`,`invoice_id`);
+--> statement-breakpoint
+CREATE TABLE `family_payments` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`family_id` text NOT NULL,
+	`received_on` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`method` text NOT NULL,
+	`reference` text,
+	`payer_id` text,
+	`returned_at` integer,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "family_payments_amount" CHECK(amount_minor > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `family_payments_family` ON `family_payments` (`school_id`,`family_id`,`received_on`);
+--> statement-breakpoint
+CREATE INDEX `family_payments_day` ON `family_payments` (`school_id`,`received_on`,`id`);
+--> statement-breakpoint
+CREATE TABLE `refund_payments` (
+	`school_id` text NOT NULL,
+	`refund_id` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `refund_id`, `payment_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`refund_id`) REFERENCES `family_refunds`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`payment_id`) REFERENCES `family_payments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refund_payments_amount" CHECK(amount_minor > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `refund_payments_payment` ON `refund_payments` (`school_id`,`payment_id`);
+--> statement-breakpoint
+CREATE TABLE `family_refunds` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`family_id` text NOT NULL,
+	`paid_on` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`method` text NOT NULL,
+	`reason` text NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "family_refunds_amount" CHECK(amount_minor > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `family_refunds_family` ON `family_refunds` (`school_id`,`family_id`);
 --> statement-breakpoint
 CREATE TABLE `bank_imports` (
 	`school_id` text NOT NULL,
@@ -1854,6 +1869,7 @@ CREATE TABLE `online_payments` (
 	`capture_id` text,
 	`fee_minor` integer,
 	`payment_id` text,
+	`payer_id` text,
 	`at` integer NOT NULL,
 	`by` text NOT NULL,
 	`look_at` integer,
@@ -1897,6 +1913,32 @@ CREATE TABLE `online_refunds` (
 CREATE UNIQUE INDEX `online_refunds_ref` ON `online_refunds` (`school_id`,`ref`);
 --> statement-breakpoint
 CREATE INDEX `online_refunds_of` ON `online_refunds` (`school_id`,`online_payment_id`);
+--> statement-breakpoint
+CREATE TABLE `pay_entries` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`teacher_id` text NOT NULL,
+	`period` text NOT NULL,
+	`kind` text NOT NULL,
+	`lesson_id` text,
+	`day` text NOT NULL,
+	`minutes` integer DEFAULT 0 NOT NULL,
+	`note` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "pay_entries_source" CHECK((kind = 'adjustment') = (lesson_id is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pay_entries_lesson` ON `pay_entries` (`school_id`,`teacher_id`,`period`,`lesson_id`) WHERE lesson_id is not null;
+--> statement-breakpoint
+CREATE INDEX `pay_entries_month` ON `pay_entries` (`school_id`,`period`,`teacher_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `pay_entries_of_lesson` ON `pay_entries` (`school_id`,`lesson_id`,`teacher_id`);
 --> statement-breakpoint
 CREATE TABLE `pay_rates` (
 	`school_id` text NOT NULL,
@@ -1948,32 +1990,6 @@ CREATE UNIQUE INDEX `pay_sheets_month` ON `pay_sheets` (`school_id`,`teacher_id`
 --> statement-breakpoint
 CREATE INDEX `pay_sheets_period` ON `pay_sheets` (`school_id`,`period`);
 --> statement-breakpoint
-CREATE TABLE `pay_entries` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`teacher_id` text NOT NULL,
-	`period` text NOT NULL,
-	`kind` text NOT NULL,
-	`lesson_id` text,
-	`day` text NOT NULL,
-	`minutes` integer DEFAULT 0 NOT NULL,
-	`note` text NOT NULL,
-	`amount_minor` integer NOT NULL,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "pay_entries_source" CHECK((kind = 'adjustment') = (lesson_id is null))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `pay_entries_lesson` ON `pay_entries` (`school_id`,`teacher_id`,`period`,`lesson_id`) WHERE lesson_id is not null;
---> statement-breakpoint
-CREATE INDEX `pay_entries_month` ON `pay_entries` (`school_id`,`period`,`teacher_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `pay_entries_of_lesson` ON `pay_entries` (`school_id`,`lesson_id`,`teacher_id`);
---> statement-breakpoint
 CREATE TABLE `files` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -1997,6 +2013,25 @@ CREATE INDEX `files_uploaded` ON `files` (`school_id`,`uploaded_by`,`created_at`
 --> statement-breakpoint
 CREATE INDEX `files_removed` ON `files` (`removed_at`,`school_id`,`id`);
 --> statement-breakpoint
+CREATE TABLE `family_notes` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`family_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`call_back_on` text,
+	`called_back_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `family_notes_of` ON `family_notes` (`school_id`,`family_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `family_notes_call` ON `family_notes` (`school_id`,`call_back_on`) WHERE call_back_on is not null and called_back_at is null;
+--> statement-breakpoint
 CREATE TABLE `list_views` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -2012,20 +2047,6 @@ CREATE TABLE `list_views` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `list_views_name` ON `list_views` (`school_id`,`user_id`,`list`,`name`);
---> statement-breakpoint
-CREATE TABLE `undo_steps` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`rows` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`done_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `undo_steps_created` ON `undo_steps` (`school_id`,`created_at`);
 --> statement-breakpoint
 CREATE TABLE `student_notes` (
 	`school_id` text NOT NULL,
@@ -2046,24 +2067,19 @@ CREATE INDEX `student_notes_of` ON `student_notes` (`school_id`,`student_id`,`cr
 --> statement-breakpoint
 CREATE INDEX `student_notes_call` ON `student_notes` (`school_id`,`call_back_on`) WHERE call_back_on is not null and called_back_at is null;
 --> statement-breakpoint
-CREATE TABLE `family_notes` (
+CREATE TABLE `undo_steps` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`family_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`text` text NOT NULL,
+	`user_id` text NOT NULL,
+	`rows` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`created_by` text NOT NULL,
-	`call_back_on` text,
-	`called_back_at` integer,
+	`done_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`family_id`) REFERENCES `families`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `family_notes_of` ON `family_notes` (`school_id`,`family_id`,`created_at`);
---> statement-breakpoint
-CREATE INDEX `family_notes_call` ON `family_notes` (`school_id`,`call_back_on`) WHERE call_back_on is not null and called_back_at is null;
+CREATE INDEX `undo_steps_created` ON `undo_steps` (`school_id`,`created_at`);
 --> statement-breakpoint
 CREATE TABLE `booking_holds` (
 	`school_id` text NOT NULL,
@@ -2115,6 +2131,72 @@ CREATE UNIQUE INDEX `move_requests_open` ON `move_requests` (`school_id`,`lesson
 --> statement-breakpoint
 CREATE INDEX `move_requests_student` ON `move_requests` (`school_id`,`student_id`,`at`);
 --> statement-breakpoint
+CREATE TABLE `assessments` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`skill_id` text NOT NULL,
+	`level` integer NOT NULL,
+	`day` text NOT NULL,
+	`comment` text,
+	`at` integer NOT NULL,
+	`by` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`skill_id`) REFERENCES `skills`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "assessments_level" CHECK(level between 1 and 12)
+);
+--> statement-breakpoint
+CREATE INDEX `assessments_student` ON `assessments` (`school_id`,`student_id`,`day`,`id`);
+--> statement-breakpoint
+CREATE TABLE `assignments` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`lesson_id` text,
+	`text` text NOT NULL,
+	`minutes_a_day` integer,
+	`due_on` text,
+	`done_at` integer,
+	`done_by` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "assignments_minutes" CHECK(minutes_a_day is null or minutes_a_day between 1 and 600)
+);
+--> statement-breakpoint
+CREATE INDEX `assignments_student` ON `assignments` (`school_id`,`student_id`,`id`);
+--> statement-breakpoint
+CREATE TABLE `goals` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`text` text NOT NULL,
+	`target_on` text,
+	`percent` integer DEFAULT 0 NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "goals_percent" CHECK(percent between 0 and 100)
+);
+--> statement-breakpoint
+CREATE INDEX `goals_student` ON `goals` (`school_id`,`student_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `lesson_notes` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -2142,30 +2224,26 @@ CREATE UNIQUE INDEX `lesson_notes_once` ON `lesson_notes` (`school_id`,`lesson_i
 --> statement-breakpoint
 CREATE INDEX `lesson_notes_student` ON `lesson_notes` (`school_id`,`student_id`,`day`,`id`);
 --> statement-breakpoint
-CREATE TABLE `assignments` (
+CREATE TABLE `practice_entries` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
 	`student_id` text NOT NULL,
-	`lesson_id` text,
-	`text` text NOT NULL,
-	`minutes_a_day` integer,
-	`due_on` text,
-	`done_at` integer,
-	`done_by` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
+	`day` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`piece_id` text,
+	`note` text,
+	`at` integer NOT NULL,
+	`by` text,
+	`confirmed_at` integer,
+	`confirmed_by` text,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "assignments_minutes" CHECK(minutes_a_day is null or minutes_a_day between 1 and 600)
+	FOREIGN KEY (`school_id`,`piece_id`) REFERENCES `repertoire`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "practice_entries_minutes" CHECK(minutes between 1 and 600)
 );
 --> statement-breakpoint
-CREATE INDEX `assignments_student` ON `assignments` (`school_id`,`student_id`,`id`);
+CREATE INDEX `practice_entries_student` ON `practice_entries` (`school_id`,`student_id`,`day`,`id`);
 --> statement-breakpoint
 CREATE TABLE `repertoire` (
 	`school_id` text NOT NULL,
@@ -2252,114 +2330,6 @@ CREATE TABLE `skills` (
 --> statement-breakpoint
 CREATE INDEX `skills_of` ON `skills` (`school_id`,`framework_id`,`position`,`id`);
 --> statement-breakpoint
-CREATE TABLE `assessments` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`skill_id` text NOT NULL,
-	`level` integer NOT NULL,
-	`day` text NOT NULL,
-	`comment` text,
-	`at` integer NOT NULL,
-	`by` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`skill_id`) REFERENCES `skills`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "assessments_level" CHECK(level between 1 and 12)
-);
---> statement-breakpoint
-CREATE INDEX `assessments_student` ON `assessments` (`school_id`,`student_id`,`day`,`id`);
---> statement-breakpoint
-CREATE TABLE `goals` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`text` text NOT NULL,
-	`target_on` text,
-	`percent` integer DEFAULT 0 NOT NULL,
-	`state` text DEFAULT 'open' NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "goals_percent" CHECK(percent between 0 and 100)
-);
---> statement-breakpoint
-CREATE INDEX `goals_student` ON `goals` (`school_id`,`student_id`,`id`);
---> statement-breakpoint
-CREATE TABLE `practice_entries` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`day` text NOT NULL,
-	`minutes` integer NOT NULL,
-	`piece_id` text,
-	`note` text,
-	`at` integer NOT NULL,
-	`by` text,
-	`confirmed_at` integer,
-	`confirmed_by` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`piece_id`) REFERENCES `repertoire`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "practice_entries_minutes" CHECK(minutes between 1 and 600)
-);
---> statement-breakpoint
-CREATE INDEX `practice_entries_student` ON `practice_entries` (`school_id`,`student_id`,`day`,`id`);
---> statement-breakpoint
-CREATE TABLE `progress_reports` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`term_id` text,
-	`title` text NOT NULL,
-	`from_day` text NOT NULL,
-	`to_day` text NOT NULL,
-	`teacher_id` text,
-	`worked` text,
-	`strengths` text,
-	`next_steps` text,
-	`effort` integer,
-	`progress` integer,
-	`practice` integer,
-	`figures` text,
-	`state` text NOT NULL,
-	`sent_at` integer,
-	`returned_reason` text,
-	`published_at` integer,
-	`published_by` text,
-	`acknowledged_at` integer,
-	`acknowledged_by` text,
-	`acknowledged_note` text,
-	`replaces` text,
-	`replaced_at` integer,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`term_id`) REFERENCES `terms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "progress_reports_days" CHECK(from_day <= to_day),
-	CONSTRAINT "progress_reports_published" CHECK((state = 'published') = (published_at is not null)),
-	CONSTRAINT "progress_reports_ratings" CHECK(coalesce(effort, 1) between 1 and 4 and coalesce(progress, 1) between 1 and 4 and coalesce(practice, 1) between 1 and 4)
-);
---> statement-breakpoint
-CREATE INDEX `progress_reports_student` ON `progress_reports` (`school_id`,`student_id`,`to_day`,`id`);
---> statement-breakpoint
-CREATE INDEX `progress_reports_state` ON `progress_reports` (`school_id`,`state`,`sent_at`,`id`);
---> statement-breakpoint
 CREATE TABLE `feedback` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -2425,6 +2395,52 @@ CREATE INDEX `move_proposals_student` ON `move_proposals` (`school_id`,`student_
 --> statement-breakpoint
 CREATE UNIQUE INDEX `move_proposals_open` ON `move_proposals` (`school_id`,`lesson_id`) WHERE state = 'open';
 --> statement-breakpoint
+CREATE TABLE `progress_reports` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`term_id` text,
+	`title` text NOT NULL,
+	`from_day` text NOT NULL,
+	`to_day` text NOT NULL,
+	`teacher_id` text,
+	`worked` text,
+	`strengths` text,
+	`next_steps` text,
+	`effort` integer,
+	`progress` integer,
+	`practice` integer,
+	`figures` text,
+	`state` text NOT NULL,
+	`sent_at` integer,
+	`returned_reason` text,
+	`published_at` integer,
+	`published_by` text,
+	`acknowledged_at` integer,
+	`acknowledged_by` text,
+	`acknowledged_note` text,
+	`replaces` text,
+	`replaced_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`term_id`) REFERENCES `terms`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`teacher_id`) REFERENCES `teachers`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "progress_reports_days" CHECK(from_day <= to_day),
+	CONSTRAINT "progress_reports_published" CHECK((state = 'published') = (published_at is not null)),
+	CONSTRAINT "progress_reports_ratings" CHECK(coalesce(effort, 1) between 1 and 4 and coalesce(progress, 1) between 1 and 4 and coalesce(practice, 1) between 1 and 4)
+);
+--> statement-breakpoint
+CREATE INDEX `progress_reports_student` ON `progress_reports` (`school_id`,`student_id`,`to_day`,`id`);
+--> statement-breakpoint
+CREATE INDEX `progress_reports_state` ON `progress_reports` (`school_id`,`state`,`sent_at`,`id`);
+--> statement-breakpoint
 CREATE TABLE `school_oversight` (
 	`school_id` text PRIMARY KEY NOT NULL,
 	`teacher_limit` integer,
@@ -2446,23 +2462,6 @@ CREATE TABLE `school_oversight` (
 --> statement-breakpoint
 CREATE INDEX `school_oversight_delete` ON `school_oversight` (`delete_after`) WHERE delete_after is not null;
 --> statement-breakpoint
-CREATE TABLE `school_views` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`session_hash` text NOT NULL,
-	`staff_id` text NOT NULL,
-	`membership_id` text NOT NULL,
-	`reason` text NOT NULL,
-	`started_at` integer NOT NULL,
-	`ends_at` integer NOT NULL,
-	`ended_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`staff_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `school_views_open` ON `school_views` (`session_hash`) WHERE ended_at is null;
---> statement-breakpoint
 CREATE TABLE `school_removals` (
 	`school_id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -2479,44 +2478,22 @@ CREATE INDEX `school_removals_started` ON `school_removals` (`started_at`);
 --> statement-breakpoint
 CREATE INDEX `school_removals_open` ON `school_removals` (`school_id`) WHERE finished_at is null;
 --> statement-breakpoint
-CREATE TABLE `route_days` (
-	`day` text NOT NULL,
-	`route` text NOT NULL,
-	`requests` integer NOT NULL,
-	`errors` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`total_ms` integer NOT NULL,
-	`within_10` integer NOT NULL,
-	`within_25` integer NOT NULL,
-	`within_50` integer NOT NULL,
-	`within_100` integer NOT NULL,
-	`within_250` integer NOT NULL,
-	`within_1000` integer NOT NULL,
-	PRIMARY KEY(`day`, `route`)
+CREATE TABLE `school_views` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`session_hash` text NOT NULL,
+	`staff_id` text NOT NULL,
+	`membership_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`ended_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`staff_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `job_runs` (
-	`job` text PRIMARY KEY NOT NULL,
-	`last_at` integer NOT NULL,
-	`last_ms` integer NOT NULL,
-	`runs` integer NOT NULL,
-	`failures` integer NOT NULL,
-	`last_failed_at` integer,
-	`last_error` text
-);
---> statement-breakpoint
-CREATE TABLE `table_days` (
-	`day` text NOT NULL,
-	`name` text NOT NULL,
-	`bytes` integer NOT NULL,
-	PRIMARY KEY(`day`, `name`)
-);
---> statement-breakpoint
-CREATE TABLE `platform_figures` (
-	`range` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	`figures` text NOT NULL
-);
+CREATE INDEX `school_views_open` ON `school_views` (`session_hash`) WHERE ended_at is null;
 --> statement-breakpoint
 CREATE TABLE `backup_checks` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -2540,6 +2517,62 @@ CREATE TABLE `cleanup_runs` (
 	`removed` integer NOT NULL,
 	`skipped` text NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`last_at` integer NOT NULL,
+	`last_ms` integer NOT NULL,
+	`runs` integer NOT NULL,
+	`failures` integer NOT NULL,
+	`last_failed_at` integer,
+	`last_error` text
+);
+--> statement-breakpoint
+CREATE TABLE `platform_figures` (
+	`range` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`figures` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `route_days` (
+	`day` text NOT NULL,
+	`route` text NOT NULL,
+	`requests` integer NOT NULL,
+	`errors` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`total_ms` integer NOT NULL,
+	`within_10` integer NOT NULL,
+	`within_25` integer NOT NULL,
+	`within_50` integer NOT NULL,
+	`within_100` integer NOT NULL,
+	`within_250` integer NOT NULL,
+	`within_1000` integer NOT NULL,
+	PRIMARY KEY(`day`, `route`)
+);
+--> statement-breakpoint
+CREATE TABLE `table_days` (
+	`day` text NOT NULL,
+	`name` text NOT NULL,
+	`bytes` integer NOT NULL,
+	PRIMARY KEY(`day`, `name`)
+);
+--> statement-breakpoint
+CREATE TABLE `saved_replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `saved_replies_title` ON `saved_replies` (`title`);
+--> statement-breakpoint
+CREATE TABLE `staff_presence` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `staff_presence_at` ON `staff_presence` (`at`);
 --> statement-breakpoint
 CREATE TABLE `support_chats` (
 	`school_id` text NOT NULL,
@@ -2598,22 +2631,41 @@ CREATE UNIQUE INDEX `support_messages_key` ON `support_messages` (`school_id`,`c
 --> statement-breakpoint
 CREATE INDEX `support_messages_file` ON `support_messages` (`school_id`,`file_id`) WHERE file_id is not null;
 --> statement-breakpoint
-CREATE TABLE `saved_replies` (
-	`id` text PRIMARY KEY NOT NULL,
-	`title` text NOT NULL,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL
+CREATE TABLE `resource_shares` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`resource_id` text NOT NULL,
+	`class_id` text,
+	`student_id` text,
+	`starts_on` text NOT NULL,
+	`ends_on` text,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`resource_id`) REFERENCES `resources`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "resource_shares_one" CHECK((class_id is null) <> (student_id is null))
 );
 --> statement-breakpoint
-CREATE INDEX `saved_replies_title` ON `saved_replies` (`title`);
+CREATE UNIQUE INDEX `resource_shares_class` ON `resource_shares` (`school_id`,`resource_id`,`class_id`);
 --> statement-breakpoint
-CREATE TABLE `staff_presence` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+CREATE UNIQUE INDEX `resource_shares_student` ON `resource_shares` (`school_id`,`resource_id`,`student_id`);
+--> statement-breakpoint
+CREATE INDEX `resource_shares_of_class` ON `resource_shares` (`school_id`,`class_id`);
+--> statement-breakpoint
+CREATE INDEX `resource_shares_of_student` ON `resource_shares` (`school_id`,`student_id`);
+--> statement-breakpoint
+CREATE TABLE `resource_tags` (
+	`school_id` text NOT NULL,
+	`resource_id` text NOT NULL,
+	`tag_key` text NOT NULL,
+	`tag` text NOT NULL,
+	PRIMARY KEY(`school_id`, `resource_id`, `tag_key`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`resource_id`) REFERENCES `resources`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
---> statement-breakpoint
-CREATE INDEX `staff_presence_at` ON `staff_presence` (`at`);
 --> statement-breakpoint
 CREATE TABLE `resources` (
 	`school_id` text NOT NULL,
@@ -2647,42 +2699,6 @@ CREATE INDEX `resources_own` ON `resources` (`school_id`,`owner_id`,`archived_at
 --> statement-breakpoint
 CREATE INDEX `resources_file` ON `resources` (`school_id`,`file_id`);
 --> statement-breakpoint
-CREATE TABLE `resource_tags` (
-	`school_id` text NOT NULL,
-	`resource_id` text NOT NULL,
-	`tag_key` text NOT NULL,
-	`tag` text NOT NULL,
-	PRIMARY KEY(`school_id`, `resource_id`, `tag_key`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`resource_id`) REFERENCES `resources`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE TABLE `resource_shares` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`resource_id` text NOT NULL,
-	`class_id` text,
-	`student_id` text,
-	`starts_on` text NOT NULL,
-	`ends_on` text,
-	`created_at` integer NOT NULL,
-	`created_by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`resource_id`) REFERENCES `resources`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "resource_shares_one" CHECK((class_id is null) <> (student_id is null))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `resource_shares_class` ON `resource_shares` (`school_id`,`resource_id`,`class_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `resource_shares_student` ON `resource_shares` (`school_id`,`resource_id`,`student_id`);
---> statement-breakpoint
-CREATE INDEX `resource_shares_of_class` ON `resource_shares` (`school_id`,`class_id`);
---> statement-breakpoint
-CREATE INDEX `resource_shares_of_student` ON `resource_shares` (`school_id`,`student_id`);
---> statement-breakpoint
 CREATE TABLE `school_preferences` (
 	`school_id` text PRIMARY KEY NOT NULL,
 	`lesson_minutes` integer,
@@ -2696,25 +2712,6 @@ CREATE TABLE `school_preferences` (
 );
 --> statement-breakpoint
 CREATE INDEX `school_preferences_reminding` ON `school_preferences` (`school_id`) WHERE reminds_of_lessons = 1;
---> statement-breakpoint
-CREATE TABLE `loan_items` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`title` text NOT NULL,
-	`title_key` text NOT NULL,
-	`kind` text NOT NULL,
-	`note` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `loan_items_list` ON `loan_items` (`school_id`,`archived_at`,`title_key`,`id`);
 --> statement-breakpoint
 CREATE TABLE `loan_copies` (
 	`school_id` text NOT NULL,
@@ -2737,6 +2734,25 @@ CREATE TABLE `loan_copies` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `loan_copies_code` ON `loan_copies` (`school_id`,`item_id`,`code_key`);
+--> statement-breakpoint
+CREATE TABLE `loan_items` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`title` text NOT NULL,
+	`title_key` text NOT NULL,
+	`kind` text NOT NULL,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `loan_items_list` ON `loan_items` (`school_id`,`archived_at`,`title_key`,`id`);
 --> statement-breakpoint
 CREATE TABLE `loans` (
 	`school_id` text NOT NULL,
@@ -2770,62 +2786,6 @@ CREATE INDEX `loans_list` ON `loans` (`school_id`,`returned_on`,`due_on`,`id`);
 CREATE INDEX `loans_student` ON `loans` (`school_id`,`student_id`,`returned_on`,`due_on`);
 --> statement-breakpoint
 CREATE INDEX `loans_copy` ON `loans` (`school_id`,`copy_id`,`lent_on`);
---> statement-breakpoint
-CREATE TABLE `events` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`kind` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`day` text NOT NULL,
-	`time` text NOT NULL,
-	`time_zone` text NOT NULL,
-	`place` text NOT NULL,
-	`sign_up_until` text NOT NULL,
-	`places` integer,
-	`audience` text NOT NULL,
-	`board` text,
-	`note` text,
-	`state` text DEFAULT 'draft' NOT NULL,
-	`cancel_reason` text,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	`fee_minor` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "events_sign_up" CHECK(sign_up_until <= day),
-	CONSTRAINT "events_places" CHECK(places is null or places between 1 and 1000)
-);
---> statement-breakpoint
-CREATE INDEX `events_list` ON `events` (`school_id`,`day`,`id`);
---> statement-breakpoint
-CREATE TABLE `event_invitations` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`event_id` text NOT NULL,
-	`class_id` text,
-	`student_id` text,
-	`created_at` integer NOT NULL,
-	`created_by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`event_id`) REFERENCES `events`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "event_invitations_one" CHECK((class_id is null) <> (student_id is null))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `event_invitations_class` ON `event_invitations` (`school_id`,`event_id`,`class_id`);
---> statement-breakpoint
-CREATE UNIQUE INDEX `event_invitations_student` ON `event_invitations` (`school_id`,`event_id`,`student_id`);
---> statement-breakpoint
-CREATE INDEX `event_invitations_of_class` ON `event_invitations` (`school_id`,`class_id`);
---> statement-breakpoint
-CREATE INDEX `event_invitations_of_student` ON `event_invitations` (`school_id`,`student_id`);
 --> statement-breakpoint
 CREATE TABLE `event_entries` (
 	`school_id` text NOT NULL,
@@ -2864,28 +2824,88 @@ CREATE INDEX `event_entries_programme` ON `event_entries` (`school_id`,`event_id
 --> statement-breakpoint
 CREATE INDEX `event_entries_student` ON `event_entries` (`school_id`,`student_id`);
 --> statement-breakpoint
-CREATE TABLE `conversations` (
+CREATE TABLE `event_invitations` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text,
+	`student_id` text,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`event_id`) REFERENCES `events`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "event_invitations_one" CHECK((class_id is null) <> (student_id is null))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_invitations_class` ON `event_invitations` (`school_id`,`event_id`,`class_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_invitations_student` ON `event_invitations` (`school_id`,`event_id`,`student_id`);
+--> statement-breakpoint
+CREATE INDEX `event_invitations_of_class` ON `event_invitations` (`school_id`,`class_id`);
+--> statement-breakpoint
+CREATE INDEX `event_invitations_of_student` ON `event_invitations` (`school_id`,`student_id`);
+--> statement-breakpoint
+CREATE TABLE `events` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`day` text NOT NULL,
+	`time` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`place` text NOT NULL,
+	`sign_up_until` text NOT NULL,
+	`places` integer,
+	`audience` text NOT NULL,
+	`board` text,
+	`note` text,
+	`state` text DEFAULT 'draft' NOT NULL,
+	`cancel_reason` text,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	`fee_minor` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "events_sign_up" CHECK(sign_up_until <= day),
+	CONSTRAINT "events_places" CHECK(places is null or places between 1 and 1000)
+);
+--> statement-breakpoint
+CREATE INDEX `events_list` ON `events` (`school_id`,`day`,`id`);
+--> statement-breakpoint
+CREATE TABLE `broadcasts` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
 	`kind` text NOT NULL,
 	`subject` text NOT NULL,
-	`subject_key` text NOT NULL,
-	`student_id` text,
-	`to_office` integer DEFAULT false NOT NULL,
-	`broadcast_id` text,
-	`family_id` text,
-	`last_id` text NOT NULL,
-	`last_at` integer NOT NULL,
-	`closed_at` integer,
+	`body` text NOT NULL,
+	`audience` text NOT NULL,
+	`state` text NOT NULL,
+	`send_at` integer,
+	`sender_id` text NOT NULL,
+	`conversation_id` text,
 	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`sender_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`conversation_id`) REFERENCES `conversations`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `conversations_student` ON `conversations` (`school_id`,`student_id`,`last_at`) WHERE student_id is not null;
+CREATE INDEX `broadcasts_list` ON `broadcasts` (`school_id`,`state`,`id`);
 --> statement-breakpoint
-CREATE INDEX `conversations_broadcast` ON `conversations` (`school_id`,`broadcast_id`,`family_id`) WHERE broadcast_id is not null;
+CREATE INDEX `broadcasts_due` ON `broadcasts` (`send_at`,`school_id`,`id`) WHERE state in ('scheduled', 'sending');
 --> statement-breakpoint
 CREATE TABLE `conversation_members` (
 	`school_id` text NOT NULL,
@@ -2915,83 +2935,28 @@ CREATE INDEX `conversation_members_of` ON `conversation_members` (`school_id`,`m
 --> statement-breakpoint
 CREATE INDEX `conversation_members_unread` ON `conversation_members` (`school_id`,`membership_id`) WHERE unread > 0;
 --> statement-breakpoint
-CREATE TABLE `messages` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`conversation_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`author_id` text NOT NULL,
-	`body` text NOT NULL,
-	`body_key` text NOT NULL,
-	`withdrawn_at` integer,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`conversation_id`) REFERENCES `conversations`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`author_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `messages_conversation` ON `messages` (`school_id`,`conversation_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `messages_author` ON `messages` (`school_id`,`author_id`,`id`);
---> statement-breakpoint
-CREATE TABLE `message_files` (
-	`school_id` text NOT NULL,
-	`message_id` text NOT NULL,
-	`file_id` text NOT NULL,
-	PRIMARY KEY(`school_id`, `message_id`, `file_id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`message_id`) REFERENCES `messages`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`file_id`) REFERENCES `files`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `message_files_file` ON `message_files` (`school_id`,`file_id`);
---> statement-breakpoint
-CREATE TABLE `message_templates` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`subject` text NOT NULL,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `message_templates_name` ON `message_templates` (`school_id`,`name_key`) WHERE archived_at is null;
---> statement-breakpoint
-CREATE TABLE `broadcasts` (
+CREATE TABLE `conversations` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
 	`kind` text NOT NULL,
 	`subject` text NOT NULL,
-	`body` text NOT NULL,
-	`audience` text NOT NULL,
-	`state` text NOT NULL,
-	`send_at` integer,
-	`sender_id` text NOT NULL,
-	`conversation_id` text,
+	`subject_key` text NOT NULL,
+	`student_id` text,
+	`to_office` integer DEFAULT false NOT NULL,
+	`broadcast_id` text,
+	`family_id` text,
+	`last_id` text NOT NULL,
+	`last_at` integer NOT NULL,
+	`closed_at` integer,
 	`created_at` integer NOT NULL,
-	`created_by` text,
-	`updated_at` integer NOT NULL,
-	`updated_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	`archived_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`sender_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`conversation_id`) REFERENCES `conversations`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `broadcasts_list` ON `broadcasts` (`school_id`,`state`,`id`);
+CREATE INDEX `conversations_student` ON `conversations` (`school_id`,`student_id`,`last_at`) WHERE student_id is not null;
 --> statement-breakpoint
-CREATE INDEX `broadcasts_due` ON `broadcasts` (`send_at`,`school_id`,`id`) WHERE state in ('scheduled', 'sending');
+CREATE INDEX `conversations_broadcast` ON `conversations` (`school_id`,`broadcast_id`,`family_id`) WHERE broadcast_id is not null;
 --> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`school_id` text NOT NULL,
@@ -3029,6 +2994,57 @@ CREATE INDEX `deliveries_member` ON `deliveries` (`school_id`,`membership_id`);
 --> statement-breakpoint
 CREATE INDEX `deliveries_mail` ON `deliveries` (`mail_id`) WHERE mail_id is not null;
 --> statement-breakpoint
+CREATE TABLE `message_files` (
+	`school_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`file_id` text NOT NULL,
+	PRIMARY KEY(`school_id`, `message_id`, `file_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`message_id`) REFERENCES `messages`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`file_id`) REFERENCES `files`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `message_files_file` ON `message_files` (`school_id`,`file_id`);
+--> statement-breakpoint
+CREATE TABLE `message_templates` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`archived_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `message_templates_name` ON `message_templates` (`school_id`,`name_key`) WHERE archived_at is null;
+--> statement-breakpoint
+CREATE TABLE `messages` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`conversation_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`author_id` text NOT NULL,
+	`body` text NOT NULL,
+	`body_key` text NOT NULL,
+	`withdrawn_at` integer,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`conversation_id`) REFERENCES `conversations`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`author_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `messages_conversation` ON `messages` (`school_id`,`conversation_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `messages_author` ON `messages` (`school_id`,`author_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`school_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -3041,23 +3057,6 @@ CREATE TABLE `calendar_feeds` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calendar_feeds_key` ON `calendar_feeds` (`key`);
---> statement-breakpoint
-CREATE TABLE `student_imports` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`file_name` text NOT NULL,
-	`state` text NOT NULL,
-	`columns` text NOT NULL,
-	`mapping` text NOT NULL,
-	`rows` integer NOT NULL,
-	`rows_done` integer DEFAULT 0 NOT NULL,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `student_imports_at` ON `student_imports` (`at`);
 --> statement-breakpoint
 CREATE TABLE `student_import_rows` (
 	`school_id` text NOT NULL,
@@ -3077,6 +3076,49 @@ CREATE TABLE `student_import_rows` (
 CREATE INDEX `student_import_rows_state` ON `student_import_rows` (`school_id`,`import_id`,`state`,`row`);
 --> statement-breakpoint
 CREATE INDEX `student_import_rows_family` ON `student_import_rows` (`school_id`,`import_id`,`family_key`) WHERE family_key is not null and student_id is not null;
+--> statement-breakpoint
+CREATE TABLE `student_imports` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`file_name` text NOT NULL,
+	`state` text NOT NULL,
+	`columns` text NOT NULL,
+	`mapping` text NOT NULL,
+	`rows` integer NOT NULL,
+	`rows_done` integer DEFAULT 0 NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `student_imports_at` ON `student_imports` (`at`);
+--> statement-breakpoint
+CREATE TABLE `bounced_addresses` (
+	`school_id` text NOT NULL,
+	`email_key` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `email_key`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `digest_lines` (
+	`school_id` text NOT NULL,
+	`membership_id` text NOT NULL,
+	`id` text NOT NULL,
+	`event` text NOT NULL,
+	`text` text NOT NULL,
+	`path` text NOT NULL,
+	`subject_id` text,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`membership_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `digest_lines_of` ON `digest_lines` (`school_id`,`membership_id`,`at`);
+--> statement-breakpoint
+CREATE INDEX `digest_lines_at` ON `digest_lines` (`at`);
 --> statement-breakpoint
 CREATE TABLE `notification_choices` (
 	`school_id` text NOT NULL,
@@ -3104,24 +3146,6 @@ CREATE TABLE `notification_settings` (
 	FOREIGN KEY (`school_id`,`membership_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `digest_lines` (
-	`school_id` text NOT NULL,
-	`membership_id` text NOT NULL,
-	`id` text NOT NULL,
-	`event` text NOT NULL,
-	`text` text NOT NULL,
-	`path` text NOT NULL,
-	`subject_id` text,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`membership_id`) REFERENCES `memberships`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `digest_lines_of` ON `digest_lines` (`school_id`,`membership_id`,`at`);
---> statement-breakpoint
-CREATE INDEX `digest_lines_at` ON `digest_lines` (`at`);
---> statement-breakpoint
 CREATE TABLE `sent_reminders` (
 	`school_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -3133,14 +3157,6 @@ CREATE TABLE `sent_reminders` (
 );
 --> statement-breakpoint
 CREATE INDEX `sent_reminders_at` ON `sent_reminders` (`at`);
---> statement-breakpoint
-CREATE TABLE `bounced_addresses` (
-	`school_id` text NOT NULL,
-	`email_key` text NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`school_id`, `email_key`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
-);
 --> statement-breakpoint
 CREATE VIEW `student_portals_now` AS
 SELECT s.school_id, s.id AS student_id, coalesce((

@@ -58,6 +58,8 @@ export const series = sqliteTable(
 		/** The series this one goes on from. */
 		splitFrom: text('split_from'),
 		...edited(),
+		/** It goes on until further notice: the hourly job moves its last day on and adds the lessons up to it. */
+		openEnded: integer('open_ended', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		key(table),
@@ -69,6 +71,9 @@ export const series = sqliteTable(
 		}),
 		foreignKey({ columns: [table.schoolId, table.roomId], foreignColumns: [rooms.schoolId, rooms.id] }),
 		index('series_of_class').on(table.schoolId, table.classId, table.startsOn),
+		index('series_open')
+			.on(table.schoolId, table.endsOn)
+			.where(sql`open_ended = 1`),
 		check('series_order', sql`starts_on <= ends_on`),
 	],
 )

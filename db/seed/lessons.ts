@@ -160,6 +160,8 @@ function addSeries(
 			startTime: one.time,
 			durationMinutes: one.minutes,
 			timeZone,
+			// Half a year of them are there, so that the first hourly job has nothing to add.
+			openEnded: schoolId === 'harmony' && !isOver,
 		})
 		.run()
 	return daysOf({ ...rule, weekdays: [weekday], dates: [] })

@@ -139,6 +139,7 @@ const MAY_SCAN: Record<string, string> = {
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
 	'platform/enrolments.server.ts#settleEnrolments schools': 'the same',
+	'platform/open-series.server.ts#rollOpenSeries schools': 'the same',
 	'student/list-choices.server.ts#listStudentFilters ':
 		'each part of a union, which has stopped after so many rows',
 }

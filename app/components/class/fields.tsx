@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classLabels, joinings } from '#app/domain/class/choices.ts'
 import { classKinds, weekdays } from '#app/domain/class/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -21,10 +22,12 @@ interface ClassFieldsProps {
 	form: FormState
 	choices: ClassChoices
 	solo: boolean
+	/** What is said below its times. */
+	children?: ReactNode
 }
 
 /** What a class is, whoever fills it in. */
-export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
+export function ClassFields({ form, choices, solo, children }: ClassFieldsProps) {
 	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
 	return (
 		<>
@@ -42,7 +45,7 @@ export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
 					<SelectField {...field('roomId')} options={choices.rooms} empty="No room" />
 				</div>
 			</Fields>
-			<TimeFields form={form} />
+			<TimeFields form={form}>{children}</TimeFields>
 			<Fields legend="Seats">
 				<div className="field-pair field-pair-short">
 					<NumberField {...field('capacity')} hint="1 to 500. Leave blank for no limit." />
@@ -71,7 +74,7 @@ export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
 	)
 }
 
-function TimeFields({ form }: { form: FormState }) {
+function TimeFields({ form, children }: Pick<ClassFieldsProps, 'form' | 'children'>) {
 	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
 	return (
 		<Fields legend="When">
@@ -84,6 +87,7 @@ function TimeFields({ form }: { form: FormState }) {
 				<DateField {...field('startsOn')} />
 				<DateField {...field('endsOn')} hint="Leave blank if it has no end date." />
 			</div>
+			{children}
 		</Fields>
 	)
 }

@@ -13,6 +13,8 @@ interface SlotFieldsProps {
 	form: FormState
 	rooms: readonly Choice[]
 	teachers: readonly Choice[]
+	/** What was previewed clashes. */
+	clashes?: boolean
 }
 
 export const slotNames = ['day', 'startTime', 'durationMinutes', 'teacherId', 'roomId', 'forceReason']
@@ -29,18 +31,20 @@ export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 	)
 }
 
-export function WhereFields({ form, rooms, teachers }: SlotFieldsProps) {
+export function WhereFields({ form, rooms, teachers, clashes }: SlotFieldsProps) {
 	return (
 		<>
 			<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
 			<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
-			<ForceField form={form} />
+			<ForceField form={form} clashes={clashes} />
 		</>
 	)
 }
 
-/** What speaks against a lesson is named first; only a reason books it all the same. */
-export function ForceField({ form }: { form: FormState }) {
+/** What speaks against a lesson is named first; only then there is a field for the reason that books it all the same. */
+export function ForceField({ form, clashes = false }: { form: FormState; clashes?: boolean }) {
+	const isTyped = Boolean(form.field('forceReason').initialValue)
+	if (!clashes && !isTyped && !form.errors?.length) return null
 	return (
 		<TextField
 			form={form}

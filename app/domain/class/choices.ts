@@ -13,6 +13,13 @@ export const firstClassStates = [
 	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
 ] as const
 
+/** How long a new lesson goes on. */
+export const lessonEnds = [
+	{ value: 'open', label: 'Until further notice' },
+	{ value: 'date', label: 'On a date' },
+	{ value: 'once', label: 'Just this once' },
+] as const
+
 /** What can be done with several classes at once. */
 export const bulkSteps = [
 	{ value: 'close-joining', label: 'Close enrollment' },
@@ -58,4 +65,5 @@ export const classLabels: Record<string, string> = {
 	isPublic: 'Show on the sign-up page',
 	note: 'Note',
 	state: 'Begins as',
+	forceReason: 'Reason to book despite a clash',
 }

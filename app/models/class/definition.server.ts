@@ -10,6 +10,8 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { scheduleClass } from './timetable.server.ts'
 import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './pieces.server.ts'
 
 export interface Named {
@@ -17,17 +19,23 @@ export interface Named {
 	name: string
 }
 
-/** A class with its teachers. The same page sent again is the same class. */
-export function addClass(access: Access, details: NewClass, key: string): Outcome<Named> {
-	const { state, ...definition } = details
-	return write((tx) => {
+/** A class with its teachers and its lessons, all of it or nothing. The same page sent again is the same class. */
+export function addClass(
+	access: Access,
+	details: NewClass,
+	key: string,
+): Outcome<Named & { lessons: number }> {
+	const { state, forceReason, ...definition } = details
+	return writeWhole((tx) => {
 		const made = resultOfKey(access, key)
-		if (made) return done({ id: made, name: details.name })
+		if (made) return done({ id: made, name: details.name, lessons: 0 })
 		const unknown = refuseUnknownPieces(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
+		const lessons = scheduleClass(tx, access, id, definition, forceReason)
+		if (!lessons.ok) return lessons
 		spendKey(tx, access, key, id)
-		return done({ id, name: details.name })
+		return done({ id, name: details.name, lessons: lessons.value })
 	})
 }
 

@@ -1,63 +1,86 @@
 import { and, eq } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import type { NewLesson } from '#app/forms/class.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { setEnrolmentPlan } from '../billing.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { previewSeries, type PlannedDay } from '../lesson.server.ts'
 import { findStudent } from '../student/student.server.ts'
+import { writeWhole } from '../undo.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
+import { refuseUnknownPieces } from './pieces.server.ts'
+import { scheduleClass, weeklyWish } from './timetable.server.ts'
 
-/** A private lesson in one go: a class of one, led by whoever adds it, with the student in it. */
-export function addLesson(access: Access, lesson: NewLesson, key: string): Outcome<Named> {
-	const { schoolId, school } = access
-	return write((tx) => {
+export interface AddedLesson extends Named {
+	lessons: number
+}
+
+/** A private lesson: a class of one with its student, price and dates in one transaction. */
+export function addLesson(access: Access, lesson: NewLesson, key: string): Outcome<AddedLesson> {
+	return writeWhole((tx) => {
 		const found = findStudent(access, lesson.studentId)
 		if (!found || found.archivedAt !== null) return refused({ studentId: 'Choose a student of the list' })
 		const student = nameOf(found)
 		const made = resultOfKey(access, key)
-		if (made) return done({ id: made, name: student })
-		const { studentId, weekday, startTime, durationMinutes } = lesson
-		const startsOn = lesson.startsOn ?? today(school.timeZone)
-		const id = insertClass(
-			tx,
-			access,
-			{
-				kind: 'private',
-				name: student,
-				teacherId: ownTeacher(tx, access),
-				assistants: [],
-				durationMinutes,
-				capacity: 1,
-				extraSeats: 0,
-				weekday,
-				startTime,
-				startsOn,
-				joining: 'closed',
-				isPublic: false,
-			},
-			'running',
-		)
+		if (made) return done({ id: made, name: student, lessons: 0 })
+		const details = detailsOf(access, lesson, student)
+		const unknown = refuseUnknownPieces(tx, access, details)
+		if (unknown) return unknown
+		const id = insertClass(tx, access, details, 'running')
+		const { startsOn } = details
 		const joined = joinClass(tx, access, {
-			studentId,
-			studentName: student,
-			classId: id,
-			startsOn,
-			isTrial: false,
-			ifFull: 'refuse',
+			...{ studentId: lesson.studentId, studentName: student, classId: id, startsOn },
+			...{ isTrial: false, ifFull: 'refuse' },
 		})
-		if (!joined.ok) throw new Error(`The first of a new class was not let in at ${schoolId}.`)
+		if (!joined.ok) return joined
+		const priced = lesson.planId
+			? setEnrolmentPlan(access, {
+					...{ enrolmentId: joined.value.id, planId: lesson.planId, startsOn, override: null },
+				})
+			: null
+		if (priced && !priced.ok) return priced
+		const lessons = scheduleClass(tx, access, id, details, lesson.forceReason)
+		if (!lessons.ok) return lessons
 		spendKey(tx, access, key, id)
-		return done({ id, name: student })
+		return done({ id, name: student, lessons: lessons.value })
 	})
 }
 
+/** The first dates a private lesson would have, with what speaks against each. Nothing is written. */
+export function previewLesson(access: Access, lesson: NewLesson): Outcome<PlannedDay[]> {
+	const found = findStudent(access, lesson.studentId)
+	const details = detailsOf(access, lesson, found ? nameOf(found) : '')
+	const wish = weeklyWish(access, details)
+	if (!wish) return refused({ endsOn: 'Choose a last day that is to come.' })
+	// The class that ends it is not there yet.
+	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [lesson.studentId])
+	return planned.ok ? done(planned.value.days) : planned
+}
+
+function detailsOf(access: Access, lesson: NewLesson, student: string) {
+	const { weekday, startTime, durationMinutes, ends, roomId, name, instrumentId, levelId } = lesson
+	const from = lesson.startsOn ?? today(access.school.timeZone)
+	// Its first day is that of the first lesson, so that nobody pays for the days before.
+	const startsOn = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
+	const own = access.school.kind === 'solo' ? ownTeacher(access) : undefined
+	return {
+		...{ kind: 'private' as const, capacity: 1, extraSeats: 0, joining: 'closed' as const, isPublic: false },
+		...{ name: name ?? student, teacherId: lesson.teacherId ?? own, assistants: [], roomId },
+		...{ instrumentId, levelId, onlineLink: lesson.onlineLink, note: lesson.note },
+		...{ weekday, startTime, durationMinutes, startsOn },
+		endsOn: ends === 'once' ? startsOn : ends === 'date' ? lesson.endsOn : undefined,
+	}
+}
+
 /** The teacher that whoever asks is at this school, if they teach. */
-function ownTeacher(tx: Tx, { schoolId, userId }: Access): string | undefined {
-	return tx
+export function ownTeacher({ schoolId, userId }: Access): string | undefined {
+	return database()
 		.select({ id: teachers.id })
 		.from(memberships)
 		.innerJoin(

@@ -1,7 +1,7 @@
-import { and, count, eq } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
 import type { ClassStep } from '#app/forms/class.ts'
-import { classes, classTeachers, enrolments } from '#db/schema/index.ts'
+import { classes } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { classStates, type ClassState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
@@ -9,7 +9,9 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllIn } from '../enrolment.server.ts'
-import { classesOf } from '../scope.server.ts'
+import { deleteClassLessons, endClassLessons } from '../lesson.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { CHANGED, deleteClass, GONE, readState } from './deletion.server.ts'
 import type { Named } from './definition.server.ts'
 
 interface Rule {
@@ -53,9 +55,6 @@ const rules: Record<Exclude<ClassStep, 'delete'>, Rule> = {
 	},
 }
 
-const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
-const GONE = 'This class is not there any more.'
-
 /** Takes a class one step on. Without a version it is changed as it stands. */
 export function changeClass(
 	access: Access,
@@ -76,7 +75,10 @@ export function changeClass(
 		if (step === 'close-joining' && joining === 'closed')
 			return refused({ form: `${name} is closed to enrollment already.` })
 		const day = today(access.school.timeZone)
-		if (rule.empties) endAllIn(access, id, day, 'The class ended')
+		if (rule.empties) {
+			endAllIn(access, id, day, 'The class ended')
+			endClassLessons(tx, access, id, day)
+		}
 		tx.update(classes)
 			.set({
 				...(rule.to ? { state: rule.to, archivedAt: rule.to === 'archived' ? Date.now() : null } : {}),
@@ -94,26 +96,15 @@ export function changeClass(
 	})
 }
 
-/** Takes a class away that nobody was ever in. What has a history is archived instead. */
-export function deleteClass(access: Access, id: string, version: number): Outcome<Named> {
-	return write((tx) => {
-		const { schoolId } = access
+/** Takes a class away with the lessons it was going to have. */
+export function deleteClassWithLessons(access: Access, id: string, version: number): Outcome<Named> {
+	return writeWhole((tx) => {
 		const found = readState(tx, access, id)
-		if (!found) return refused({ form: GONE }, { status: 404 })
-		if (found.version !== version) return refused({ form: CHANGED }, { status: 409 })
-		const hangs = countEnrolments(tx, access, id)
-		if (hangs > 0)
+		if (found && !deleteClassLessons(tx, access, id))
 			return refused({
-				form: `${found.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
+				form: `${found.name} has lessons that took place or were changed. Archive it instead.`,
 			})
-		tx.delete(classTeachers)
-			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
-			.run()
-		tx.delete(classes)
-			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
-			.run()
-		record(tx, access, 'class.deleted', { objectId: id, objectName: found.name })
-		return done({ id, name: found.name })
+		return deleteClass(access, id, version)
 	})
 }
 
@@ -137,26 +128,4 @@ export function changeClasses(
 			return { id, name: '', refused: outcome.errors.form?.[0] ?? GONE }
 		}),
 	)
-}
-
-function readState(tx: Tx, access: Access, id: string) {
-	return tx
-		.select({
-			name: classes.name,
-			state: classes.state,
-			joining: classes.joining,
-			version: classes.version,
-		})
-		.from(classes)
-		.where(and(classesOf(access), eq(classes.id, id)))
-		.get()
-}
-
-function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
-	const found = tx
-		.select({ all: count() })
-		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
-		.get()
-	return found?.all ?? 0
 }

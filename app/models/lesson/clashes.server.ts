@@ -144,7 +144,7 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 }
 
 /** Their last day, or the day they were archived on, is over. */
-function hasLeftBy(
+export function hasLeftBy(
 	{ endedOn, archivedAt }: { endedOn: string | null; archivedAt: number | null },
 	day: string,
 	timeZone: string,

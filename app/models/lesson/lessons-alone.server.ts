@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -10,10 +10,12 @@ import { saveChange } from './schedule-change.server.ts'
 export interface AwayDays {
 	after: string
 	to?: string
+	/** Of one class alone: the others stay theirs. */
+	classId?: string
 }
 
 /** Lessons to come on those days of classes nobody else is in or waits for: without this student they have nobody. */
-export function listLessonsAlone(access: Access, studentId: string, { after, to }: AwayDays) {
+export function listLessonsAlone(access: Access, studentId: string, { after, to, classId }: AwayDays) {
 	const { schoolId } = access
 	const marked = database()
 		.select({ id: marks.id })
@@ -30,7 +32,7 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to 
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
-				inArray(lessons.classId, ownClasses(access, studentId)),
+				inArray(lessons.classId, ownClasses(access, studentId, classId)),
 				gt(lessons.startsAt, Date.now()),
 				gt(lessons.day, after),
 				to === undefined ? undefined : lte(lessons.day, to),
@@ -55,21 +57,40 @@ export function removeLessonsAlone(
 ): string | null {
 	const { schoolId } = access
 	const rows = listLessonsAlone(access, id, away).map(({ row }) => row)
-	if (rows.length === 0) return null
+	const isLeaving = away.to === undefined
+	// A series that goes on until further notice would be rolled on, also one without a lesson at the moment.
+	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
+	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
 	tx.delete(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, ids)))
 		.run()
-	const seriesIds = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {
-		kind: away.to === undefined ? 'leaving' : 'pause',
+		kind: isLeaving ? 'leaving' : 'pause',
 		summary: `${name}: ${rows.length} lessons removed`,
 		before: {
 			lessons: rows,
-			allSeries: away.to === undefined ? endSeries(tx, access, seriesIds, away.after) : [],
+			allSeries: isLeaving ? endSeries(tx, access, seriesIds, away.after) : [],
 		},
 		changed: [],
 	})
+}
+
+function listOpenSeries(tx: Tx, { schoolId }: Access, classIds: string[]): string[] {
+	return tx
+		.select({ id: series.id })
+		.from(series)
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				inArray(series.classId, classIds),
+				eq(series.openEnded, true),
+				isNull(series.archivedAt),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
 }
 
 /** Answers with those that would have gone on, as they were. */
@@ -81,7 +102,7 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 			and(
 				eq(series.schoolId, schoolId),
 				inArray(series.id, ids),
-				gte(series.endsOn, lastDay),
+				or(gte(series.endsOn, lastDay), eq(series.openEnded, true)),
 				isNull(series.archivedAt),
 			),
 		)
@@ -89,7 +110,8 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 	for (const one of open)
 		tx.update(series)
 			.set({
-				endsOn: lastDay < one.startsOn ? one.startsOn : lastDay,
+				endsOn: lastDay < one.startsOn ? one.startsOn : lastDay < one.endsOn ? lastDay : one.endsOn,
+				openEnded: false,
 				archivedAt: lastDay < one.startsOn ? Date.now() : null,
 				updatedAt: Date.now(),
 				updatedBy: userId,
@@ -101,7 +123,7 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 }
 
 /** Classes with a seat of this student in which nobody else has a place. */
-function ownClasses({ schoolId, school }: Access, studentId: string): string[] {
+function ownClasses({ schoolId, school }: Access, studentId: string, only?: string): string[] {
 	const day = today(school.timeZone)
 	const own = database()
 		.select({ classId: enrolments.classId })
@@ -124,5 +146,5 @@ function ownClasses({ schoolId, school }: Access, studentId: string): string[] {
 			.all()
 			.map(({ classId }) => classId),
 	)
-	return own.filter((id) => !shared.has(id))
+	return own.filter((id) => !shared.has(id) && (only === undefined || id === only))
 }

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { cancelTimeOff } from '../calendar.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
-import { deleteClass } from '../class/state.server.ts'
+import { deleteClass } from '../class/deletion.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './absence-undone.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -26,9 +26,12 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 		const before = JSON.parse(change.before) as Change['before']
 		const after = JSON.parse(change.after) as After
 		const now = versionsOf(access, Object.keys(after.versions))
+		const rolled = listRolled(tx, access, after)
 		const isTouched =
 			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
-			(change.kind !== 'closing' && areUsed(tx, access, stillOn(access, after), change.at))
+			rolled.some(({ version }) => version > 1) ||
+			(change.kind !== 'closing' &&
+				areUsed(tx, access, [...stillOn(access, after), ...rolled.map(({ id }) => id)], change.at))
 		if (isTouched)
 			return refused(
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
@@ -103,8 +106,10 @@ function restoreRows(
 		({ booking, kind }) => kind !== besides && !isForced(before, booking.lessonId),
 	)
 	if (clashes.length > 0) return refuseClashes(access, clashes)
+	const after = { versions, added, addedSeries, allAddedSeries }
+	const gone = [...added, ...listRolled(tx, access, after).map(({ id }) => id)]
 	tx.delete(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...added])))
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, gone)))
 		.run()
 	for (const row of before.lessons) {
 		const version = (versions[row.id] ?? row.version) + 1
@@ -135,6 +140,22 @@ function restoreRows(
 				.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
 				.run()
 	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
+}
+
+/** Lessons that the hourly job has added since to series that would be gone. */
+function listRolled(
+	tx: Tx,
+	{ schoolId }: Access,
+	{ versions, addedSeries, allAddedSeries = [] }: Pick<After, 'versions' | 'addedSeries' | 'allAddedSeries'>,
+) {
+	const ids = [addedSeries, ...allAddedSeries].filter((id) => id !== null)
+	if (ids.length === 0) return []
+	return tx
+		.select({ id: lessons.id, version: lessons.version })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.seriesId, ids)))
+		.all()
+		.filter(({ id }) => !(id in versions))
 }
 
 /** Classes that were copied are gone again, unless somebody joined them. */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 
-/** The series of a class that still have days from a day on, first to last. */
+/** The series of a class that still have days from a day on, or go on until further notice, first to last. */
 export function listSeries({ schoolId }: Access, classId: string, from: string) {
 	return database()
 		.select({ row: series, teacher: teachers.name, room: rooms.name, term: terms.name })
@@ -15,7 +15,7 @@ export function listSeries({ schoolId }: Access, classId: string, from: string) 
 			and(
 				eq(series.schoolId, schoolId),
 				eq(series.classId, classId),
-				gte(series.endsOn, from),
+				or(gte(series.endsOn, from), eq(series.openEnded, true)),
 				isNull(series.archivedAt),
 			),
 		)

@@ -8,13 +8,14 @@ import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseUnknownPlace } from './place.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './clash-facts.server.ts'
+import { horizonOf } from './horizon.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
@@ -26,7 +27,7 @@ export interface SeriesWish {
 	startTime: string
 	durationMinutes: number
 	startsOn: string
-	/** One of the three says where it ends. */
+	/** One of the three says where it ends. Without any it goes on until further notice. */
 	endsOn?: string
 	count?: number
 	termId?: string
@@ -47,14 +48,25 @@ export interface PlannedDay {
 interface Plan {
 	days: PlannedDay[]
 	endsOn: string
+	openEnded: boolean
 }
 
-/** What a series would put into the calendar, with closures and clashes named. Nothing is written. */
-export function previewSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
+/**
+ * What a series would put into the calendar, with closures and clashes named. Nothing is written. The class may be one
+ * that is not there yet; then the students are said who will be in it.
+ */
+export function previewSeries(
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	studentIds?: readonly string[],
+): Outcome<Plan> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days } = planned.value
-	const bookings = days.filter(({ closedBy }) => !closedBy).map((day) => bookingOf(classId, wish, day))
+	const bookings = days
+		.filter(({ closedBy }) => !closedBy)
+		.map((day) => ({ ...bookingOf(classId, wish, day), studentIds }))
 	for (const clash of findClashes(access, bookings))
 		days.find(({ startsAt }) => startsAt === clash.booking.startsAt)?.clashes.push(clash)
 	return planned
@@ -71,31 +83,39 @@ export function addSeries(
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before, lessons: 0 })
-		const found = findTeachable(tx, access, classId)
-		if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
-		const made = insertSeries(tx, access, classId, wish, force)
-		if (!made.ok) return made
-		spendKey(tx, access, key, made.value.id)
-		saveChange(tx, access, {
-			kind: 'series',
-			summary: `${found.name}: ${made.value.lessons} added`,
-			before: { lessons: [] },
-			changed: made.value.ids,
-			added: made.value.ids,
-			addedSeries: made.value.id,
-		})
-		record(tx, access, 'series.added', {
-			objectId: classId,
-			objectName: found.name,
-			after: {
-				from: wish.startsOn,
-				until: made.value.endsOn,
-				time: wish.startTime,
-				lessons: made.value.lessons,
-			},
-		})
+		const made = putSeries(tx, access, classId, wish, force)
+		if (made.ok) spendKey(tx, access, key, made.value.id)
 		return made
 	})
+}
+
+/** The same inside the transaction of what needs it, such as a class that is added. */
+export function putSeries(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	force?: Force,
+): Outcome<{ id: string; lessons: number }> {
+	const found = findTeachable(tx, access, classId)
+	if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
+	const made = insertSeries(tx, access, classId, wish, force)
+	if (!made.ok) return made
+	const { id, ids, lessons, endsOn, openEnded } = made.value
+	saveChange(tx, access, {
+		kind: 'series',
+		summary: `${found.name}: ${lessons} added`,
+		before: { lessons: [] },
+		changed: ids,
+		added: ids,
+		addedSeries: id,
+	})
+	record(tx, access, 'series.added', {
+		objectId: classId,
+		objectName: found.name,
+		after: { from: wish.startsOn, until: openEnded ? null : endsOn, time: wish.startTime, lessons },
+	})
+	return made
 }
 
 /** The rows of a series and its lessons, inside somebody else's transaction. */
@@ -105,23 +125,23 @@ export function insertSeries(
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-): Outcome<{ id: string; ids: string[]; lessons: number; endsOn: string }> {
+): Outcome<{ id: string; ids: string[]; lessons: number; endsOn: string; openEnded: boolean }> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
-	const { days, endsOn } = planned.value
-	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn })
+	const { days, endsOn, openEnded } = planned.value
+	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn, openEnded })
 	const wanted = days
 		.filter(({ closedBy }) => !closedBy)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
-	return added.ok ? done({ id, ids: added.value.ids, lessons: wanted.length, endsOn }) : added
+	return added.ok ? done({ id, ids: added.value.ids, lessons: wanted.length, endsOn, openEnded }) : added
 }
 
 export function insertSeriesRow(
 	tx: Tx,
 	access: Access,
 	classId: string,
-	wish: SeriesWish & { endsOn: string },
+	wish: SeriesWish & { endsOn: string; openEnded: boolean },
 	splitFrom?: string,
 ): string {
 	const id = newId()
@@ -146,22 +166,53 @@ export function insertSeriesRow(
 	return id
 }
 
-/** The days and moments of a series, closures marked. A number of lessons is counted without the closed days. */
-export function planSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
-	const { schoolId, school } = access
+/**
+ * The days and moments of a series, closures marked. A number of lessons is counted without the closed days; a series
+ * without an end is planned as far as the job would roll it, or as far as `through` where that is later.
+ */
+export function planSeries(
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	through?: string,
+): Outcome<Plan> {
 	const unknown = refuseUnknownPlace(access, [wish])
 	if (unknown) return unknown
-	const end = endOf(access, wish)
+	const end = endOf(access, classId, wish, through)
 	if (!end.ok) return end
+	const planned = planDays(access, classId, wish, end.value)
+	if (!planned.ok) return planned
+	const { openEnded } = end.value
+	const days = planned.value
+	const open = days.filter(({ closedBy }) => !closedBy).length
+	if (open === 0) return refused({ startsOn: 'No lesson falls between these days. Choose other days.' })
+	if (open > MOST_LESSONS)
+		return refused({
+			endsOn: `That would be ${open} lessons. A series has at most ${MOST_LESSONS}; end it earlier.`,
+		})
+	const isCut = Boolean(wish.count) || (openEnded && open === MOST_LESSONS)
+	return done({ days, openEnded, endsOn: isCut ? (days.at(-1)?.day ?? end.value.endsOn) : end.value.endsOn })
+}
+
+/** The days of a rule up to a last day. An open-ended series gets no more lessons at once than any other may have. */
+export function planDays(
+	{ schoolId, school }: Access,
+	classId: string,
+	wish: SeriesWish,
+	{ endsOn, openEnded }: Pick<Plan, 'endsOn' | 'openEnded'>,
+): Outcome<PlannedDay[]> {
+	const most = openEnded ? MOST_LESSONS : wish.count
 	const days: PlannedDay[] = []
 	const closures = wish.skipsClosures
-		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(end.value, 1))
+		? listClosuresBetween(schoolId, wish.startsOn, daysAfter(endsOn, 1))
 		: []
-	const siteId = closures.some((one) => one.siteId) ? siteOf(access, wish.roomId) : null
+	const siteId = closures.some((one) => one.siteId) ? siteOf(schoolId, wish.roomId) : null
 	let open = 0
-	for (const day of daysOf({ ...wish, endsOn: end.value })) {
-		if (wish.count && open === wish.count) break
+	for (const day of daysOf({ ...wish, endsOn })) {
+		if (most && open === most) break
 		const moment = momentAt(day, wish.startTime, school.timeZone)
+		// A night in half a year is no reason to refuse a series that goes on and on.
+		if (moment.is === 'skipped' && openEnded) continue
 		if (moment.is === 'skipped')
 			return refused({
 				startTime: `There is no ${clockWords(wish.startTime, school.dateFormat)} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${clockWords(moment.next, school.dateFormat)} or later.`,
@@ -179,30 +230,44 @@ export function planSeries(access: Access, classId: string, wish: SeriesWish): O
 		if (!closure) open++
 		days.push({ day, startsAt: moment.at, endsAt, closedBy: closure?.name ?? null, clashes: [] })
 	}
-	if (open === 0) return refused({ startsOn: 'No lesson falls between these days. Choose other days.' })
-	if (open > MOST_LESSONS)
-		return refused({
-			endsOn: `That would be ${open} lessons. A series has at most ${MOST_LESSONS}; end it earlier.`,
-		})
-	return done({ days, endsOn: wish.count ? (days.at(-1)?.day ?? end.value) : end.value })
+	return done(days)
 }
 
-function endOf(access: Access, wish: SeriesWish): Outcome<string> {
+function endOf(
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	through = '',
+): Outcome<Pick<Plan, 'endsOn' | 'openEnded'>> {
 	const latest = daysAfter(wish.startsOn, LONGEST_DAYS)
-	if (wish.frequency === 'dates') return done([...wish.dates].sort().at(-1) ?? wish.startsOn)
-	if (wish.count) return done(latest)
+	const until = (endsOn: string) => done({ endsOn, openEnded: false })
+	if (wish.frequency === 'dates') return until([...wish.dates].sort().at(-1) ?? wish.startsOn)
+	if (wish.count) return until(latest)
 	const endsOn = wish.termId ? findTermEnd(access, wish.termId) : wish.endsOn
-	if (!endsOn)
-		return refused({
-			endsOn: 'Say when the series ends: on a day, after a number of lessons, or with a term.',
-		})
+	if (!endsOn) return openEnd(access, classId, wish.startsOn, through)
 	if (endsOn < wish.startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
 	if (endsOn > latest)
 		return refused({ endsOn: 'A series lasts two years at most. Choose an earlier last day.' })
-	return done(endsOn)
+	return until(endsOn)
 }
 
-function siteOf({ schoolId }: Access, roomId: string | null): string | null {
+/** A class with a last day has no lessons after it, whatever its series says. */
+function openEnd(access: Access, classId: string, startsOn: string, through: string) {
+	const { schoolId } = access
+	const horizon = horizonOf(access, startsOn)
+	const far = horizon < through ? through : horizon
+	const found = database()
+		.select({ endsOn: classes.endsOn })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+		.get()
+	const last = found?.endsOn && found.endsOn < far ? found.endsOn : far
+	if (last < startsOn)
+		return refused({ startsOn: 'The class has ended by then. Choose an earlier first day.' })
+	return done({ endsOn: last, openEnded: true })
+}
+
+function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
 	if (!roomId) return null
 	const found = database()
 		.select({ siteId: rooms.siteId })

@@ -10,6 +10,11 @@ import { findClashes, type FoundClash } from './clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
 import { type SeriesLesson, listFrom } from './series-lessons.server.ts'
 
+export interface SplitWish extends SeriesWish {
+	/** Lessons that were moved by hand follow the change as well. */
+	alsoMoved?: boolean
+}
+
 export interface SplitLesson {
 	/** None: it does not exist yet. */
 	lessonId: string | null
@@ -35,22 +40,25 @@ export interface SplitPreview {
 }
 
 /** What changing a series from a day on would do to each of its lessons. Nothing is written. */
-export function previewSplit(access: Access, seriesId: string, wish: SeriesWish): Outcome<SplitPreview> {
+export function previewSplit(access: Access, seriesId: string, wish: SplitWish): Outcome<SplitPreview> {
 	const planned = planSplit(access, seriesId, wish)
 	return planned.ok ? done(planned.value.preview) : planned
 }
 
 export type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 
-export function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
+export function planSplit(access: Access, seriesId: string, { alsoMoved = false, ...wish }: SplitWish) {
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
-	const planned = planSeries(access, old.classId, wish)
+	const planned = planSeries(access, old.classId, wish, old.row.endsOn)
 	if (!planned.ok) return planned
+	const now = Date.now()
 	const all = listFrom(access, seriesId, wish.startsOn)
 	const days = planned.value.days.filter(({ closedBy }) => !closedBy)
 	const matched = pairDays(wish.frequency, all, days)
+	const reasonToStay = (lesson: SeriesLesson) => reasonFor(lesson, { now, alsoMoved })
 	const isFixed = (lesson: SeriesLesson) => reasonToStay(lesson) !== null
+	const coming = matched.added.filter(({ startsAt }) => startsAt > now)
 	const pairs = matched.pairs.filter(([lesson]) => !isFixed(lesson))
 	const removed = matched.left.filter((lesson) => !isFixed(lesson))
 	const isSame = ([lesson, day]: [SeriesLesson, PlannedDay]) =>
@@ -71,7 +79,7 @@ export function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 	})
 	const bookings = [
 		...moved.map(([lesson, day]) => bookingOf(day, lesson.id)),
-		...matched.added.map((day) => bookingOf(day)),
+		...coming.map((day) => bookingOf(day)),
 	]
 	const clashes = findClashes(
 		access,
@@ -81,7 +89,7 @@ export function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 	const clashesAt = (at: number) => clashes.filter(({ booking }) => booking.startsAt === at)
 	const groups = {
 		unchanged: unchanged.map(([lesson, day]) => lineOf(lesson, day.startsAt)),
-		added: matched.added.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
+		added: coming.map((day) => lineOf(null, day.startsAt, clashesAt(day.startsAt))),
 		moved: moved.map(([lesson, day]) => lineOf(lesson, day.startsAt, clashesAt(day.startsAt))),
 		removed: removed.map((lesson) => lineOf(lesson, null)),
 		fixed: all
@@ -102,8 +110,9 @@ export function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
 		token: previewToken({ seriesId, wish, all, groups }),
 	}
-	const parts = { unchanged, moved, removed, added: matched.added, changes }
-	return done({ old, ...parts, clashes, preview, endsOn: planned.value.endsOn })
+	const parts = { unchanged, moved, removed, added: coming, changes }
+	const { endsOn, openEnded } = planned.value
+	return done({ old, ...parts, clashes, preview, endsOn, openEnded })
 }
 
 function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundClash[] = []): SplitLesson {
@@ -123,11 +132,15 @@ function unknownSeries(): Refused {
 	return refused({ form: 'This series no longer exists.' }, { status: 404 })
 }
 
-function reasonToStay({ state, isMarked, isVisited, movedFrom, substituteFor }: SeriesLesson): string | null {
+function reasonFor(
+	{ state, startsAt, isMarked, isVisited, movedFrom, substituteFor }: SeriesLesson,
+	{ now, alsoMoved }: { now: number; alsoMoved: boolean },
+): string | null {
 	if (state === 'held') return 'It has taken place.'
 	if (state !== 'scheduled') return 'It was canceled.'
 	if (isMarked) return 'Attendance is marked.'
 	if (isVisited) return 'A visitor is coming.'
-	if (movedFrom !== null) return 'It was moved by hand.'
+	if (startsAt <= now) return 'It has begun.'
+	if (movedFrom !== null && !alsoMoved) return 'It was moved by hand.'
 	return substituteFor === null ? null : 'A substitute teaches it.'
 }

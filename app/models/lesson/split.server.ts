@@ -9,28 +9,28 @@ import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
 import { tellOfChanges } from './change-letters.server.ts'
 import { saveChange } from './schedule-change.server.ts'
-import { insertSeriesRow, type PlannedDay, type SeriesWish } from './series.server.ts'
-import { type Plan, planSplit } from './split-plan.server.ts'
+import { insertSeriesRow, type PlannedDay } from './series.server.ts'
+import { type Plan, planSplit, type SplitWish } from './split-plan.server.ts'
 
 /** Ends a series and starts another one in its place, if its lessons are still as they were previewed. */
 export function splitSeries(
 	access: Access,
 	seriesId: string,
-	wish: SeriesWish,
+	wish: SplitWish,
 	token: string,
 	{ force, tells = false }: { force?: Force; tells?: boolean } = {},
 ): Outcome<{ id: string; changeId: string }> {
 	return writeWhole((tx) => {
 		const planned = planSplit(access, seriesId, wish)
 		if (!planned.ok) return planned
-		const { preview, clashes, old, endsOn } = planned.value
+		const { preview, clashes, old } = planned.value
 		if (preview.token !== token)
 			return refused(
 				{ form: 'The schedule has changed since this preview. Check the new preview.' },
 				{ status: 409 },
 			)
 		if (clashes.length > 0 && !force) return refuseClashes(access, clashes)
-		const written = applySplit(tx, access, planned.value, { ...wish, endsOn }, { force, tells })
+		const written = applySplit(tx, access, planned.value, wish, { force, tells })
 		if (!written.ok) return written
 		record(tx, access, 'series.split', {
 			objectId: old.classId,
@@ -49,8 +49,8 @@ export function splitSeries(
 function applySplit(
 	tx: Tx,
 	access: Access,
-	{ old, unchanged, moved, removed, added, changes }: Plan,
-	wish: SeriesWish & { endsOn: string },
+	{ old, unchanged, moved, removed, added, changes, endsOn, openEnded }: Plan,
+	{ alsoMoved: _, ...wish }: SplitWish,
 	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; changeId: string }> {
 	const { schoolId } = access
@@ -61,7 +61,7 @@ function applySplit(
 	tx.delete(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, removedIds)))
 		.run()
-	const id = insertSeriesRow(tx, access, old.classId, wish, old.row.id)
+	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
 	endSeries(tx, access, old.row, wish.startsOn)
 	const { classId } = old
 	const { teacherId, roomId } = wish
@@ -111,6 +111,7 @@ function endSeries(
 	tx.update(series)
 		.set({
 			endsOn: endsOn < startsOn ? startsOn : endsOn,
+			openEnded: false,
 			archivedAt: endsOn < startsOn ? now : null,
 			updatedAt: now,
 			updatedBy: userId,

@@ -42,6 +42,8 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 				classesOf(access),
 				inArray(classes.state, ['draft', 'open', 'running']),
 				ne(series.frequency, 'dates'),
+				// One that goes on until further notice reaches the next term by itself.
+				eq(series.openEnded, false),
 				gte(series.endsOn, daysAfter(from.endsOn, -LAST_DAYS)),
 				lte(series.startsOn, to.endsOn),
 				isNull(series.archivedAt),

@@ -9,6 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
+import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { studentColumnValues } from './columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './details.server.ts'
@@ -42,6 +43,7 @@ export function editStudent(
 			.run()
 		writeInstruments(tx, schoolId, studentId, details.instruments)
 		indexStudent(tx, schoolId, studentId)
+		renameLessons(tx, access, studentId, { from: name, to: nameOf(details) })
 		tellEdit(tx, access, { was, rows }, { ...details, id: studentId })
 		return done(nameOf(details))
 	})

@@ -14,7 +14,11 @@ import {
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
-import { addLesson } from '#app/models/class/lesson.server.ts'
+import { addLesson, ownTeacher, previewLesson } from '#app/models/class/lesson.server.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { renameLessons } from '#app/models/class/naming.server.ts'
+import { scheduleClass, weeklyWish } from '#app/models/class/timetable.server.ts'
 import { eachClass, listClasses, withSeats } from '#app/models/class/list.server.ts'
 import {
 	findEditor,
@@ -22,7 +26,8 @@ import {
 	refuseUnknownPieces,
 	classForHistory,
 } from '#app/models/class/pieces.server.ts'
-import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
+import { deleteClass, readState } from '#app/models/class/deletion.server.ts'
+import { changeClass, changeClasses, deleteClassWithLessons } from '#app/models/class/state.server.ts'
 import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { endEnrolment, leave, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { keepEarlierPause, listEarlierPauses } from '#app/models/enrolment/earlier-pauses.server.ts'
@@ -128,6 +133,8 @@ const step = (access: Access, intent: 'offer' | 'accept' | 'withdraw' | 'up') =>
 	changeQueue(access, classId, { ...form, intent: 'offer', version: 1 })
 	return changeQueue(access, classId, { ...form, intent, version: 2 })
 }
+/** Early, where no lesson of the demo is. */
+const TIMED = { weekday: 1, startTime: '06:00', durationMinutes: 30, startsOn: '2031-01-06' }
 const which = (access: Access) => {
 	const { classId, id } = filled(access)
 	return { classId, id }
@@ -180,7 +187,27 @@ export const CLASSES: Lists = {
 			write((tx) => refuseUnknownPieces(tx, access, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
-		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
+		'class/state.server.ts#deleteClassWithLessons': ({ access }) =>
+			deleteClassWithLessons(access, made(access), 1),
+		'class/deletion.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
+		'class/deletion.server.ts#readState': ({ access }) => write((tx) => readState(tx, access, 'c')),
+		'class/class-change.server.ts#changeDefinition': ({ access }) =>
+			changeDefinition(
+				access,
+				made(access),
+				{ ...DETAILS, assistants: [], weekday: 1, startTime: '06:30', startsOn: '2031-01-06' },
+				{ version: 1, alsoMoved: false },
+			),
+		'class/timetable.server.ts#weeklyWish': ({ access }) => weeklyWish(access, TIMED),
+		'class/timetable.server.ts#scheduleClass': ({ access }) =>
+			write((tx) => scheduleClass(tx, access, made(access), TIMED)),
+		'class/leaving.server.ts#leaveClass': ({ access }) =>
+			leaveClass(access, which(access), { version: 1, endsOn: '2099-01-01', reason: 'r' }),
+		'class/naming.server.ts#renameLessons': ({ access }) =>
+			write((tx) => renameLessons(tx, access, 'harmony-student-4', { from: 'Ada', to: 'Ida' })),
+		'class/lesson.server.ts#previewLesson': ({ access }) =>
+			previewLesson(access, { ...TIMED, studentId: 'harmony-student-4' }),
+		'class/lesson.server.ts#ownTeacher': ({ access }) => ownTeacher(access),
 		'enrolment/candidate.server.ts#findCandidates': ({ access }) => [
 			findCandidates(access, 'ada li'),
 			findCandidates(access, 'ada li', 'class'),

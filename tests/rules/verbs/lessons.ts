@@ -1,6 +1,6 @@
 import { students } from '#db/schema/index.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { write } from '#db/client.server.ts'
+import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
@@ -36,11 +36,13 @@ import { planSplit } from '#app/models/lesson/split-plan.server.ts'
 import { saveRoll } from '#app/models/learning.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf, personalLessons } from '#app/models/lesson-scope.server.ts'
-import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
+import { horizonOf } from '#app/models/lesson/horizon.server.ts'
+import { insertSeries, insertSeriesRow, planDays, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { listBusyElsewhere } from '#app/models/platform/elsewhere.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
+import { rollOpenSeries } from '#app/models/platform/open-series.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { ofOwnStudents, ownStudents } from '#app/models/student/own.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
@@ -97,6 +99,13 @@ function aLesson(access: Access, days = 10): string {
 
 function aSeries(access: Access, days: number) {
 	return valueOf(lesson.addSeries(access, newId(), CLASS, wishOf(access, days))).id
+}
+
+/** A series that lags behind, with a teacher, so that everything about it is asked. */
+function roll(tx: Tx, access: Access) {
+	const wish = { ...wishOf(access, 110), teacherId: TEACHER, weekdays: [1], startTime: '05:00' }
+	const id = insertSeriesRow(tx, access, CLASS, { ...wish, openEnded: true, endsOn: wish.startsOn })
+	return lesson.rollSeries(tx, access, id)
 }
 
 function rowOf(access: Access, id: string) {
@@ -429,7 +438,26 @@ export const LESSONS: Lists = {
 			lesson.previewSeries(access, CLASS, wishOf(access, 80)),
 		'lesson/series.server.ts#addSeries': ({ access }) => aSeries(access, 90),
 		'lesson/series.server.ts#insertSeriesRow': ({ access }) =>
-			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
+			write((tx) => insertSeriesRow(tx, access, CLASS, { ...wishOf(access), openEnded: false })),
+		'lesson/series.server.ts#putSeries': ({ access }) =>
+			write((tx) => lesson.putSeries(tx, access, CLASS, wishOf(access, 100))),
+		'lesson/series.server.ts#planDays': ({ access }) =>
+			planDays(access, CLASS, wishOf(access), { endsOn: inDays(access, 60), openEnded: true }),
+		'lesson/horizon.server.ts#horizonOf': ({ access }) => horizonOf(access),
+		'lesson/rolling.server.ts#listSeriesToRoll': ({ access }) => lesson.listSeriesToRoll(access),
+		'lesson/rolling.server.ts#rollSeries': ({ access }) => write((tx) => roll(tx, access)),
+		'platform/open-series.server.ts#rollOpenSeries': () => allOf(rollOpenSeries()),
+		'lesson/unscheduled.server.ts#listUnscheduled': ({ access }) => [
+			lesson.listUnscheduled(access),
+			lesson.listUnscheduled(access, { classId: CLASS }),
+			lesson.listUnscheduled(access, { studentId: 's' }),
+		],
+		'lesson/class-lessons.server.ts#countClassLessons': ({ access }) =>
+			lesson.countClassLessons(access, CLASS, inDays(access, 0)),
+		'lesson/class-lessons.server.ts#endClassLessons': ({ access }) =>
+			write((tx) => lesson.endClassLessons(tx, access, 'c', inDays(access, 0))),
+		'lesson/class-lessons.server.ts#deleteClassLessons': ({ access }) =>
+			write((tx) => lesson.deleteClassLessons(tx, access, 'c')),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
 			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
 		'platform/elsewhere.server.ts#listBusyElsewhere': ({ access }) =>

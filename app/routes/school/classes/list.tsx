@@ -6,6 +6,7 @@ import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
+import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { readEvents } from '#app/flows/read-events.server.ts'
 import { saveEvents } from '#app/flows/save-events.server.ts'
@@ -46,7 +47,8 @@ export const handle = {
 		if (loaded?.events) return eventsTitle(loaded.events)
 		const { one, Many } = classNoun(loaded?.solo ?? false)
 		if (loaded?.view === 'list' || !loaded) return Many
-		return loaded.solo && loaded.view === 'new' ? 'Add a group' : `Add a ${one}`
+		if (loaded.view === 'lesson') return 'Add a lesson'
+		return loaded.solo ? 'Add a group' : `Add a ${one}`
 	},
 }
 
@@ -56,6 +58,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const solo = access.school.kind === 'solo'
 	if (isEvents(params)) return { view: 'events' as const, solo, events: await readEvents(asked, access) }
 	const view = params.get('view')
+	if (view === 'new' || view === 'lesson') chooseZoneFirst(asked, access)
 	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listClassChoices(access)
 	const day = today(access.school.timeZone)
@@ -63,8 +66,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const { lessonMinutes } = findPreferences(access)
 		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day, lessonMinutes }
 	}
-	if (view === 'lesson')
-		return { view: 'lesson' as const, solo, today: day, ...readNewLesson(access, params) }
+	if (view === 'lesson') return { view: 'lesson' as const, solo, ...readNewLesson(access, params) }
 	const query = readClassQuery(params)
 	const { tab, ...listed } = listOf(access, params, query)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
@@ -112,7 +114,9 @@ export default function Classes() {
 				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
 				others={[
 					{ to: eventsHref(), label: 'Recitals and exams' },
-					...(solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []),
+					solo
+						? { to: href.classes({ view: 'new' }), label: 'Add a group' }
+						: { to: href.classes({ view: 'lesson' }), label: 'Add a private lesson' },
 				]}
 				more={[
 					...(loaded.rows.length > 0

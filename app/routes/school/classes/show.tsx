@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { later } from '#app/components/later.tsx'
 import { inWords, writtenAt } from '#app/flows/history.server.ts'
+import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -12,8 +13,10 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
+import { countClassLessons } from '#app/models/lesson.server.ts'
 import { listAnswers, listPupils, listQueue } from '#app/models/enrolment.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
@@ -55,10 +58,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 		timeZone: school.timeZone,
 	}
 	const confirm = params.get('do')
-	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
+	if (isGrave(confirm)) {
+		const lessons = countClassLessons(access, found.id, today(school.timeZone))
+		return { tab: 'confirm' as const, confirm, lessons, ...shared }
+	}
 	const tab = readTab(params)
 	if (tab === 'definition') {
-		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listClassChoices(access) }
+		const definition = findDefinition(access, found.id)
+		return { tab, ...shared, definition, choices: listClassChoices(access), today: today(school.timeZone) }
 	}
 	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
 	if (tab === 'waiting')
@@ -84,6 +91,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		...shared,
 		teachers: listClassTeachers(access, found.id),
 		coming: readComing(access, found),
+		offer: readUnscheduled(access, { classId: found.id })[0] ?? null,
 		pupils: isPrivate
 			? listPupils(access, [found.id]).map((one) => ({ id: one.id, name: nameOf(one) }))
 			: null,

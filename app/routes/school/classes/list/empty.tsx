@@ -24,7 +24,7 @@ export function Refusals() {
 const nothing: Record<ClassTab, (many: string) => [title: string, words: string]> = {
 	running: (many) => [
 		`No ${many} yet`,
-		'Add what you teach: a private lesson is a class of one. Students join it, and the usual day and time are kept with it.',
+		'Add what you teach: a private lesson is a class of one. With a weekday and a time it goes straight into the schedule.',
 	],
 	upcoming: (many) => [
 		`No ${many} to come`,

@@ -3,6 +3,7 @@ import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
+import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
@@ -49,7 +50,13 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 			>
 				<ErrorSummary form={form} names={classLabels} />
 				<FormKeyField form={form} value={formKey} />
-				<ClassFields form={form} choices={choices} solo={solo} />
+				<ClassFields form={form} choices={choices} solo={solo}>
+					<p className="hint">
+						With a weekday, a time and a first day it goes straight into the schedule, until further notice or
+						its last day.
+					</p>
+					<ForceField form={form} />
+				</ClassFields>
 				<FoldedFields form={form} legend="How it begins" fields={BEGINS} says={beginsWords(form)}>
 					<RadioField form={form} name="state" label="Begins as" options={firstClassStates} />
 				</FoldedFields>

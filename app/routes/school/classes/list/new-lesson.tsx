@@ -1,72 +1,115 @@
-import { DateField } from '#app/components/date-field.tsx'
-import { FindForm } from '#app/components/find-form.tsx'
-import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
+import { Fields, SelectField } from '#app/components/fields.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
+import { Form, MainButton } from '#app/components/form.tsx'
+import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { TimeField } from '#app/components/time-field.tsx'
-import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
-import { classNoun, weekdays } from '#app/domain/class/labels.ts'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { FirstDates } from './first-dates.tsx'
+import { lessonNames, More, WhenFields } from './lesson-fields.tsx'
+import type { NewLessonPage } from './read-new-lesson.server.ts'
+import type { LessonDates } from './save-new.server.ts'
 
-interface NewLessonProps {
+interface NewLessonProps extends NewLessonPage {
 	solo: boolean
-	formKey: string
-	today: string
-	/** What the school usually teaches. */
-	lessonMinutes: number | null
-	find: string
-	found: { value: string; label: string }[]
 }
 
-const FIELDS = ['studentId', 'weekday', 'startTime', 'durationMinutes', 'startsOn']
-
-/** The shortest way to a private lesson: a student, a weekday, a time, a length. */
-export function NewLesson({ solo, formKey, today, find, found, lessonMinutes }: NewLessonProps) {
+/** The shortest way to a private lesson: who, when, with whom and where. */
+export function NewLesson({ solo, ...page }: NewLessonProps) {
+	const { chosen, found, find } = page
 	const noun = classNoun(solo)
-	const form = useFormPage({
-		durationMinutes: String(lessonMinutes ?? 30),
-		startsOn: today,
-		studentId: found[0]?.value,
-	})
 	return (
-		<>
-			<ErrorSummary form={form} names={FIELDS} />
+		<div className="form-page">
 			<PageHead
-				title={`Add a ${noun.one}`}
+				title="Add a lesson"
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				line="A private lesson with one student. For more than one, add a group."
+				line="A private lesson with one student. It goes straight into the schedule."
 			/>
-			<FindStudent find={find} found={found.length > 0} />
-			{found.length > 0 ? (
-				<Form
-					key={find}
-					form={form}
-					submit={`Add ${noun.one}`}
-					pending="Adding…"
-					beside={
-						<Link className="button" to={href.classes()}>
-							Cancel
-						</Link>
-					}
-				>
-					<FormKeyField form={form} value={formKey} />
+			{chosen ? null : <FindStudent find={find} found={found.length > 0} />}
+			{chosen || found.length > 0 ? <LessonForm key={chosen?.id ?? find} page={page} solo={solo} /> : null}
+		</div>
+	)
+}
+
+function LessonForm({ page, solo }: { page: NewLessonPage; solo: boolean }) {
+	const { chosen, found, choices, first, formKey } = page
+	const form = useFormPage({ ...first, studentId: chosen?.id ?? found[0]?.value })
+	const dates = useAnswer<{ dates?: LessonDates }>()?.dates
+	return (
+		<Form
+			form={form}
+			long
+			submit="Add lesson"
+			pending="Adding…"
+			more={[
+				{ intent: 'preview', label: 'Check dates' },
+				{ intent: 'another', label: 'Save and add another' },
+			]}
+			beside={
+				<Link className="button" to={href.classes()}>
+					Cancel
+				</Link>
+			}
+		>
+			<MainButton />
+			<ErrorSummary form={form} names={lessonNames} refusal="The lesson was not added" />
+			<FormKeyField form={form} value={formKey} />
+			<Fields legend="Who">
+				{chosen ? (
+					<Picked form={form} name={chosen.name} />
+				) : (
 					<SelectField form={form} name="studentId" label="Student" options={found} />
-					<SelectField
-						form={form}
-						name="weekday"
-						label="Weekday"
-						options={weekdays}
-						empty="Choose a weekday"
-					/>
-					<TimeField form={form} name="startTime" label="Time" />
-					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
-					<DateField form={form} name="startsOn" label="First lesson" />
-				</Form>
-			) : null}
-		</>
+				)}
+			</Fields>
+			<WhenFields form={form} />
+			<Fields legend="With whom and where">
+				<div className="field-pair">
+					{solo && choices.teachers.length < 2 ? (
+						<HiddenField form={form} name="teacherId" />
+					) : (
+						<SelectField
+							form={form}
+							name="teacherId"
+							label="Teacher"
+							options={choices.teachers}
+							empty="No teacher"
+						/>
+					)}
+					<SelectField form={form} name="roomId" label="Room" options={choices.rooms} empty="No room" />
+					{choices.plans.length > 0 ? (
+						<SelectField
+							form={form}
+							name="planId"
+							label="Price plan"
+							options={choices.plans}
+							empty="Not decided yet"
+						/>
+					) : null}
+				</div>
+				{dates ? <FirstDates dates={dates} /> : null}
+				<ForceField form={form} clashes={Boolean(dates?.clashing)} />
+			</Fields>
+			<More form={form} choices={choices} />
+		</Form>
+	)
+}
+
+function Picked({ form, name }: { form: FormState; name: string }) {
+	return (
+		<p className="picked">
+			<HiddenField form={form} name="studentId" />
+			<strong>
+				<bdi>{name}</bdi>
+			</strong>{' '}
+			<Link className="button button-small" to={href.classes({ view: 'lesson' })}>
+				Change<span className="sr-only"> student</span>
+			</Link>
+		</p>
 	)
 }
 

@@ -1,17 +1,47 @@
 import type { Access } from '#app/models/access.server.ts'
+import { listPlans } from '#app/models/billing.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { ownTeacher } from '#app/models/class/lesson.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
-/** Private lessons for somebody who is looked for by name. */
+/** A private lesson for somebody who is looked for by name, with what the address says about its time. */
 export function readNewLesson(access: Access, params: URLSearchParams) {
-	const chosen = params.has('student') ? findStudent(access, params.get('student') ?? '') : null
-	const find = chosen ? nameOf(chosen) : (params.get('find') ?? '')
-	const found = (chosen ? [chosen] : findCandidates(access, find)).map((one) => ({
-		value: one.id,
-		label: nameOf(one),
-	}))
-	return { formKey: formKey(), find, found, lessonMinutes: findPreferences(access).lessonMinutes }
+	const student = params.get('student')
+	const chosen = student ? findStudent(access, student) : null
+	const find = chosen ? '' : (params.get('find') ?? '')
+	const found = chosen || find === '' ? [] : findCandidates(access, find)
+	const { rooms, teachers, instruments, levels } = listClassChoices(access)
+	const given = params.get('day') ?? ''
+	const day = isDate(given) ? given : today(access.school.timeZone)
+	const own = ownTeacher(access)
+	return {
+		formKey: formKey(),
+		find,
+		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
+		found: found.map((one) => ({ value: one.id, label: nameOf(one) })),
+		choices: { rooms, teachers, instruments, levels, plans: plansOf(access) },
+		first: {
+			weekday: isDate(given) ? String(weekdayOf(given)) : '',
+			startTime: params.get('time') ?? '',
+			durationMinutes: params.get('minutes') ?? String(findPreferences(access).lessonMinutes ?? 30),
+			startsOn: day,
+			ends: 'open',
+			teacherId: params.get('teacher') ?? own ?? (teachers.length === 1 ? teachers[0]?.value : undefined),
+			roomId: params.get('room') ?? (rooms.length === 1 ? rooms[0]?.value : undefined),
+		},
+	}
+}
+
+export type NewLessonPage = ReturnType<typeof readNewLesson>
+
+function plansOf(access: Access) {
+	const plans = new Map(listPlans(access).map(({ planId, name }) => [planId, name]))
+	return [...plans].map(([value, label]) => ({ value, label }))
 }

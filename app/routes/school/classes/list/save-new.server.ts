@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { newClass, newLesson } from '#app/forms/class.ts'
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
+import { newClass, newLesson, type NewLesson } from '#app/forms/class.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
-import { addLesson } from '#app/models/class/lesson.server.ts'
+import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
+import { clockWords, spanWords } from '#app/utils/clock.ts'
+import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -14,17 +20,80 @@ export async function createClass(asked: ActionFunctionArgs, access: Access) {
 	const added = addClass(access, form.value, form.key)
 	if (!added.ok) return invalid(asked, form, added)
 
-	const { id, name } = added.value
-	return leadTo(asked, href.class(id), { id: 'class-added', params: { name } })
+	const { id, name, lessons } = added.value
+	return leadTo(asked, href.class(id), { id: 'class-added', params: { name, ...countOf(lessons) } })
 }
 
+/** Adds a private lesson, or says which dates it would have. */
 export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, newLesson)
 	if (!form.ok) return invalid(asked, form)
 
+	if (form.intent === 'preview') {
+		const dates = datesOf(access, form.value)
+		if (!dates.ok) return invalid(asked, form, dates)
+		const result = form.submission.reply()
+		return data({ result: { ...result, error: undefined }, dates: dates.value })
+	}
 	const added = addLesson(access, form.value, form.key)
-	if (!added.ok) return invalid(asked, form, added)
-
-	const { id, name } = added.value
-	return leadTo(asked, href.class(id), { id: 'class-added', params: { name: `The lesson of ${name}` } })
+	if (!added.ok) {
+		const dates = datesOf(access, form.value)
+		const answer = invalid(asked, form, added)
+		return data({ ...answer.data, dates: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
+	}
+	const { id, name, lessons } = added.value
+	const flash = {
+		id: 'class-added' as const,
+		params: { name: `The lesson of ${name}`, ...countOf(lessons) },
+	}
+	return leadTo(asked, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
 }
+
+/** Sent twice it is one class, and the second answer counts no lessons. */
+function countOf(lessons: number) {
+	return lessons > 0 ? { lessons: String(lessons) } : undefined
+}
+
+const SHOWN = 5
+
+/** The form as a sentence, and its first dates with what speaks against each. */
+function datesOf(access: Access, lesson: NewLesson) {
+	const { timeZone, dateFormat } = access.school
+	const planned = previewLesson(access, lesson)
+	if (!planned.ok) return planned
+	const days = planned.value
+	const clashing = days.filter(({ clashes }) => clashes.length > 0)
+	const shown = [...new Set([...days.slice(0, SHOWN), ...clashing.slice(0, SHOWN)])]
+	const { rooms, teachers } = listClassChoices(access)
+	const nameIn = (all: typeof rooms, id?: string) => all.find(({ value }) => value === id)?.label
+	const [first] = days
+	const teacher = nameIn(teachers, lesson.teacherId)
+	const room = nameIn(rooms, lesson.roomId)
+	const times = first
+		? spanWords(clockAt(first.startsAt, timeZone), clockAt(first.endsAt, timeZone), dateFormat)
+		: clockWords(lesson.startTime, dateFormat)
+	return {
+		ok: true as const,
+		value: {
+			words: [
+				lesson.ends === 'once' ? weekdayWords(lesson.weekday) : `${weekdayWords(lesson.weekday)}s`,
+				times,
+				teacher && `with ${teacher}`,
+				room && `in ${room}`,
+				first && `${lesson.ends === 'once' ? 'on' : 'from'} ${plainDateWords(first.day, dateFormat)}`,
+			]
+				.filter(Boolean)
+				.join(' '),
+			goesOn: !lesson.ends || lesson.ends === 'open',
+			clashing: clashing.length,
+			days: shown.map(({ day, closedBy, clashes }) => ({
+				day,
+				words: plainDayWords(day, dateFormat),
+				closedBy,
+				clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
+			})),
+		},
+	}
+}
+
+export type LessonDates = Extract<ReturnType<typeof datesOf>, { ok: true }>['value']

@@ -5,6 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -28,6 +29,7 @@ export function AddSeries({ found, formKey, first, ...choices }: AddSeriesProps)
 		weekdays: weekday ? [weekday] : [],
 	})
 	const preview = useAnswer<{ preview?: PlannedDays }>()?.preview
+	const clashes = preview?.some((day) => day.clashes.length > 0) ?? false
 	return (
 		<>
 			<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
@@ -38,6 +40,7 @@ export function AddSeries({ found, formKey, first, ...choices }: AddSeriesProps)
 			{preview ? <Preview days={preview} /> : null}
 			<Form
 				form={form}
+				long
 				submit="Add these lessons"
 				pending="Adding…"
 				more={[{ intent: 'preview', label: 'Check dates' }]}
@@ -49,7 +52,7 @@ export function AddSeries({ found, formKey, first, ...choices }: AddSeriesProps)
 			>
 				<MainButton />
 				<FormKeyField form={form} value={formKey} />
-				<SeriesFields form={form} first="First day" {...choices} />
+				<SeriesFields form={form} first="First day" clashes={clashes} {...choices} />
 			</Form>
 		</>
 	)
@@ -79,12 +82,4 @@ function Preview({ days }: { days: PlannedDays }) {
 			</ol>
 		</Panel>
 	)
-}
-
-export function Clashes({ clashes }: { clashes: readonly string[] }) {
-	return clashes.map((clash) => (
-		<p key={clash} className="field-error">
-			{clash}
-		</p>
-	))
 }

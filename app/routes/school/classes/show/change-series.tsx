@@ -1,5 +1,7 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -8,7 +10,6 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { Clashes } from './add-series.tsx'
 import type { SeriesToChange, SplitWords } from './tasks-series.server.ts'
 import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
 
@@ -34,6 +35,7 @@ export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
 			{preview ? <SplitPreview preview={preview} /> : null}
 			<Form
 				form={form}
+				long
 				submit={apply ? 'Apply these changes' : 'Preview changes'}
 				intent={apply ? 'apply' : 'preview'}
 				pending={apply ? 'Applying…' : 'Checking…'}
@@ -45,7 +47,8 @@ export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
 				}
 			>
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
-				<SeriesFields form={form} first="Change from" {...choices} />
+				<SeriesFields form={form} first="Change from" clashes={hasClashes(preview)} {...choices} />
+				<CheckboxField form={form} name="alsoMoved" label="Also lessons that were moved by hand" />
 				{apply ? (
 					<TellField form={form} recipients={preview.recipients} />
 				) : (
@@ -58,9 +61,19 @@ export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
 
 const MANY = 12
 
-function SplitPreview({ preview: { groups, total } }: { preview: SplitWords }) {
+export function hasClashes(preview: SplitWords | undefined): boolean {
+	return preview?.groups.some(({ lines }) => lines.some(({ clashes }) => clashes.length > 0)) ?? false
+}
+
+export function SplitPreview({
+	preview: { groups, total },
+	title = 'What will change',
+}: {
+	preview: SplitWords
+	title?: string
+}) {
 	return (
-		<Panel title="What will change">
+		<Panel title={title}>
 			{total === 0 ? <p role="status">Nothing would change.</p> : null}
 			{groups.map(({ label, lines }) => (
 				<details key={label} open={lines.length <= MANY}>

@@ -15,12 +15,14 @@ interface ConfirmStepProps {
 	found: HeadedClass
 	solo: boolean
 	confirm: Grave
+	/** How many lessons leave the schedule with it. */
+	lessons: number
 }
 
 const verbs: Record<Grave, string> = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
 
 /** Asks before a class ends, is put away or is gone. */
-export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
+export function ConfirmStep({ found, solo, confirm, lessons }: ConfirmStepProps) {
 	const form = useFormPage()
 	const { id, name, taken, waiting, version } = found
 	const { one } = classNoun(solo)
@@ -30,10 +32,14 @@ export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
 			? `${many(waiting, 'person leaves', 'people leave')} the waiting list.`
 			: 'The waiting list is empty.',
 	]
+	const gone =
+		lessons > 0
+			? [`${many(lessons, 'lesson', 'lessons')} to come ${lessons === 1 ? 'leaves' : 'leave'} the schedule.`]
+			: []
 	const consequences = {
-		finish: ends,
-		archive: [...ends, `The ${one} is found under Archive and cannot be changed there.`],
-		delete: [`The ${one} is gone for good. It can be deleted because nobody was ever in it.`],
+		finish: [...ends, ...gone],
+		archive: [...ends, ...gone, `The ${one} is found under Archive and cannot be changed there.`],
+		delete: [`The ${one} is gone for good. It can be deleted because nobody was ever in it.`, ...gone],
 	}[confirm]
 	return (
 		<ConfirmPage

@@ -1,3 +1,4 @@
+import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -7,6 +8,7 @@ import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import type { Unscheduled } from '#app/flows/unscheduled.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 import { Pupils, Seats } from './seats.tsx'
@@ -30,11 +32,13 @@ interface OverviewProps {
 	/** Who has a private lesson; null of what has seats. */
 	pupils: { id: string; name: string }[] | null
 	coming: ScheduledLesson[]
+	/** It has a weekday and a time and is not in the schedule. */
+	offer: Unscheduled | null
 	solo: boolean
 }
 
 /** A class at a glance. */
-export function Overview({ found, teachers, pupils, coming, solo }: OverviewProps) {
+export function Overview({ found, teachers, pupils, coming, offer, solo }: OverviewProps) {
 	const [words, tone] = classStates[found.state]
 	const format = useDateFormat()
 	return (
@@ -75,7 +79,7 @@ export function Overview({ found, teachers, pupils, coming, solo }: OverviewProp
 					/>
 				</Panel>
 				<div className="cards-column">
-					<NextLessons id={found.id} coming={coming} />
+					<NextLessons id={found.id} coming={coming} offer={offer} />
 					{solo ? null : <Teachers teachers={teachers} />}
 					{found.note ? (
 						<Panel title="Note">
@@ -94,11 +98,14 @@ export function Overview({ found, teachers, pupils, coming, solo }: OverviewProp
 	)
 }
 
-function NextLessons({ id, coming }: Pick<OverviewProps, 'coming'> & { id: string }) {
+function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offer'> & { id: string }) {
 	const format = useDateFormat()
 	return (
 		<Panel title="Next lessons" beside={<Link to={href.class(id, 'lessons')}>All lessons</Link>}>
-			{coming.length === 0 ? <p className="muted">None from today on.</p> : null}
+			{coming.length === 0 ? (
+				<p className="muted">{offer ? 'Not in the schedule yet.' : 'None from today on.'}</p>
+			) : null}
+			{offer ? <ScheduleOffer offer={offer} filled /> : null}
 			<ul className="rows">
 				{coming.map((lesson) => (
 					<li key={lesson.id}>

@@ -3,6 +3,7 @@ import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
+import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -36,6 +37,7 @@ export function readLessons(asked: LoaderFunctionArgs, access: Access, found: Fo
 		task: null,
 		series: seriesOf(access, found.id, now),
 		changes: changesOf(access, found.id),
+		offer: readUnscheduled(access, { classId: found.id })[0] ?? null,
 		past: lessons.filter(({ day }) => day < now).reverse(),
 		coming: lessons.filter(({ day }) => day >= now),
 	}
@@ -86,7 +88,9 @@ function seriesOf(access: Access, classId: string, now: string) {
 		more: [
 			one.teacher,
 			one.room ?? 'no room yet',
-			`until ${one.term ? `the end of ${one.term}` : plainDateWords(one.endsOn, dateFormat)}`,
+			one.openEnded
+				? 'until further notice'
+				: `until ${one.term ? `the end of ${one.term}` : plainDateWords(one.endsOn, dateFormat)}`,
 		]
 			.filter(Boolean)
 			.join(' · '),

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
+import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/forms/lesson.ts'
@@ -38,6 +39,7 @@ const addExtra = onClass({
 })
 
 async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
+	chooseZoneFirst(asked, access)
 	const form = await readForm(asked, seriesForm)
 	if (!form.ok) return invalid(asked, form)
 

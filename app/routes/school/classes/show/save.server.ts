@@ -1,20 +1,40 @@
+import { data } from '@remix-run/node'
 import { classEdit, classStep } from '#app/forms/class.ts'
 import { queueForm, type QueueForm } from '#app/forms/enrolment.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
-import { editClass } from '#app/models/class/definition.server.ts'
-import { changeClass, deleteClass } from '#app/models/class/state.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { changeClass, deleteClassWithLessons } from '#app/models/class/state.server.ts'
 import { changeQueue, type Queued } from '#app/models/enrolment.server.ts'
 import { withQueueUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { splitWords } from './tasks-series.server.ts'
 
 const task = tasksOf<Doing & { id: string }>()
 
-export const saveDefinition = task({
-	form: classEdit,
-	save: ({ access, id }, { version, ...details }) => editClass(access, id, version, details),
-	then: ({ name }, { id }) => leads(href.class(id), 'class-saved', { name }),
-})
+/** Saves a class. Where its lessons would change with it, what becomes of each is shown first and confirmed. */
+export async function saveDefinition({ asked, access, id }: Doing & { id: string }) {
+	const form = await readForm(asked, classEdit)
+	if (!form.ok) return invalid(asked, form)
+
+	const { version, changesFrom, alsoMoved, token, tells, forceReason, ...details } = form.value
+	const change = { version, from: changesFrom, alsoMoved, forceReason }
+	const confirmed = form.intent === 'apply' && token ? { token, tells } : undefined
+	const saved = changeDefinition(access, id, details, change, confirmed)
+	if (!saved.ok) {
+		// What speaks against it is shown beside the fresh preview.
+		const again = confirmed && changeDefinition(access, id, details, change)
+		const answer = invalid(asked, form, saved)
+		const preview = again?.ok ? splitWords(access, again.value.previews) : undefined
+		return data({ ...answer.data, preview }, answer.init ?? undefined)
+	}
+	const { name, previews } = saved.value
+	if (previews.length === 0) return leadTo(asked, href.class(id), { id: 'class-saved', params: { name } })
+	const result = form.submission.reply()
+	return data({ result: { ...result, error: undefined }, preview: splitWords(access, previews) })
+}
 
 const now = {
 	open: 'open for enrollment',
@@ -29,7 +49,9 @@ const now = {
 export const stepClass = task({
 	form: classStep,
 	save: ({ access, id }, { intent, version }) =>
-		intent === 'delete' ? deleteClass(access, id, version) : changeClass(access, id, intent, version),
+		intent === 'delete'
+			? deleteClassWithLessons(access, id, version)
+			: changeClass(access, id, intent, version),
 	then: ({ name }, { id }, { intent }) =>
 		intent === 'delete'
 			? leads(href.classes(), 'class-deleted', { name })

@@ -1,10 +1,11 @@
-import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { WeekdayField } from '#app/components/class/weekday-field.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField } from '#app/components/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
-import { weekdays } from '#app/domain/class/labels.ts'
 import { frequencies } from '#app/domain/lesson/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -36,13 +37,26 @@ interface SeriesFieldsProps extends SeriesChoices {
 	form: FormState
 	/** What the first day is called. */
 	first: string
+	/** What was previewed clashes. */
+	clashes: boolean
 }
 
-/** How often, when, until when, where and with whom. */
-export function SeriesFields({ form, first, rooms, teachers, terms }: SeriesFieldsProps) {
+/** When, where and with whom; how often and until when are folded to what is usual. */
+export function SeriesFields({ form, first, rooms, teachers, terms, clashes }: SeriesFieldsProps) {
 	return (
 		<>
-			<Fields legend="How often">
+			<Fields legend="When">
+				<WeekdayField form={form} name="weekdays" label="Weekdays" several />
+				<div className="field-pair field-pair-short">
+					<TimeField form={form} name="startTime" label="Time" />
+					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
+					<DateField form={form} name="startsOn" label={first} />
+				</div>
+			</Fields>
+			<Fields legend="Where and who">
+				<WhereFields form={form} rooms={rooms} teachers={teachers} clashes={clashes} />
+			</Fields>
+			<FoldedFields form={form} legend="How often" fields={OFTEN} says={oftenWords(form)}>
 				<RadioField form={form} name="frequency" label="Repeats" options={frequencies} />
 				<NumberField
 					form={form}
@@ -50,29 +64,12 @@ export function SeriesFields({ form, first, rooms, teachers, terms }: SeriesFiel
 					label="Every how many weeks or months"
 					hint="1 for every week or month, 2 for every other."
 				/>
-				<div className="in-two">
-					<CheckboxGroup
-						form={form}
-						name="weekdays"
-						label="Weekdays"
-						hint="For weekly lessons."
-						options={weekdays.map(({ value, label }) => ({ value: String(value), label }))}
-					/>
+				<div className="only-dates">
+					<TextareaField form={form} name="dates" label="Chosen dates" hint="One date per line." rows={3} />
 				</div>
-				<TextareaField
-					form={form}
-					name="dates"
-					label="Chosen dates"
-					hint="One date per line. Only for lessons on chosen dates."
-					rows={3}
-				/>
-			</Fields>
-			<Fields legend="When">
-				<div className="field-pair field-pair-short">
-					<TimeField form={form} name="startTime" label="Time" />
-					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
-				</div>
-				<DateField form={form} name="startsOn" label={first} />
+				<CheckboxField form={form} name="keepsClosedDays" label="Also on days the school is closed" />
+			</FoldedFields>
+			<FoldedFields form={form} legend="Ends" fields={ENDS} says={endWords(form)}>
 				<DateField
 					form={form}
 					name="endsOn"
@@ -89,11 +86,27 @@ export function SeriesFields({ form, first, rooms, teachers, terms }: SeriesFiel
 						empty="No term"
 					/>
 				) : null}
-				<CheckboxField form={form} name="keepsClosedDays" label="Also on days the school is closed" />
-			</Fields>
-			<Fields legend="Where and who">
-				<WhereFields form={form} rooms={rooms} teachers={teachers} />
-			</Fields>
+			</FoldedFields>
 		</>
 	)
+}
+
+const OFTEN = {
+	frequency: 'Repeats',
+	every: 'Every how many weeks or months',
+	dates: 'Chosen dates',
+	keepsClosedDays: 'Also on days the school is closed',
+}
+const ENDS = { endsOn: 'Last day', count: 'Number of lessons', termId: 'Until the end of a term' }
+
+function oftenWords(form: FormState): string {
+	const { initialValue: chosen } = form.field('frequency')
+	const every = form.field('every').initialValue
+	const label = frequencies.find(({ value }) => value === chosen)?.label ?? ''
+	return every && every !== '1' && chosen !== 'dates' ? `${label}, every ${String(every)}` : label
+}
+
+function endWords(form: FormState): string | undefined {
+	const isSet = Object.keys(ENDS).some((name) => form.field(name).initialValue)
+	return isSet ? undefined : 'Until further notice'
 }

@@ -1,9 +1,11 @@
+import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { many } from '#app/domain/class/labels.ts'
+import type { Unscheduled } from '#app/flows/unscheduled.server.ts'
 import { href } from '#app/domain/href.ts'
 
 interface LessonsProps {
@@ -12,10 +14,11 @@ interface LessonsProps {
 	changes: { id: string; summary: string; when: string }[]
 	past: ScheduledLesson[]
 	coming: ScheduledLesson[]
+	offer: Unscheduled | null
 }
 
 /** When a class meets: what is to come first, what was under a fold. */
-export function Lessons({ found, series, changes, past, coming }: LessonsProps) {
+export function Lessons({ found, series, changes, past, coming, offer }: LessonsProps) {
 	const open = found.state !== 'archived' && found.state !== 'finished'
 	return (
 		<>
@@ -32,9 +35,12 @@ export function Lessons({ found, series, changes, past, coming }: LessonsProps) 
 			{coming.length === 0 ? (
 				<p role="status">
 					No lesson is scheduled from today on.{' '}
-					{open ? 'Add repeating lessons to put the class into the schedule.' : null}
+					{open && !offer && series.length === 0
+						? 'Add repeating lessons to put the class into the schedule.'
+						: null}
 				</p>
 			) : null}
+			{offer ? <ScheduleOffer offer={offer} filled /> : null}
 			{series.length > 0 ? <Series classId={found.id} series={series} open={open} /> : null}
 			<FlatAgenda lessons={coming} />
 			{past.length > 0 ? (

@@ -12,13 +12,12 @@ import {
 	previewSplit,
 	splitSeries,
 	type SeriesRow,
-	type SeriesWish,
 	type SplitLesson,
 	type SplitPreview,
 } from '#app/models/lesson.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
-import { refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { isDate, writeDate } from '#app/utils/plain-date.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -31,6 +30,7 @@ export function readSeries(access: Access, found: FoundClass, params: URLSearchP
 	const now = today(access.school.timeZone)
 	const asked = params.get('from') ?? ''
 	const { frequency, every, startTime, durationMinutes, teacherId, roomId, termId, skipsClosures } = row
+	const isOpen = termId !== null || row.openEnded
 	const fields = {
 		...{ frequency, startTime, teacherId, roomId, termId },
 		every: String(every),
@@ -38,7 +38,7 @@ export function readSeries(access: Access, found: FoundClass, params: URLSearchP
 		dates: row.dates.map((one) => writeDate(one, dateFormat)).join('\n'),
 		durationMinutes: String(durationMinutes),
 		startsOn: isDate(asked) && asked > now ? asked : now > row.startsOn ? now : row.startsOn,
-		endsOn: termId ? '' : row.endsOn,
+		endsOn: isOpen ? '' : row.endsOn,
 		keepsClosedDays: skipsClosures ? '' : 'on',
 	}
 	return { fields, words: [recurrenceWords(row), clockWords(startTime, dateFormat)].join(', ') }
@@ -52,12 +52,12 @@ export async function changeSeries(asked: ActionFunctionArgs, access: Access, fo
 	const form = await readForm(asked, splitForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const { token = '', tells, ...fields } = form.value
-	const wish = wishOf(fields)
+	const { token = '', tells, alsoMoved, ...fields } = form.value
+	const wish = { ...wishOf(fields), alsoMoved }
 	if (wish.startsOn < today(access.school.timeZone))
 		return invalid(asked, form, refused({ startsOn: 'Choose today or a later day.' }))
 	if (form.intent !== 'apply') {
-		const preview = previewOf(access, row, wish)
+		const preview = wordsOf(access, previewSplit(access, row.id, wish))
 		if (!preview.ok) return invalid(asked, form, preview)
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, preview: preview.value })
@@ -70,7 +70,7 @@ export async function changeSeries(asked: ActionFunctionArgs, access: Access, fo
 		})
 
 	// What speaks against it is shown beside the fresh preview.
-	const preview = previewOf(access, row, wish)
+	const preview = wordsOf(access, previewSplit(access, row.id, wish))
 	const answer = invalid(asked, form, changed)
 	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
 }
@@ -88,35 +88,36 @@ const groups = [
 	['unchanged', 'Unchanged'],
 ] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
 
-/** The preview in words, without the groups that are empty. */
-function previewOf(access: Access, { id }: SeriesRow, wish: SeriesWish) {
+function wordsOf(access: Access, preview: Outcome<SplitPreview>) {
+	return preview.ok ? done(splitWords(access, [preview.value])) : preview
+}
+
+/** Previews of one or several series in words, without the groups that are empty. */
+export function splitWords(access: Access, previews: readonly SplitPreview[]) {
 	const { timeZone, dateFormat } = access.school
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
-	const preview = previewSplit(access, id, wish)
-	if (!preview.ok) return preview
-	const wordsOf = ({ from, to, reason }: SplitLesson) => {
+	const lineWords = ({ from, to, reason }: SplitLesson) => {
 		if (reason) return `${when(from ?? 0)}: ${reason}`
 		if (from === null || to === null || from === to) return when(from ?? to ?? 0)
 		return `${when(from)} → ${when(to)}`
 	}
-	const { moved, added, removed, studentIds, token } = preview.value
+	const studentIds = [...new Set(previews.flatMap((one) => one.studentIds))]
 	return {
-		ok: true as const,
-		value: {
-			token,
-			recipients: readLessonRecipients(access, studentIds),
-			total: moved.length + added.length + removed.length,
-			groups: groups
-				.map(([group, label]) => ({
-					label,
-					lines: preview.value[group].map((line) => ({
-						words: wordsOf(line),
+		token: previews.map(({ token }) => token).join('.'),
+		recipients: readLessonRecipients(access, studentIds),
+		total: previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length,
+		groups: groups
+			.map(([group, label]) => ({
+				label,
+				lines: previews
+					.flatMap((one) => one[group])
+					.map((line) => ({
+						words: lineWords(line),
 						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),
 					})),
-				}))
-				.filter(({ lines }) => lines.length > 0),
-		},
+			}))
+			.filter(({ lines }) => lines.length > 0),
 	}
 }
 
-export type SplitWords = Extract<ReturnType<typeof previewOf>, { ok: true }>['value']
+export type SplitWords = ReturnType<typeof splitWords>

@@ -1,13 +1,13 @@
 import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import {
-	endEnrolment,
 	enrolCandidate,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
 	studentIdOf,
 } from '#app/models/enrolment.server.ts'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -54,12 +54,18 @@ export const changeOnRoster = {
 		form: endForm,
 		save({ access, which }, value) {
 			const studentId = studentIdOf(access, which)
-			const { result: ended, undo } = withUndo(access, studentId ? [studentId] : [], () =>
-				endEnrolment(access, which, value),
+			const { result: ended, undo } = withUndo(
+				access,
+				studentId ? [studentId] : [],
+				() => leaveClass(access, which, value),
+				(result) => (result.ok ? result.value.lessonsChange : null),
 			)
 			return ended.ok ? done({ ...ended.value, undo }) : ended
 		},
-		then: ({ student, next, undo }, its) => back(its, `${student}’s last day is set.`, next, undo),
+		then({ student, next, undo, lessonsChange }, its) {
+			const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
+			return back(its, `${student}’s last day is set.${lessons}`, next, undo)
+		},
 	}),
 }
 

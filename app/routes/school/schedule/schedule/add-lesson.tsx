@@ -1,5 +1,6 @@
 import { GetForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 
@@ -18,10 +19,15 @@ export function AddLesson({ slot, classes }: AddLessonProps) {
 					kind="new"
 					title="No classes yet"
 					words="Lessons belong to a class. A private lesson is a class of one."
-					create={{ to: href.classes({ view: 'new' }), label: 'Add a class' }}
+					create={{ to: href.classes({ view: 'lesson', ...slot }), label: 'Add a private lesson' }}
 				/>
 			) : (
-				<ChooseClass slot={slot} classes={classes} />
+				<>
+					<ChooseClass slot={slot} classes={classes} />
+					<p>
+						<Link to={href.classes({ view: 'lesson', ...slot })}>Add a private lesson for a student</Link>
+					</p>
+				</>
 			)}
 		</>
 	)

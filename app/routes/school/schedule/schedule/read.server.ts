@@ -6,6 +6,7 @@ import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/flows/next-day.server.ts'
+import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
@@ -65,6 +66,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		})),
 		hours: hoursAround(lessons),
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
+		unscheduled: lessons.length > 0 ? [] : readUnscheduled(access),
 		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),
 	}
 }

@@ -1,7 +1,10 @@
+import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import type { readSchedule } from './read.server.ts'
@@ -63,6 +66,7 @@ export function SchedulePage(its: ScheduleData) {
 				]}
 			/>
 			{lessons.length === 0 ? <NoLessons its={its} /> : null}
+			<Offers offers={isFiltered(query) ? [] : its.unscheduled} />
 			<View its={its} />
 		</>
 	)
@@ -76,7 +80,7 @@ function NoLessons({ its }: { its: ScheduleData }) {
 			<EmptyList
 				kind="new"
 				title="No lessons on these days"
-				words="Lessons appear here once a class has a day and a time, or when you add one."
+				words="Lessons appear here once a class has a weekday, a time and a first day, or when you add one."
 				create={{ to: links.add, label: 'Add lesson' }}
 			/>
 		)
@@ -91,5 +95,26 @@ function NoLessons({ its }: { its: ScheduleData }) {
 			) : null}{' '}
 			{isFiltered(query) ? <Link to={clearedHref(path, query)}>Clear filters</Link> : null}
 		</p>
+	)
+}
+
+/** Classes that are waiting for one click. */
+function Offers({ offers }: { offers: ScheduleData['unscheduled'] }) {
+	if (offers.length === 0) return null
+	return (
+		<Panel title="Not in the schedule yet">
+			<ul className="rows">
+				{offers.map((offer) => (
+					<li key={offer.id}>
+						<span>
+							<Link to={href.class(offer.id)}>
+								<bdi>{offer.name}</bdi>
+							</Link>
+						</span>{' '}
+						<ScheduleOffer offer={offer} />
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }

@@ -1,3 +1,4 @@
+import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
@@ -22,6 +23,7 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
+		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({

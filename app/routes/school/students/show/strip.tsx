@@ -1,3 +1,4 @@
+import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
@@ -10,14 +11,14 @@ export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 	return (
 		<div className="strip card">
 			<CallFirst id={id} strip={strip} />
-			<NextLesson id={id} lesson={strip.lesson} />
+			<NextLesson id={id} strip={strip} />
 			<Classes id={id} classes={strip.classes} />
 			<Balance id={id} family={strip.family} />
 		</div>
 	)
 }
 
-function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }) {
+function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: StripShown }) {
 	const format = useDateFormat()
 	return (
 		<Part title="Next lesson">
@@ -36,10 +37,19 @@ function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }
 					</p>
 				</>
 			) : (
-				<p className="muted">None planned.</p>
+				<p className="muted">{offers.length > 0 ? 'Not in the schedule yet.' : 'None planned.'}</p>
 			)}
+			{offers.map((offer) => (
+				<ScheduleOffer key={offer.id} offer={offer} />
+			))}
 			<p>
 				<Link to={href.student(id, 'lessons')}>All lessons</Link>
+				{lesson || offers.length > 0 ? null : (
+					<>
+						{' '}
+						<Link to={href.classes({ view: 'lesson', student: id })}>Add a lesson</Link>
+					</>
+				)}
 			</p>
 		</Part>
 	)

@@ -1,0 +1,34 @@
+import { described, HintAndError, textOf, type FieldProps } from '#app/components/field-parts.tsx'
+import { weekdays } from '#app/domain/class/labels.ts'
+
+interface WeekdayProps extends FieldProps {
+	/** A series may have several. */
+	several?: boolean
+}
+
+/** The seven days as buttons: three letters for the eye, the whole word for a screen reader. */
+export function WeekdayField({ form, name, label, hint, several = false }: WeekdayProps) {
+	const { id, initialValue } = form.field(name)
+	const chosen = several ? form.chosen(name) : [textOf(initialValue)]
+	return (
+		<div className="field choice-buttons weekday-buttons">
+			<fieldset className="choices" {...described(form, name, hint)}>
+				<legend>{label}</legend> <HintAndError form={form} name={name} hint={hint} />
+				{weekdays.map(({ value, label: day }, at) => [
+					<label key={value} className="check" htmlFor={at === 0 ? id : `${id}-${value}`}>
+						<input
+							type={several ? 'checkbox' : 'radio'}
+							id={at === 0 ? id : `${id}-${value}`}
+							name={name}
+							value={value}
+							aria-label={day}
+							defaultChecked={chosen.includes(value)}
+						/>
+						<span>{day.slice(0, 3)}</span>
+					</label>,
+					' ',
+				])}
+			</fieldset>
+		</div>
+	)
+}

@@ -1,0 +1,8 @@
+/** What speaks against one date. */
+export function Clashes({ clashes }: { clashes: readonly string[] }) {
+	return clashes.map((clash) => (
+		<p key={clash} className="field-error">
+			{clash}
+		</p>
+	))
+}

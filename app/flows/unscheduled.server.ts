@@ -1,0 +1,26 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listUnscheduled } from '#app/models/lesson.server.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** Classes with a weekday and a time that are not in the schedule, each with all its form needs to put it there. */
+export function readUnscheduled(access: Access, whose?: Parameters<typeof listUnscheduled>[1]) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	return listUnscheduled(access, whose).map(({ id, name, weekday, startTime, startsOn, ...one }) => ({
+		id,
+		name,
+		label: `Schedule ${weekdayWords(weekday)}s, ${clockWords(startTime, dateFormat)}`,
+		fields: {
+			...{ formKey: formKey(), frequency: 'weekly', every: '1', weekdays: String(weekday), startTime },
+			durationMinutes: String(one.durationMinutes),
+			startsOn: startsOn && startsOn > now ? startsOn : now,
+			teacherId: one.teacherId ?? '',
+			roomId: one.roomId ?? '',
+		},
+	}))
+}
+
+export type Unscheduled = ReturnType<typeof readUnscheduled>[number]

@@ -1,0 +1,139 @@
+import type { ClassDetails } from '#app/forms/class.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import {
+	listSeries,
+	listUnscheduled,
+	previewSplit,
+	splitSeries,
+	type SeriesRow,
+	type SplitPreview,
+	type SplitWish,
+} from '../lesson.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { editClass, type Named } from './definition.server.ts'
+import { readDefinition } from './pieces.server.ts'
+import { scheduleClass } from './timetable.server.ts'
+
+export interface ClassChange {
+	version: number
+	/** From which day its lessons follow; today where nothing is said. */
+	from?: string
+	/** Lessons that were moved by hand follow, too. */
+	alsoMoved: boolean
+	forceReason?: string
+}
+
+/**
+ * Edits a class. Where its weekday, time, length, room, teacher or last day changes, its series would change with it: that
+ * is answered as a preview and nothing is written, unless the token says that exactly this preview was confirmed.
+ */
+export function changeDefinition(
+	access: Access,
+	id: string,
+	details: ClassDetails,
+	change: ClassChange,
+	confirmed?: { token: string; tells: boolean },
+): Outcome<Named & { previews: SplitPreview[] }> {
+	const { version, from = today(access.school.timeZone), alsoMoved, forceReason } = change
+	if (from < today(access.school.timeZone)) return refused({ changesFrom: 'Choose today or a later day.' })
+	const before = readDefinition(access, id)?.fields
+	const changes: { seriesId: string; wish: SplitWish; preview: SplitPreview }[] = []
+	const saved = writeWhole((tx): Outcome<Named> => {
+		const follows = before ? wishesFor(access, id, { before, details, from, alsoMoved }) : []
+		const edited = editClass(access, id, version, details)
+		if (!edited.ok) return edited
+		for (const { row, wish } of follows) {
+			const preview = previewSplit(access, row.id, wish)
+			if (preview.ok) changes.push({ seriesId: row.id, wish, preview: preview.value })
+			// A series that has no day left from then on stays as it is.
+			else if (!preview.errors.startsOn) return preview
+		}
+		const isChanged = changes.some(
+			({ preview: { moved, added, removed } }) => moved.length + added.length + removed.length > 0,
+		)
+		if (!isChanged) {
+			if (!before || !isNewlyTimed(access, id, before, details)) return edited
+			const scheduled = scheduleClass(tx, access, id, details, forceReason)
+			return scheduled.ok ? edited : scheduled
+		}
+		// Nothing is wrong: refusing rolls the change back that was only made to see what it does.
+		if (!confirmed) return refused({}, { status: 200 })
+		if (confirmed.token !== changes.map(({ preview }) => preview.token).join('.'))
+			return refused(
+				{ form: 'The schedule has changed since this preview. Check the new preview.' },
+				{ status: 409 },
+			)
+		const force = forceReason ? { reason: forceReason } : undefined
+		for (const { seriesId, wish, preview } of changes) {
+			const split = splitSeries(access, seriesId, wish, preview.token, { force, tells: confirmed.tells })
+			if (!split.ok) return split
+		}
+		return edited
+	})
+	if (saved.ok) return done({ ...saved.value, previews: [] })
+	const previews = changes.map(({ preview }) => preview)
+	return saved.status === 200 ? done({ id, name: details.name, previews }) : saved
+}
+
+type Before = NonNullable<ReturnType<typeof readDefinition>>['fields']
+
+interface Follow {
+	before: Before
+	details: ClassDetails
+	from: string
+	alsoMoved: boolean
+}
+
+/** The series that had what the class had, with what it has now. One that had a time or a room of its own keeps it. */
+function wishesFor(access: Access, id: string, { before, details, from, alsoMoved }: Follow) {
+	const follows = listSeries(access, id, from).flatMap((row) => {
+		const { startsOn, endsOn, openEnded } = row
+		const isOver = Boolean(details.endsOn && details.endsOn < endsOn)
+		const changed = { ...placeAfter(row, before, details), ...timeAfter(row, before, details) }
+		if (Object.keys(changed).length === 0 && !isOver) return []
+		const wish: SplitWish = {
+			...{ frequency: row.frequency, every: row.every, weekdays: row.weekdays, dates: row.dates },
+			...{ startTime: row.startTime, durationMinutes: row.durationMinutes },
+			...{ teacherId: row.teacherId, roomId: row.roomId, skipsClosures: row.skipsClosures },
+			...changed,
+			startsOn: startsOn > from ? startsOn : from,
+			// The last day of the class cuts one that goes on until further notice by itself.
+			endsOn: openEnded ? undefined : isOver ? details.endsOn : endsOn,
+			alsoMoved,
+		}
+		return [{ row, wish }]
+	})
+	return follows
+}
+
+function placeAfter(row: SeriesRow, before: Before, details: ClassDetails) {
+	const teacherId = details.teacherId ?? null
+	const roomId = details.roomId ?? null
+	return {
+		...(teacherId !== before.teacherId && row.teacherId === before.teacherId ? { teacherId } : {}),
+		...(roomId !== before.roomId && row.roomId === before.roomId ? { roomId } : {}),
+	}
+}
+
+function timeAfter(row: SeriesRow, before: Before, { weekday, startTime, durationMinutes }: ClassDetails) {
+	const was = { weekday: Number(before.weekday), durationMinutes: Number(before.durationMinutes) }
+	const movesDay =
+		weekday && weekday !== was.weekday && row.frequency === 'weekly' && row.weekdays.includes(was.weekday)
+	const movesTime = startTime && startTime !== before.startTime && row.startTime === before.startTime
+	const isLonger = durationMinutes !== was.durationMinutes && row.durationMinutes === was.durationMinutes
+	return {
+		...(movesDay
+			? { weekdays: [...new Set(row.weekdays.map((day) => (day === was.weekday ? weekday : day)))] }
+			: {}),
+		...(movesTime ? { startTime } : {}),
+		...(isLonger ? { durationMinutes } : {}),
+	}
+}
+
+/** It was given a weekday or a time only now, and nothing of it is in the schedule. */
+function isNewlyTimed(access: Access, id: string, before: Before, { weekday, startTime }: ClassDetails) {
+	if (before.weekday === String(weekday ?? '') && before.startTime === (startTime ?? null)) return false
+	return listUnscheduled(access, { classId: id }).length > 0
+}

@@ -1,0 +1,59 @@
+import { and, count, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { classes, classTeachers, enrolments } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { classesOf } from '../scope.server.ts'
+
+export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
+export const GONE = 'This class is not there any more.'
+
+/** Takes a class away that nobody was ever in. What has a history is archived instead. */
+export function deleteClass(
+	access: Access,
+	id: string,
+	version: number,
+): Outcome<{ id: string; name: string }> {
+	return write((tx) => {
+		const { schoolId } = access
+		const found = readState(tx, access, id)
+		if (!found) return refused({ form: GONE }, { status: 404 })
+		if (found.version !== version) return refused({ form: CHANGED }, { status: 409 })
+		const hangs = countEnrolments(tx, access, id)
+		if (hangs > 0)
+			return refused({
+				form: `${found.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
+			})
+		tx.delete(classTeachers)
+			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
+			.run()
+		tx.delete(classes)
+			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+			.run()
+		record(tx, access, 'class.deleted', { objectId: id, objectName: found.name })
+		return done({ id, name: found.name })
+	})
+}
+
+export function readState(tx: Tx, access: Access, id: string) {
+	return tx
+		.select({
+			name: classes.name,
+			state: classes.state,
+			joining: classes.joining,
+			version: classes.version,
+		})
+		.from(classes)
+		.where(and(classesOf(access), eq(classes.id, id)))
+		.get()
+}
+
+function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
+	const found = tx
+		.select({ all: count() })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
+		.get()
+	return found?.all ?? 0
+}

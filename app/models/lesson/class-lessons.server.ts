@@ -1,0 +1,88 @@
+import { and, count, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import {
+	bookingHolds,
+	invoiceLines,
+	lessonNotes,
+	lessons,
+	marks,
+	moveProposals,
+	moveRequests,
+	series,
+	visitors,
+} from '#db/schema/index.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+/** What can be about a lesson that has not taken place. */
+const ABOUT = [marks, visitors, lessonNotes, moveRequests, moveProposals, bookingHolds, invoiceLines] as const
+
+/** How many lessons of a class after a day would leave the schedule with it. */
+export function countClassLessons({ schoolId }: Access, classId: string, after: string): number {
+	const found = database()
+		.select({ lessons: count() })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
+		.get()
+	return found?.lessons ?? 0
+}
+
+/** Ends the series of a class, and takes its lessons after a day out of the schedule. What is written about one keeps it. */
+export function endClassLessons(tx: Tx, access: Access, classId: string, after: string) {
+	const { schoolId, userId } = access
+	tx.delete(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, after)))
+		.run()
+	const now = Date.now()
+	const changed = { openEnded: false, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` }
+	const goesOn = and(
+		eq(series.classId, classId),
+		isNull(series.archivedAt),
+		or(gt(series.endsOn, after), eq(series.openEnded, true)),
+	)
+	tx.update(series)
+		.set({ ...changed, endsOn: sql`${series.startsOn}`, archivedAt: now })
+		.where(and(eq(series.schoolId, schoolId), goesOn, gt(series.startsOn, after)))
+		.run()
+	tx.update(series)
+		.set({ ...changed, endsOn: sql`min(${series.endsOn}, ${after})` })
+		.where(and(eq(series.schoolId, schoolId), goesOn))
+		.run()
+}
+
+/** Takes every lesson and series of a class away; false where one of its lessons has to stay. */
+export function deleteClassLessons(tx: Tx, access: Access, classId: string): boolean {
+	const { schoolId } = access
+	tx.delete(lessons)
+		.where(isRemovable(schoolId, classId, null))
+		.run()
+	const left = tx
+		.select({ id: lessons.id })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.classId, classId)))
+		.limit(1)
+		.get()
+	if (left) return false
+	tx.delete(series)
+		.where(and(eq(series.schoolId, schoolId), eq(series.classId, classId)))
+		.run()
+	return true
+}
+
+function isRemovable(schoolId: SchoolId, classId: string, after: string | null) {
+	const isUnused = ABOUT.map((table) =>
+		notExists(
+			database()
+				.select({ one: sql`1` })
+				.from(table)
+				.where(and(eq(table.schoolId, schoolId), eq(table.lessonId, lessons.id))),
+		),
+	)
+	return and(
+		eq(lessons.classId, classId),
+		gt(lessons.startsAt, Date.now()),
+		after === null ? undefined : gte(lessons.day, daysAfter(after, 1)),
+		inArray(lessons.state, ['scheduled']),
+		...isUnused,
+	)
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, classTeachers, enrolments, lessons, series, teachers } from '#db/schema/index.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { addLessons } from './booking.server.ts'
+import { hasLeftBy } from './clashes.server.ts'
+import { horizonOf } from './horizon.server.ts'
+import { planDays } from './series.server.ts'
+
+/** Each series is rolled about once a week, so that most hours have nothing to write. */
+const LEEWAY_DAYS = 6
+
+const FORCED = 'Added automatically, because it repeats until further notice.'
+
+/** The open-ended series of a school whose lessons do not reach the horizon any more. */
+export function listSeriesToRoll(access: Access): string[] {
+	const { schoolId, school } = access
+	return database()
+		.select({ id: series.id })
+		.from(series)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.openEnded, true),
+				lt(series.endsOn, daysAfter(horizonOf(access), -LEEWAY_DAYS)),
+				isNull(series.archivedAt),
+				inArray(classes.state, ['draft', 'open', 'running']),
+				or(isNull(classes.endsOn), gte(classes.endsOn, today(school.timeZone))),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
+}
+
+/**
+ * Adds the lessons that an open-ended series has after its last day, and says how many. Days on which nobody of the class
+ * is expected are left out until somebody is. A lesson that clashes is booked all the same and listed among the clashes,
+ * because nobody would notice one that is missing.
+ */
+export function rollSeries(tx: Tx, access: Access, id: string): number {
+	const found = findOpenSeries(tx, access, id)
+	if (!found) return 0
+	const { row, classEndsOn } = found
+	const { classId, roomId } = row
+	const horizon = horizonOf(access)
+	const endsOn = classEndsOn !== null && classEndsOn < horizon ? classEndsOn : horizon
+	const now = today(access.school.timeZone)
+	const after = row.endsOn > now ? row.endsOn : now
+	const rule = {
+		...{ frequency: row.frequency, every: row.every, weekdays: [...row.weekdays].map(Number), dates: [] },
+		...{ startTime: row.startTime, durationMinutes: row.durationMinutes, startsOn: row.startsOn },
+		...{ teacherId: row.teacherId, roomId, skipsClosures: row.skipsClosures },
+	}
+	// The series begins where it always did, so that every other week stays every other week.
+	const startsOn = daysOf({ ...rule, endsOn }).find((day) => day > after)
+	if (!startsOn) return 0
+	const planned = planDays(access, classId, { ...rule, startsOn }, { endsOn, openEnded: true })
+	if (!planned.ok) return 0
+	const isExpected = expectedIn(tx, access, classId)
+	const last = planned.value.findLast(({ day }) => isExpected(day))
+	if (!last) return 0
+	const isThere = new Set(datesFrom(tx, access, id, startsOn))
+	const teacherOn = teachersOf(tx, access, row)
+	const wanted = planned.value.filter(
+		({ day, closedBy }) => day <= last.day && !closedBy && isExpected(day) && !isThere.has(day),
+	)
+	const added = addLessons(
+		tx,
+		access,
+		wanted.map(({ day, startsAt, endsAt }) => ({
+			...{ classId, seriesId: id, originalDate: day, startsAt, endsAt },
+			...{ teacherId: teacherOn(day), roomId },
+		})),
+		{ reason: forcedBefore(tx, access, id) ?? FORCED },
+	)
+	if (!added.ok) return 0
+	tx.update(series)
+		.set({ endsOn: last.day, updatedAt: Date.now() })
+		.where(and(eq(series.schoolId, access.schoolId), eq(series.id, id)))
+		.run()
+	return wanted.length
+}
+
+function findOpenSeries(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select({ row: series, classEndsOn: classes.endsOn })
+		.from(series)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.id, id),
+				eq(series.openEnded, true),
+				isNull(series.archivedAt),
+			),
+		)
+		.get()
+}
+
+/** Whether a lesson on a day would have somebody in it. A class that nobody ever joined waits for its first students. */
+function expectedIn(tx: Tx, { schoolId }: Access, classId: string): (day: string) => boolean {
+	const places = tx
+		.select()
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+		.all()
+	const isWaiting = places.some(({ state }) => state === 'waiting' || state === 'offered')
+	if (places.length === 0 || isWaiting) return () => true
+	return (day) => places.some((place) => isEnrolledOn(place, day))
+}
+
+function datesFrom(tx: Tx, { schoolId }: Access, seriesId: string, day: string) {
+	return tx
+		.select({ originalDate: lessons.originalDate })
+		.from(lessons)
+		.where(
+			and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)),
+		)
+		.all()
+		.map(({ originalDate }) => originalDate)
+}
+
+/** The teacher of the series. Once they have left it is the class's new lead, where there is one. */
+function teachersOf(
+	tx: Tx,
+	{ schoolId, school }: Access,
+	{ classId, teacherId }: { classId: string; teacherId: string | null },
+): (day: string) => string | null {
+	if (!teacherId) return () => null
+	const find = (condition: ReturnType<typeof eq>) =>
+		tx
+			.select({ id: teachers.id, endedOn: teachers.endedOn, archivedAt: teachers.archivedAt })
+			.from(teachers)
+			.leftJoin(
+				classTeachers,
+				and(
+					eq(classTeachers.schoolId, schoolId),
+					eq(classTeachers.classId, classId),
+					eq(classTeachers.teacherId, teachers.id),
+					eq(classTeachers.part, 'lead'),
+				),
+			)
+			.where(and(eq(teachers.schoolId, schoolId), condition))
+			.get()
+	const own = find(eq(teachers.id, teacherId))
+	const lead = find(eq(classTeachers.classId, classId))
+	return (day) => [own, lead].find((one) => one && !hasLeftBy(one, day, school.timeZone))?.id ?? null
+}
+
+/** Why the last lesson of the series was booked although it clashed: the reason holds for those that follow. */
+function forcedBefore(tx: Tx, { schoolId }: Access, seriesId: string): string | null | undefined {
+	return tx
+		.select({ reason: lessons.forcedReason })
+		.from(lessons)
+		.where(
+			and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId), isNotNull(lessons.forcedReason)),
+		)
+		.orderBy(desc(lessons.originalDate))
+		.limit(1)
+		.get()?.reason
+}

@@ -1,0 +1,32 @@
+import { Clashes } from '#app/components/lesson/clash-list.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import type { LessonDates } from './save-new.server.ts'
+
+/** What was filled in as a sentence, and the first dates with what speaks against them. */
+export function FirstDates({ dates: { words, clashing, days, goesOn } }: { dates: LessonDates }) {
+	return (
+		<div className={clashing > 0 ? 'live-line live-line-bad' : 'live-line'} role="status">
+			<p>
+				<strong>
+					<bdi>{words}</bdi>.
+				</strong>{' '}
+				{clashing > 0 ? `${many(clashing, 'lesson clashes', 'lessons clash')}.` : 'Free, no clash.'}
+			</p>
+			<ol className="planned-days">
+				{days.map(({ day, words: date, closedBy, clashes }) => (
+					<li key={day}>
+						{closedBy ? (
+							<>
+								<s>{date}</s> closed: {closedBy}
+							</>
+						) : (
+							date
+						)}
+						<Clashes clashes={clashes} />
+					</li>
+				))}
+			</ol>
+			{goesOn ? <p className="muted">Later weeks are added automatically.</p> : null}
+		</div>
+	)
+}

@@ -1,0 +1,83 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { WeekdayField } from '#app/components/class/weekday-field.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
+import { NumberField } from '#app/components/typed-fields.tsx'
+import { lessonEnds } from '#app/domain/class/choices.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import type { NewLessonPage } from './read-new-lesson.server.ts'
+
+/** The fields of a private lesson, in the order of the form. */
+export const lessonNames: Record<string, string> = {
+	studentId: 'Student',
+	weekday: 'Weekday',
+	startTime: 'Start time',
+	durationMinutes: 'Minutes',
+	startsOn: 'First day',
+	ends: 'Ends',
+	endsOn: 'Last day',
+	teacherId: 'Teacher',
+	roomId: 'Room',
+	planId: 'Price plan',
+	forceReason: 'Reason to book despite a clash',
+	name: 'Name',
+	instrumentId: 'Instrument',
+	levelId: 'Level',
+	onlineLink: 'Online link',
+	note: 'Note',
+}
+
+export function WhenFields({ form }: { form: FormState }) {
+	return (
+		<Fields legend="When">
+			<WeekdayField form={form} name="weekday" label="Weekday" />
+			<div className="field-pair field-pair-short">
+				<TimeField form={form} name="startTime" label="Start time" />
+				<NumberField form={form} name="durationMinutes" label="Minutes" />
+				<DateField form={form} name="startsOn" label="First day" />
+			</div>
+			<div className="choice-buttons">
+				<RadioField form={form} name="ends" label="Ends" options={lessonEnds} />
+			</div>
+			<div className="only-on-date">
+				<DateField form={form} name="endsOn" label="Last day" />
+			</div>
+		</Fields>
+	)
+}
+
+const more = {
+	name: 'Name',
+	instrumentId: 'Instrument',
+	levelId: 'Level',
+	onlineLink: 'Online link',
+	note: 'Note',
+}
+
+export function More({ form, choices }: { form: FormState; choices: NewLessonPage['choices'] }) {
+	return (
+		<FoldedFields form={form} legend="More" fields={more}>
+			<TextField
+				form={form}
+				name="name"
+				label="Name"
+				hint="Leave blank to call it after the student."
+				autoComplete="off"
+			/>
+			<div className="field-pair">
+				<SelectField
+					form={form}
+					name="instrumentId"
+					label="Instrument"
+					options={choices.instruments}
+					empty="None"
+				/>
+				<SelectField form={form} name="levelId" label="Level" options={choices.levels} empty="Any level" />
+			</div>
+			<TextField form={form} name="onlineLink" label="Online link" type="url" autoComplete="off" />
+			<TextareaField form={form} name="note" label="Note" hint="For you and your teachers." />
+		</FoldedFields>
+	)
+}

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	aStudentAt,
+	type ASchool,
+} from '../support/factories.ts'
+import { aRoom, whenClocksShow } from '../support/lessons.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+})
+
+const now = today('America/New_York')
+/** In a week, so that no lesson has begun. */
+const first = daysAfter(now, 7)
+const weekday = String(weekdayOf(first))
+const days = (classId: string) =>
+	rows<{ day: string }>('select day from lessons where class_id = ? order by day', classId).map(
+		({ day }) => day,
+	)
+const lessonFields = (studentId: string, more = {}) => ({
+	...{ studentId, weekday, startTime: '4pm', durationMinutes: '30', startsOn: first, ends: 'open', ...more },
+})
+
+describe('a private lesson that is added', () => {
+	it('is in the week’s schedule at once, for a teacher alone as at a school', async () => {
+		const own = aSchool({ kind: 'solo' })
+		const teacher = await Visitor.signedInAs(aSoloTeacherAt(own))
+		const student = aStudent(own, { firstName: 'Kit', lastName: 'Moss' })
+		const form = await teacher.get(`/classes?view=lesson&student=${student}`)
+		expect(form.page.words).toContain('Kit Moss')
+		const added = await teacher.follow(
+			await teacher.post('/classes?view=lesson', { ...lessonFields(student), ...form.page.forms[0]?.hidden }),
+		)
+		expect(added.page.flash).toContain(
+			'The lesson of Kit Moss was added and is in the schedule (27 lessons).',
+		)
+		expect(added.page.words).not.toContain('Not in the schedule yet')
+		const week = await teacher.get(`/schedule?view=week&day=${first}`)
+		expect(week.page.words).toContain('Kit Moss')
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from classes where school_id = ?', own.id)
+		expect((await teacher.get(`/classes/${id}?tab=lessons`)).page.words).toContain('until further notice')
+	})
+
+	it('is on the roll and in the portal of its student', async () => {
+		const person = aStudentAt(school)
+		const [student] = rows<{ id: string }>(
+			'select id from students where membership_id = ?',
+			person.membershipId,
+		)
+		await office.post('/classes?view=lesson', lessonFields(student?.id ?? ''))
+		const [lesson] = rows<{ id: string }>('select id from lessons order by starts_at')
+		expect((await office.get(`/classes/sessions/${lesson?.id}`)).page.words).toContain(person.name)
+		const portal = await (await Visitor.signedInAs(person)).get('/student/schedule')
+		expect(portal.page.words).toContain('16:00–16:30')
+	})
+
+	it('says its dates before it is saved, with what clashes, and writes nothing', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const before = databaseHash()
+		const free = await office.post(`/classes?view=lesson&student=${student}`, {
+			...lessonFields(student),
+			intent: 'preview',
+		})
+		expect(free.page.words).toContain('Free, no clash.')
+		expect(free.page.words).toContain('Later weeks are added automatically.')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('keeps what was typed where it clashes, and is booked all the same with a reason', async () => {
+		const student = aStudent(school, { firstName: 'Kit', lastName: 'Moss' })
+		const roomId = aRoom(school.id)
+		const choir = aClass(school, { name: 'Choir' })
+		aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', daysAfter(first, 7)) })
+		const fields = lessonFields(student, { roomId })
+		const get = await office.get(`/classes?view=lesson&student=${student}`)
+		expect(get.page.words).not.toContain('Reason to book despite a clash')
+		const refused = await office.post(`/classes?view=lesson&student=${student}`, fields)
+		expect(refused.status).toBe(409)
+		expect(refused.page.words).toContain('Blue Room is taken by Choir then')
+		expect(refused.page.words).toContain('1 lesson clashes.')
+		expect(refused.page.valueOf('startTime')).toBe('4pm')
+		expect(rows('select id from classes where school_id = ?', school.id)).toHaveLength(1)
+		const forced = await office.post(`/classes?view=lesson&student=${student}`, {
+			...fields,
+			forceReason: 'They share it',
+		})
+		expect(forced.status).toBe(303)
+		expect(rows('select day from lessons where forced_reason is not null')).toHaveLength(1)
+	})
+})
+
+describe('a class', () => {
+	const fields = {
+		...{ kind: 'group', name: 'Choir', durationMinutes: '45', extraSeats: '0', joining: 'closed' },
+		...{ state: 'running', weekday, startTime: '16:00', startsOn: first },
+	}
+
+	it('is in the schedule once it is added', async () => {
+		const added = await office.follow(await office.post('/classes?view=new', fields))
+		expect(added.page.flash).toContain('Choir was added and is in the schedule (27 lessons).')
+	})
+
+	it('asks for the time zone before it makes lessons', async () => {
+		change("update schools set time_zone = 'UTC' where id = ?", school.id)
+		for (const path of ['/classes?view=new', '/classes?view=lesson'])
+			expect((await office.get(path)).location).toBe(
+				`/dashboard/getting-started?${new URLSearchParams({ then: path })}#start`,
+			)
+	})
+
+	it('with a time and no lessons is offered for the schedule on its page, the empty week and its student’s', async () => {
+		const classId = aClass(school, { name: 'Duo', weekday: Number(weekday), startTime: '16:00' })
+		const student = aStudent(school)
+		anEnrolment(school, classId, student)
+		for (const path of [
+			`/classes/${classId}`,
+			`/classes/${classId}?tab=lessons`,
+			'/schedule',
+			`/students/${student}`,
+		])
+			expect((await office.get(path)).page.forms.map(({ button }) => button).join()).toMatch(
+				/Schedule \w+days, 16:00 ?: Duo/,
+			)
+		const page = await office.get(`/classes/${classId}`)
+		const offer = page.page.forms.find(({ button }) => button.startsWith('Schedule '))
+		expect((await office.post(offer?.action ?? '', offer?.hidden)).status).toBe(303)
+		expect(days(classId).length).toBeGreaterThan(25)
+		expect((await office.get(`/classes/${classId}`)).body).not.toContain('Not in the schedule yet')
+	})
+
+	it('that clashes is offered on the form of its series, filled in', async () => {
+		const roomId = aRoom(school.id)
+		const classId = aClass(school, { name: 'Duo', weekday: Number(weekday), startTime: '16:00', roomId })
+		aLesson(school, {
+			classId: aClass(school, { name: 'Choir' }),
+			roomId,
+			startsAt: whenClocksShow('16:00', first),
+		})
+		const page = await office.get(`/classes/${classId}`)
+		const offer = page.page.forms.find(({ button }) => button.startsWith('Schedule '))
+		const refused = await office.post(offer?.action ?? '', offer?.hidden)
+		expect([refused.status, refused.page.valueOf('startTime')]).toEqual([409, '16:00'])
+		expect(refused.page.words).toContain('Blue Room is taken by Choir then')
+		expect(refused.page.words).toContain('Reason to book despite a clash')
+		expect(days(classId)).toEqual([])
+	})
+})
+
+describe('another time of a class', () => {
+	let classId: string
+	const fields = {
+		...{ kind: 'group', name: 'Choir', durationMinutes: '45', extraSeats: '0', joining: 'closed' },
+		...{ weekday, startTime: '16:00', startsOn: first },
+	}
+	const edit = (more: Record<string, string>) =>
+		office.post(`/classes/${classId}?tab=definition`, { ...fields, version: '1', intent: 'save', ...more })
+	const times = () =>
+		rows<{ day: string; starts_at: number }>(
+			'select day, starts_at from lessons where class_id = ? order by starts_at',
+			classId,
+		)
+
+	beforeEach(async () => {
+		await office.post('/classes?view=new', { ...fields, state: 'running' })
+		const [made] = rows<{ id: string }>('select id from classes where school_id = ?', school.id)
+		classId = made?.id ?? ''
+	})
+
+	it('is saved at once where no lesson changes', async () => {
+		expect((await edit({ name: 'Chamber choir' })).status).toBe(303)
+	})
+
+	it('shows what becomes of each lesson first, and changes those from the chosen day on', async () => {
+		const before = databaseHash()
+		const shown = await edit({ startTime: '17:00' })
+		expect(shown.status).toBe(200)
+		expect(shown.page.words).toContain('What changes in the schedule')
+		expect(shown.page.words).toContain('Moved or changed: 27 lessons')
+		expect(databaseHash()).toBe(before)
+		const changesFrom = daysAfter(first, 7)
+		const from = await edit({ startTime: '17:00', changesFrom })
+		expect(from.page.words).toContain('Moved or changed: 26 lessons')
+		const token = from.page.valueOf('token') ?? ''
+		const saved = await edit({ startTime: '17:00', changesFrom, intent: 'apply', token })
+		expect(saved.status).toBe(303)
+		expect(times().map(({ starts_at }) => starts_at)).toEqual(
+			times().map(({ day }, at) => whenClocksShow(at === 0 ? '16:00' : '17:00', day)),
+		)
+		expect(rows('select start_time from classes where id = ?', classId)).toEqual([{ start_time: '17:00' }])
+	})
+
+	it('is refused by name where it clashes, and with another preview than was shown', async () => {
+		const choir = aClass(school, { name: 'Band' })
+		const roomId = aRoom(school.id)
+		aLesson(school, { classId: choir, roomId, startsAt: whenClocksShow('16:00', first) })
+		const shown = await edit({ roomId })
+		expect(shown.page.words).toContain('Blue Room is taken by Band then')
+		const token = shown.page.valueOf('token') ?? ''
+		const refused = await edit({ roomId, intent: 'apply', token })
+		expect([refused.status, refused.page.words]).toEqual([409, expect.stringContaining('What changes')])
+		expect((await edit({ roomId, intent: 'apply', token: 'old' })).status).toBe(409)
+		expect((await edit({ roomId, intent: 'apply', token, forceReason: 'Two pianos' })).status).toBe(303)
+	})
+
+	it('that it gets only now puts it into the schedule', async () => {
+		classId = aClass(school, { name: 'Duo', startsOn: first })
+		expect((await edit({ name: 'Duo', startTime: '18:00' })).status).toBe(303)
+		expect(days(classId).length).toBeGreaterThan(25)
+	})
+})
