@@ -1,5 +1,5 @@
 import { href } from './href.ts'
-import type { PhoneNumber } from './phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 /** What a search of the school finds. A guardian or a family is shown on the page of a child. */
 export interface SearchHit {

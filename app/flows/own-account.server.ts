@@ -15,7 +15,7 @@ import {
 import { deviceWords } from '#app/domain/account/device.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { namedZones } from '#app/domain/time-zones.ts'

@@ -25,7 +25,7 @@ import { inBatches } from '#app/utils/batches.ts'
 import { today } from '#app/utils/dates.ts'
 import { fold, plain, sortKey } from '#app/utils/fold.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
-import { countryOf, withPhonesOf } from '#app/utils/phone.server.ts'
+import { countryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
 

@@ -4,7 +4,7 @@ import { isLanguage } from '#app/utils/languages.ts'
 import { today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import { readDecimal } from '#app/utils/read-decimal.ts'
-import { readTypedPhone } from '#app/utils/phone.server.ts'
+import { readTypedPhone } from '#app/utils/phone.ts'
 import { readTime, readTypedDate } from '#app/utils/read-date.ts'
 import './words.ts'
 

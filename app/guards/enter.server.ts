@@ -16,7 +16,7 @@ import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
-import { countryOf } from '#app/utils/phone.server.ts'
+import { countryOf } from '#app/utils/phone.ts'
 
 /** Somebody at a school, whatever their role and whether it has paid. */
 export type Asker = Person & { school: School }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { database, prepared, type Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
-import { phoneDigits } from '#app/utils/phone.server.ts'
+import { phoneDigits } from '#app/utils/phone.ts'
 import type { SchoolId } from './access.server.ts'
 import { given } from './prepared-for.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Unsaved } from '#app/utils/unsaved.ts'
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { Country } from '#app/utils/phone.server.ts'
+import type { Country } from '#app/utils/phone.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 
 /** The query parameters by which a page kept in memory may differ, each with all its values. */

@@ -7,7 +7,7 @@ import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import { filesIn, type Uploaded } from './uploads.server.ts'
 import { steady } from '#app/utils/steady.ts'
 import type { Refused } from '#app/utils/outcome.ts'
-import { withPhonesOf } from '#app/utils/phone.server.ts'
+import { withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>

@@ -35,12 +35,12 @@ export const payments = sqliteTable(
 		amountMinor: integer('amount_minor').notNull(),
 		method: text('method', { enum: PAYMENT_METHODS }).notNull(),
 		reference: text('reference'),
-		/** The guardian or grown-up student whose share it pays; none where nobody said. */
-		payerId: text('payer_id'),
 		/** The bank took it back. */
 		returnedAt: integer('returned_at'),
 		at: integer('at').notNull(),
 		by: text('by').notNull(),
+		/** The guardian or grown-up student whose share it pays; none where nobody said. */
+		payerId: text('payer_id'),
 	},
 	(table) => [
 		key(table),

@@ -56,14 +56,14 @@ export const onlinePayments = sqliteTable(
 		/** What PayPal kept of it; the family is not charged for it. */
 		feeMinor: integer('fee_minor'),
 		paymentId: text('payment_id'),
-		/** Whose share of the invoice it pays, where several people do. */
-		payerId: text('payer_id'),
 		at: integer('at').notNull(),
 		/** Empty where it was begun from a link that was mailed. */
 		by: text('by').notNull(),
 		/** When PayPal is asked about it next; none where nothing more is awaited. */
 		lookAt: integer('look_at'),
 		tries: integer('tries').notNull().default(0),
+		/** Whose share of the invoice it pays, where several people do. */
+		payerId: text('payer_id'),
 	},
 	(table) => [
 		key(table),

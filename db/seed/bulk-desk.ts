@@ -1,6 +1,6 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { phoneDigits } from '#app/utils/phone.server.ts'
+import { phoneDigits } from '#app/utils/phone.ts'
 import { searchWords } from '#app/domain/student/words.ts'
 import type { Db } from '../client.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { phoneDigits } from '#app/utils/phone.server.ts'
+import { phoneDigits } from '#app/utils/phone.ts'
 import { searchWords } from '#app/domain/student/words.ts'
 import {
 	consents,

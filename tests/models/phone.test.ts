@@ -8,7 +8,7 @@ import {
 	shownPhone,
 	withPhonesOf,
 	type Country,
-} from '#app/utils/phone.server.ts'
+} from '#app/utils/phone.ts'
 
 const US = { timeZone: 'America/New_York', currency: 'USD' }
 const DE = { timeZone: 'Europe/Berlin', currency: 'EUR' }

@@ -4,7 +4,7 @@ import { searchWords } from '#app/domain/student/words.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from './factories.ts'
 import { aGuardian } from './students.ts'
 import { Visitor, type Answer } from './visitor.ts'
-import { phoneDigits } from '#app/utils/phone.server.ts'
+import { phoneDigits } from '#app/utils/phone.ts'
 
 /** A school and somebody of its office. */
 export async function office() {

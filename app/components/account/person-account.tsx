@@ -1,6 +1,6 @@
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
-import type { PhoneNumber } from '#app/domain/phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { grantable, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 interface Reachable {
 	name: string

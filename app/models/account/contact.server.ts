@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { memberships, preferences } from '#db/schema/index.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 
 /** What a member tells their office about reaching them, on their own profile. */

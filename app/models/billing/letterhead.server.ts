@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingSettings, schoolProfiles, schools } from '#db/schema/index.ts'
 import type { DocumentSchool } from '#app/domain/billing/document.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 

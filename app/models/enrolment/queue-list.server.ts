@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { contactsOf, firstContact } from '../student/contacts.server.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import { guardians, schools, students } from '#db/schema/index.ts'
-import { countryOf, readPhone } from '#app/utils/phone.server.ts'
+import { countryOf, readPhone } from '#app/utils/phone.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { indexChildrenOf, indexStudent } from '../search.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { School, SchoolId } from '../access.server.ts'
 
 const contacts = prepared((db) =>

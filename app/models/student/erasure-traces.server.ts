@@ -12,7 +12,7 @@ import {
 import { fold } from '#app/utils/fold.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
-import { phoneSpellings } from '#app/utils/phone.server.ts'
+import { phoneSpellings } from '#app/utils/phone.ts'
 import type { SchoolId } from '../access.server.ts'
 import { forgetAddresses } from '../notification.server.ts'
 import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { bouncedAddresses, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 

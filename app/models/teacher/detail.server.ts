@@ -14,7 +14,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 
 export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
 

@@ -10,7 +10,7 @@ import { Events } from './dashboard/events.tsx'
 import { NextLesson } from './dashboard/next-lesson.tsx'
 import { readHome } from './dashboard/read.server.ts'
 import { Todo } from './dashboard/todo.tsx'
-import type { PhoneNumber } from '#app/domain/phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 export const handle = { title: 'Home' }
 

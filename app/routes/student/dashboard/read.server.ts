@@ -7,7 +7,7 @@ import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import { readEvents } from './read-events.server.ts'
 import { readTodo } from './read-todo.server.ts'
 

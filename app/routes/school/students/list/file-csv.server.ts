@@ -3,7 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { eachStudent, type StudentRow } from '#app/models/student/list.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import { portalStates, type StudentQuery } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 

@@ -10,7 +10,7 @@ import {
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { initialsOf } from '#app/utils/initials.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 
 /** The columns that are shown: those somebody chose, or the usual ones of which the page has something to say. */

@@ -6,7 +6,7 @@ import { findOthers, findPair, listLikely, type Half } from '#app/models/student
 import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/domain/student/merge.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 

@@ -8,7 +8,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { changeHref } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import { nextLesson } from './read-lessons.server.ts'
 
 /** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */

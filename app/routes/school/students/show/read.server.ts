@@ -12,7 +12,7 @@ import {
 	type FoundStudent,
 } from '#app/models/student/student.server.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
-import { shownPhone } from '#app/utils/phone.server.ts'
+import { shownPhone } from '#app/utils/phone.ts'
 import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './read-guardians.server.ts'
 import { historyOf } from './read-history.server.ts'

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
-import type { PhoneNumber } from '#app/domain/phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import type { StripShown } from './read-strip.server.ts'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {

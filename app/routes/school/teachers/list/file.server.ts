@@ -4,7 +4,7 @@ import { eachTeacher } from '#app/models/teacher/list.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import { phoneWords } from '#app/utils/phone.server.ts'
+import { phoneWords } from '#app/utils/phone.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 
 const HEAD = ['Name', 'Email', 'Phone', 'Instruments', 'Students', 'Classes']

@@ -6,7 +6,7 @@ import parse, {
 	type CountryCode,
 } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { PhoneNumber } from '#app/domain/phone.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 /** Phone numbers as people write them, kept as `+14155550133` or `+14155550133;ext=12`. */
 
