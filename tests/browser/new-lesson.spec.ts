@@ -25,13 +25,13 @@ test('a student, a weekday and a time are a lesson in the schedule, on a phone t
 	if (scripted) await hydrated(page)
 	await expect(page.getByText(`Kit ${last}`)).toBeVisible()
 	// The last day is asked only where it ends on one.
-	await expect(page.getByLabel('Last day')).toBeHidden()
+	await expect(page.getByLabel('Last day', { exact: true })).toBeHidden()
 	const choose = async (name: string) => {
 		await page.getByRole('radio', { name }).focus()
 		await page.keyboard.press('Space')
 	}
 	await choose('On a date')
-	await expect(page.getByLabel('Last day')).toBeVisible()
+	await expect(page.getByLabel('Last day', { exact: true })).toBeVisible()
 	await choose('Until further notice')
 
 	await page.getByLabel('Start time').fill(scripted ? '6:05' : '6:35')

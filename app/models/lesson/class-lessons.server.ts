@@ -54,7 +54,7 @@ export function endClassLessons(tx: Tx, access: Access, classId: string, after: 
 export function deleteClassLessons(tx: Tx, access: Access, classId: string): boolean {
 	const { schoolId } = access
 	tx.delete(lessons)
-		.where(isRemovable(schoolId, classId, null))
+		.where(and(eq(lessons.schoolId, schoolId), isRemovable(schoolId, classId, null)))
 		.run()
 	const left = tx
 		.select({ id: lessons.id })
