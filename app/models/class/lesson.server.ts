@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
+import { database } from '#db/client.server.ts'
 import type { NewLesson } from '#app/forms/class.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'

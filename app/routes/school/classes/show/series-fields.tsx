@@ -103,7 +103,8 @@ function oftenWords(form: FormState): string {
 	const { initialValue: chosen } = form.field('frequency')
 	const every = form.field('every').initialValue
 	const label = frequencies.find(({ value }) => value === chosen)?.label ?? ''
-	return every && every !== '1' && chosen !== 'dates' ? `${label}, every ${String(every)}` : label
+	const often = typeof every === 'string' && every !== '1' && chosen !== 'dates'
+	return often && every ? `${label}, every ${every}` : label
 }
 
 function endWords(form: FormState): string | undefined {
