@@ -39,10 +39,7 @@ test('the other address and the simple page sign in as well, by email too', asyn
 	await expect(page).toHaveURL('/student/dashboard')
 })
 
-test('a wrong password keeps the username, forgets the password and says what happened', async ({
-	page,
-	scripted,
-}) => {
+test('a wrong password keeps the username, forgets the password and says what happened', async ({ page }) => {
 	await signIn(page, 'admin', 'not the password')
 
 	const summary = page.getByRole('alert')
