@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { addAnswer, addSupportMessage } from '#app/models/support/chat.server.ts'
 import { change, rows } from '../support/database.ts'
@@ -29,24 +27,4 @@ it('the database takes no message that is longer, however it comes', () => {
 	expect(() => change('update support_messages set content = ?', 'x'.repeat(8_001))).toThrow(
 		'support_messages_length',
 	)
-})
-
-interface Journal {
-	entries: { tag: string }[]
-}
-
-it('one that was kept before is cut by the migration', () => {
-	const journal = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as Journal
-	const sqlite = new Sqlite(':memory:')
-	sqlite.pragma('foreign_keys = OFF')
-	for (const { tag } of journal.entries) {
-		if (tag.endsWith('bounds_of_uploads_and_answers'))
-			sqlite.exec(`insert into support_messages (school_id, id, chat_id, author, author_name, content, created_at)
-				values ('s', 'm', 'c', 'ai', 'Assistant', '${'x'.repeat(1_000_000)}', 1)`)
-		sqlite.exec(readFileSync(`db/migrations/${tag}.sql`, 'utf8'))
-	}
-	expect(sqlite.prepare('select id, length(content) as letters from support_messages').all()).toEqual([
-		{ id: 'm', letters: 8_000 },
-	])
-	sqlite.close()
 })

@@ -88,8 +88,8 @@ describe('a quantity', () => {
 describe('a percentage', () => {
 	const rateOf = (rate: string) => taxForm.safeParse({ name: 'Tax', rates: [{ rate }] }).data?.rates[0]?.rate
 	const shareOf = (typed: string) => share.safeParse(typed).data
-	const discountOf = (siblingDiscount: string) =>
-		planForm.shape.siblingDiscount.safeParse(siblingDiscount).data
+	// A form leaves fields out that are blank.
+	const discountOf = (typed: string) => planForm.shape.siblingDiscount.safeParse(typed || undefined).data
 
 	it('never has thousands, so that its comma is always a decimal one', () => {
 		expect(['9,975', '9.975 %', '-15%', '19', ' 0,5 % '].map(rateOf)).toEqual([

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { addEvent, cancelEvent, signUp, stepEvent } from '#app/models/event.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification.server.ts'
 import { today, daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { change, rows } from '../../support/database.ts'
+
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, writerOf } from '../../support/messages.ts'
 
@@ -65,19 +64,4 @@ it('whoever wants no emails about recitals and exams gets none, whatever they wa
 it('whoever wants no emails about changed lessons still hears of recitals and exams', () => {
 	chooses({ change: 'off' })
 	expect(told()).toHaveLength(2)
-})
-
-it('what was chosen for both while they were one is kept for each', () => {
-	chooses({ change: 'off' })
-	change(
-		"insert into notification_choices select school_id, 'change', 'guardian:other', 'now', 1 from notification_choices",
-	)
-	const sql = readFileSync('db/migrations/0030_event_fees_and_notices.sql', 'utf8')
-	const [carries = ''] = /INSERT OR IGNORE INTO `notification_choices`[^;]+/.exec(sql) ?? []
-	change(carries)
-	expect(rows('select how from notification_choices where event = ? order by recipient', 'event')).toEqual([
-		{ how: 'now' },
-		{ how: 'off' },
-	])
-	expect(told()).toEqual([])
 })
