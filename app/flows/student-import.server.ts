@@ -25,7 +25,7 @@ import { inBatches } from '#app/utils/batches.ts'
 import { today } from '#app/utils/dates.ts'
 import { fold, plain, sortKey } from '#app/utils/fold.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
-import { countryOf, withPhonesOf } from '#app/utils/phone.ts'
+import { phoneCountryOf, withPhonesOf } from '#app/utils/phone.ts'
 import { withDatesWritten } from '#app/utils/read-date.ts'
 import { workOn } from './batch-job.server.ts'
 
@@ -116,7 +116,7 @@ type ReadRow = { familyKey: string | null } & (
 export function rowReader(access: Access, mapping: ImportMapping): (cells: readonly string[]) => ReadRow {
 	const { teachers, instruments, levels } = studentChoices(access)
 	const { timeZone, dateFormat } = access.school
-	const country = countryOf(access.school)
+	const country = phoneCountryOf(access.school)
 	const adultSince = yearsBefore(today(timeZone), ADULT)
 	return (cells) => {
 		const values = valuesOf(cells, mapping)

@@ -16,7 +16,7 @@ import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
-import { countryOf } from '#app/utils/phone.ts'
+import { phoneCountryOf } from '#app/utils/phone.ts'
 
 /** Somebody at a school, whatever their role and whether it has paid. */
 export type Asker = Person & { school: School }
@@ -195,7 +195,7 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 			person.language ??= wishedLanguage(asked.request)
 			asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
 			asked.context.dateFormat = person.school?.dateFormat
-			asked.context.phoneCountry = person.school ? countryOf(person.school) : undefined
+			asked.context.phoneCountry = person.school ? phoneCountryOf(person.school) : undefined
 		}
 		return person
 	} catch (error) {

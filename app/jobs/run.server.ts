@@ -7,7 +7,6 @@ import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
 import { rollOpenSeries } from '#app/models/platform/open-series.server.ts'
-import { normalizePhones } from '#app/models/platform/phone-numbers.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
@@ -58,7 +57,6 @@ const hourly = (stopping: AbortSignal) => ({
 	'old-imports': removeOldImports,
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
-	'phone-numbers': () => inSteps(normalizePhones(), stopping),
 	'days-of-enrolments': () => inSteps(settleEnrolments(), stopping),
 	'days-of-students': () => inSteps(applyPlans(), stopping),
 	'open-series': () => inSteps(rollOpenSeries(), stopping),

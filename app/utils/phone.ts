@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** The country a number without a country code belongs to. A school names none: its time zone does, or else its currency. */
-export function countryOf({ timeZone, currency }: Place): Country | undefined {
+export function phoneCountryOf({ timeZone, currency }: Place): Country | undefined {
 	const key = `${timeZone} ${currency}`
 	if (!known.has(key)) known.set(key, zones().get(canonical(timeZone)) ?? countryOfCurrency(currency))
 	return known.get(key)
@@ -94,11 +94,12 @@ export function readTypedPhone(typed: string): TypedPhone {
 }
 
 /** The national way at home, the international way elsewhere. What nobody could read is shown as it was typed. */
-export function shownPhone(phone: string, place: Place): PhoneNumber
-export function shownPhone(phone: string | null, place: Place): PhoneNumber | null
-export function shownPhone(phone: string | null, place: Place): PhoneNumber | null {
-	if (!phone) return null
-	const country = countryOf(place)
+export function shownPhone<Phone extends string | null>(
+	phone: Phone,
+	place: Place,
+): PhoneNumber | (null extends Phone ? null : never) {
+	if (!phone) return null as null extends Phone ? null : never
+	const country = phoneCountryOf(place)
 	const number = parsed(phone, country)
 	if (!number) return { words: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }
 	const isHome = country && getCountryCallingCode(country) === number.countryCallingCode

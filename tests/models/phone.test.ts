@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { optionalPhone } from '#app/forms/fields.ts'
 import {
-	countryOf,
+	phoneCountryOf,
 	phoneDigits,
 	phoneSpellings,
 	readPhone,
@@ -73,7 +73,7 @@ it.each([
 	['UTC', 'GBP', 'GB'],
 	['UTC', 'EUR', undefined],
 ])('a school in %s with %s is in %s', (timeZone, currency, country) => {
-	expect(countryOf({ timeZone, currency })).toBe(country)
+	expect(phoneCountryOf({ timeZone, currency })).toBe(country)
 })
 
 it('a number is shown as people write it at home, and with its country code elsewhere', () => {

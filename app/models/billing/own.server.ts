@@ -1,8 +1,17 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
+import {
+	allocations,
+	families,
+	guardians,
+	guardianships,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice } from '#app/domain/billing/payment-parts.ts'
+import { standingsOf } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
@@ -10,7 +19,7 @@ import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
-import { ownPayerId, standingsIn } from './shares.server.ts'
+import { standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
 
 /** The families whose invoices somebody pays or gets, by name. */
@@ -181,28 +190,75 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 
 /** What other payers owe of the open invoices of one's own families: how much of it today, and how much later. */
 function owedByOthers(access: Access) {
-	const { schoolId, school } = access
-	const day = today(school.timeZone)
-	const shared = listOwnInvoices(access).filter(
-		({ openMinor, billTo, state }) =>
-			openMinor > 0 && billTo?.payers && OPEN_STATES.some((one) => one === state),
-	)
+	const day = today(access.school.timeZone)
+	const found = shared(access).all(personal(access))
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
-	if (shared.length === 0) return sums
-	const me = ownPayerId(access)
-	for (const invoice of shared) {
-		const standings = standingsIn(schoolId, invoice, invoice.billTo?.payers ?? [])
-		const own = standings.find(({ payerId }) => payerId === me)
+	for (const [invoice, paid] of byInvoice(found)) {
+		const { openMinor } = invoice
+		const standings = standingsOf(invoice.billTo?.payers ?? [], paid, openMinor)
+		const own = standings.find(({ payerId }) => payerId === invoice.me)
 		if (!own) continue
-		const dues = duesOfInvoice(invoice, findPaymentPlan(schoolId, invoice.id)?.parts ?? [])
-		const dueNowMinor = dues.reduce(
+		const plan = invoice.plannedMinor > 0 ? findPaymentPlan(access.schoolId, invoice.id) : null
+		const dueNowMinor = duesOfInvoice(invoice, plan?.parts ?? []).reduce(
 			(sum, { dueOn, amountMinor }) => sum + (dueOn <= day ? amountMinor : 0),
 			0,
 		)
-		const others = invoice.openMinor - own.leftMinor
-		const othersNow = divide(dueNowMinor * others, invoice.openMinor)
+		const others = openMinor - own.leftMinor
+		const othersNow = divide(dueNowMinor * others, openMinor)
 		sums.dueNowMinor += othersNow
 		sums.notDueMinor += others - othersNow
 	}
 	return sums
+}
+
+/** Open invoices that several people pay, a row for each payment of them, and as whom the reader pays. */
+const shared = preparedFor((db, access) => {
+	const { schoolId, membershipId } = access
+	const people = access.kind === 'learner' ? students : guardians
+	const me = db
+		.select({ id: people.id })
+		.from(people)
+		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId ?? '')))
+	return db
+		.select({
+			...{ id: invoices.id, openMinor: invoices.openMinor, plannedMinor: invoices.plannedMinor },
+			...{ dueOn: invoices.dueOn, billTo: invoices.billTo, payerId: payments.payerId },
+			amountMinor: allocations.amountMinor,
+			me: sql<string | null>`(${me})`,
+		})
+		.from(families)
+		.crossJoin(invoices)
+		.leftJoin(
+			allocations,
+			and(
+				eq(allocations.schoolId, schoolId),
+				eq(allocations.invoiceId, invoices.id),
+				isNull(allocations.removedAt),
+			),
+		)
+		.leftJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				billedTo(access),
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.familyId, families.id),
+				gt(invoices.openMinor, 0),
+				inArray(invoices.state, [...OPEN_STATES]),
+				sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
+			),
+		)
+		.prepare()
+})
+
+type SharedRow = ReturnType<ReturnType<typeof shared>['all']>[number]
+
+function byInvoice(found: readonly SharedRow[]) {
+	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()
+	for (const row of found) {
+		const entry = rows.get(row.id) ?? [row, []]
+		if (row.amountMinor !== null) entry[1].push({ payerId: row.payerId, amountMinor: row.amountMinor })
+		rows.set(row.id, entry)
+	}
+	return rows.values()
 }

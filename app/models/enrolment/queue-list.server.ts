@@ -4,7 +4,7 @@ import { enrolments, students } from '#db/schema/index.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
-import { contactsOf, firstContact } from '../student/contacts.server.ts'
+import { firstContacts } from '../student/contacts.server.ts'
 
 export type QueueRow = ReturnType<typeof listQueue>[number]
 
@@ -38,13 +38,13 @@ export function listQueue(access: Access, classId: string) {
 		.orderBy(asc(enrolments.position), asc(enrolments.id))
 		.limit(1_000)
 		.all()
-	const contacts = contactsOf(
-		schoolId,
+	const contacts = firstContacts(
+		access,
 		found.map(({ studentId }) => studentId),
 	)
 	return found.map((row) => ({
 		...row,
 		phone: shownPhone(row.phone, school),
-		contact: firstContact(contacts, row.studentId, school),
+		contact: contacts.get(row.studentId) ?? null,
 	}))
 }

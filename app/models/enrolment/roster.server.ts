@@ -4,7 +4,7 @@ import { consents, consentTexts, enrolments, levels, studentInstruments, student
 import type { ConsentKind } from '#app/domain/school/consents.ts'
 import { today } from '#app/utils/dates.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import { contactsOf, firstContact } from '../student/contacts.server.ts'
+import { firstContacts } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
@@ -55,12 +55,12 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
 	const ids = found.map(({ studentId }) => studentId)
-	const contacts = contactsOf(schoolId, ids)
+	const contacts = firstContacts(access, ids)
 	const agreed = consentsOf(schoolId, ids)
 	return found.map((row) => ({
 		...row,
 		phone: shownPhone(row.phone, school),
-		contact: firstContact(contacts, row.studentId, school),
+		contact: contacts.get(row.studentId) ?? null,
 		consents: agreed.get(row.studentId) ?? [],
 	}))
 }

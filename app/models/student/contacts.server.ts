@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import type { School, SchoolId } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 
 const contacts = prepared((db) =>
 	db
@@ -47,8 +47,12 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 	return found
 }
 
-/** Whom to ask first about a student, with a number as the school writes it. */
-export function firstContact(contacts: Map<string, Contact[]>, studentId: string, school: School) {
-	const first = contacts.get(studentId)?.[0]
-	return first ? { ...first, phone: shownPhone(first.phone, school) } : null
+/** Whom to ask first about each student, with a number as the school writes it. */
+export function firstContacts({ schoolId, school }: Access, studentIds: readonly string[]) {
+	const found = [...contactsOf(schoolId, studentIds)]
+	return new Map(
+		found.flatMap(([id, [first]]) =>
+			first ? [[id, { ...first, phone: shownPhone(first.phone, school) }] as const] : [],
+		),
+	)
 }

@@ -4,7 +4,6 @@ import { addEvent, cancelEvent, signUp, stepEvent } from '#app/models/event.serv
 import { findNotifications, saveNotifications } from '#app/models/notification.server.ts'
 import { today, daysAfter } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-
 import { mails } from '../../support/mail.ts'
 import { aSchoolThatWrites, writerOf } from '../../support/messages.ts'
 

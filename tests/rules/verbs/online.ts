@@ -38,6 +38,7 @@ import {
 	refuseOnlineRefund,
 	settleOnlineRefunds,
 } from '#app/models/billing/online-refund.server.ts'
+import { ownPayerId, standingsIn } from '#app/models/billing/shares.server.ts'
 import { enterPayment, recordPayment } from '#app/models/billing/payment.server.ts'
 import {
 	accessOfPayer,
@@ -119,6 +120,11 @@ function credited(access: Access): string {
 /** Payments of families, wherever a school is known by its payment or its account alone. */
 export const ONLINE: Lists = {
 	verbs: {
+		'billing/shares.server.ts#ownPayerId': ({ access }) => ownPayerId(access),
+		'billing/shares.server.ts#standingsIn': ({ access }) =>
+			standingsIn(access.schoolId, { id: 'none', familyId: aFamilyOf(access), openMinor: 100 }, [
+				{ name: 'Ada', share: null, amountMinor: 100 },
+			]),
 		'billing/allocation.server.ts#allocate': ({ access }) =>
 			write((tx) =>
 				allocate(tx, access, { invoice: issued(access), amountMinor: 1, paymentId: credited(access) }),

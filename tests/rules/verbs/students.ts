@@ -12,7 +12,7 @@ import { listCondition } from '#app/models/student/list-conditions.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
-import { contactsOf } from '#app/models/student/contacts.server.ts'
+import { contactsOf, firstContacts } from '#app/models/student/contacts.server.ts'
 import { addNote, listOfficeNotes, moveNotes, setStudentCalled } from '#app/models/student/note.server.ts'
 import { eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
@@ -66,6 +66,7 @@ export const STUDENTS: Lists = {
 		'student/bulk-question.server.ts#listBulkChoices': ({ access }) =>
 			(['teacher', 'enrol', 'tag'] as const).map((act) => listBulkChoices(access, act)),
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
+		'student/contacts.server.ts#firstContacts': ({ access }) => firstContacts(access, ['s']),
 		'student/contacts.server.ts#contactsOf': ({ access }) =>
 			contactsOf(access.schoolId, ['harmony-student-4']),
 		'student/invitation.server.ts#inviteAround': ({ access }) =>

@@ -17,7 +17,6 @@ import {
 } from '#app/models/teacher/detail.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
-import { normalizePhones } from '#app/models/platform/phone-numbers.server.ts'
 import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
@@ -57,7 +56,6 @@ export const TEACHERS: Lists = {
 			inviteStaff({ email: 'new@rules.example', name: 'n' }, false),
 		'platform/enrolments.server.ts#settleEnrolments': () => allOf(settleEnrolments()),
 		'platform/planned-states.server.ts#applyPlans': () => allOf(applyPlans()),
-		'platform/phone-numbers.server.ts#normalizePhones': () => allOf(normalizePhones()),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
@@ -120,9 +118,5 @@ export const TEACHERS: Lists = {
 	mayCross: {
 		'platform/leavers.server.ts#lockLeavers teachers': 'last days that are just over, of all schools',
 		'platform/planned-states.server.ts#applyPlans students': 'days that have come, of all schools',
-		'platform/phone-numbers.server.ts#normalizePhones students':
-			'numbers kept as they were typed, once an hour',
-		'platform/phone-numbers.server.ts#normalizePhones guardians':
-			'numbers kept as they were typed, once an hour',
 	},
 }

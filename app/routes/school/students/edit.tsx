@@ -43,13 +43,10 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const student = foundStudent(access, asked.params.id)
-	const { phone, emergencyPhone, ...rest } = student
-	const phones = {
-		phone: phoneWords(phone, access.school),
-		emergencyPhone: phoneWords(emergencyPhone, access.school),
-	}
+	const phone = phoneWords(student.phone, access.school)
+	const emergencyPhone = phoneWords(student.emergencyPhone, access.school)
 	return {
-		student: { ...rest, ...phones },
+		student: { ...student, phone, emergencyPhone },
 		instruments: listInstruments(access, student.id),
 		choices: studentChoices(access, student.teacher),
 		today: today(access.school.timeZone),
@@ -74,11 +71,9 @@ export default function EditStudent() {
 	const { id, state, version, archivedAt } = student
 	const form = useFormPage({
 		...fieldsOf(student),
-		instruments: instruments.map(({ instrumentId, levelId, startedOn }) => ({
-			instrumentId,
-			levelId,
-			startedOn,
-		})),
+		instruments: instruments.map(({ instrumentId, levelId, startedOn }) => {
+			return { instrumentId, levelId, startedOn }
+		}),
 	})
 	const lists = [...choices.teachers, ...choices.instruments, ...choices.levels]
 	const say = (_: string, value: string) => lists.find((one) => one.value === value)?.label ?? value
@@ -139,9 +134,7 @@ export default function EditStudent() {
 
 const names = (Object.keys(studentFields) as StudentField[]).filter((name) => name !== 'instruments')
 
-function fieldsOf(student: FoundStudent) {
-	return Object.fromEntries(names.map((name) => [name, student[name]]))
-}
+const fieldsOf = (student: FoundStudent) => Object.fromEntries(names.map((name) => [name, student[name]]))
 
 /** By the names of the controls: instruments stand in rows. */
 function labelsOf(rows: number): Record<string, string> {

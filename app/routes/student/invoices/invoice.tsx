@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { PaymentResult, PayOnline, type OnlineFacts } from '#app/components/billing/pay-online.tsx'
 import { OwnShare } from '#app/components/billing/own-share.tsx'
 import { PlanParts } from '#app/components/billing/plan-parts.tsx'
-import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import { Shares, Sums } from './sums.tsx'
 import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
 
 interface InvoiceProps {
@@ -94,64 +93,5 @@ function InvoiceLine({ line }: { line: InvoiceFacts['lines'][number] }) {
 				) : null}
 			</details>
 		</li>
-	)
-}
-
-function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
-	const words = usePortalWords().money
-	const { net, taxes, total, payments, creditNotes, open } = invoice
-	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
-		id,
-		amount: `-${amount}`,
-		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
-		to: paymentId && href.portal('invoices', { receipt: paymentId }),
-	}))
-	return (
-		<dl className="sums">
-			{net ? <Sum label={words.net} amount={net} /> : null}
-			{taxes.map(({ name, rate, amount }) => (
-				<Sum key={name + rate + amount} label={words.tax(name, rate)} amount={amount} />
-			))}
-			<Sum label={words.total} amount={total} isTotal />
-			{paid.map(({ id, label, amount, to }) => (
-				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
-			))}
-			{creditNotes.map(({ id, number, reason, amount, pdf }) => (
-				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={`-${amount}`} />
-			))}
-			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
-		</dl>
-	)
-}
-
-/** What each owes, where several pay. */
-function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
-	const words = usePortalWords().money
-	return (
-		<>
-			<h3>{words.shares}</h3>
-			<dl className="sums">
-				{shares.map(({ name, amount, paid }, i) => (
-					<Sum
-						key={i}
-						label={
-							<>
-								<bdi>{name}</bdi>
-								{paid ? ` (${words.sharePaid(paid)})` : null}
-							</>
-						}
-						amount={amount}
-					/>
-				))}
-			</dl>
-		</>
-	)
-}
-
-function Sum({ label, amount, isTotal }: { label: ReactNode; amount: string; isTotal?: boolean }) {
-	return (
-		<div className={isTotal ? 'sum-total' : undefined}>
-			<dt>{label}</dt> <dd className="money">{amount}</dd>
-		</div>
 	)
 }

@@ -1,24 +1,15 @@
 import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	findPayer,
-	listAccounts,
-	listOpenInvoices,
-	listPaysFor,
-	listPayments,
-	statementOf,
-} from '#app/models/billing.server.ts'
+import { findPayer, listAccounts, listPayments, statementOf } from '#app/models/billing.server.ts'
 import { foreignTo } from '#app/flows/paper.server.ts'
 import { href } from '#app/domain/href.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
-import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { moneyWords } from '#app/utils/money.ts'
 import { readDate } from '#app/utils/read-date.ts'
-import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readFamilyTask } from './read-family-task.server.ts'
 import { balanceWords } from './read-invoice.server.ts'
-import { nextOfInvoice } from './read-parts.server.ts'
-import { readRefundable } from './read-refund-online.server.ts'
 
 export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)
@@ -113,43 +104,4 @@ function paymentWords({ school }: Access, payment: Payment) {
 export function dayIn({ school }: Access, typed: string | null): string | null {
 	const read = readDate(typed ?? '', school.dateFormat)
 	return read.ok ? read.date : null
-}
-
-/** Each of those who pay for a family once. */
-function payersOf({ schoolId }: Access, familyId: string) {
-	const pays = listPaysFor(schoolId, familyId)
-	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
-}
-
-/** What the form begins with: the open invoices, and those that were chosen for it. */
-function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params: URLSearchParams) {
-	const { school } = access
-	const chosen = (params.get('pays') ?? '').split('.')
-	const open = listOpenInvoices(access, id)
-	const paying = open.filter((one) => chosen.includes(one.id))
-	// What is asked for next of an invoice that is paid in parts.
-	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
-	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
-	return {
-		task,
-		formKey: formKey(),
-		payment: params.get('payment'),
-		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
-		payers: payersOf(access, id),
-		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
-			id,
-			number: number ?? '',
-			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
-			open: moneyWords(openMinor, school.currency),
-		})),
-		first: {
-			amount: sum > 0 ? plainAmount(sum) : '',
-			receivedOn: today(school.timeZone),
-			how: paying.length > 0 ? 'chosen' : 'oldest',
-			parts: open.map((one) => ({
-				invoiceId: one.id,
-				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
-			})),
-		},
-	}
 }

@@ -1,0 +1,47 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listOpenInvoices, listPaysFor } from '#app/models/billing.server.ts'
+import { shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { nextOfInvoice } from './read-parts.server.ts'
+import { readRefundable } from './read-refund-online.server.ts'
+import type { FamilyTaskName } from './tasks-family.server.ts'
+
+/** Each of those who pay for a family once. */
+function payersOf({ schoolId }: Access, familyId: string) {
+	const pays = listPaysFor(schoolId, familyId)
+	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
+}
+
+/** What the form begins with: the open invoices, and those that were chosen for it. */
+export function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params: URLSearchParams) {
+	const { school } = access
+	const chosen = (params.get('pays') ?? '').split('.')
+	const open = listOpenInvoices(access, id)
+	const paying = open.filter((one) => chosen.includes(one.id))
+	// What is asked for next of an invoice that is paid in parts.
+	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
+	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	return {
+		task,
+		formKey: formKey(),
+		payment: params.get('payment'),
+		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
+		payers: payersOf(access, id),
+		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
+			id,
+			number: number ?? '',
+			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
+			open: moneyWords(openMinor, school.currency),
+		})),
+		first: {
+			amount: sum > 0 ? plainAmount(sum) : '',
+			receivedOn: today(school.timeZone),
+			how: paying.length > 0 ? 'chosen' : 'oldest',
+			parts: open.map((one) => ({
+				invoiceId: one.id,
+				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
+			})),
+		},
+	}
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import type { InvoiceFacts } from './read-one.server.ts'
+
+/** What an invoice comes to, with its taxes and what was paid of it. */
+export function Sums({ invoice }: { invoice: InvoiceFacts }) {
+	const words = usePortalWords().money
+	const { net, taxes, total, payments, creditNotes, open } = invoice
+	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
+		id,
+		amount: `-${amount}`,
+		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
+		to: paymentId && href.portal('invoices', { receipt: paymentId }),
+	}))
+	return (
+		<dl className="sums">
+			{net ? <Sum label={words.net} amount={net} /> : null}
+			{taxes.map(({ name, rate, amount }) => (
+				<Sum key={name + rate + amount} label={words.tax(name, rate)} amount={amount} />
+			))}
+			<Sum label={words.total} amount={total} isTotal />
+			{paid.map(({ id, label, amount, to }) => (
+				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
+			))}
+			{creditNotes.map(({ id, number, reason, amount, pdf }) => (
+				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={`-${amount}`} />
+			))}
+			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
+		</dl>
+	)
+}
+
+/** What each owes, where several pay. */
+export function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
+	const words = usePortalWords().money
+	return (
+		<>
+			<h3>{words.shares}</h3>
+			<dl className="sums">
+				{shares.map(({ name, amount, paid }, i) => (
+					<Sum
+						key={i}
+						label={
+							<>
+								<bdi>{name}</bdi>
+								{paid ? ` (${words.sharePaid(paid)})` : null}
+							</>
+						}
+						amount={amount}
+					/>
+				))}
+			</dl>
+		</>
+	)
+}
+
+function Sum({ label, amount, isTotal }: { label: ReactNode; amount: string; isTotal?: boolean }) {
+	return (
+		<div className={isTotal ? 'sum-total' : undefined}>
+			<dt>{label}</dt> <dd className="money">{amount}</dd>
+		</div>
+	)
+}
