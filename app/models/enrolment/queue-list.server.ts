@@ -39,8 +39,9 @@ export function listQueue(access: Access, classId: string) {
 		.limit(1_000)
 		.all()
 	const contacts = firstContacts(
-		access,
+		schoolId,
 		found.map(({ studentId }) => studentId),
+		school,
 	)
 	return found.map((row) => ({
 		...row,

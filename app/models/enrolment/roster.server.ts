@@ -55,7 +55,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
 	const ids = found.map(({ studentId }) => studentId)
-	const contacts = firstContacts(access, ids)
+	const contacts = firstContacts(schoolId, ids, school)
 	const agreed = consentsOf(schoolId, ids)
 	return found.map((row) => ({
 		...row,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships } from '#db/schema/index.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { School, SchoolId } from '../access.server.ts'
 
 const contacts = prepared((db) =>
 	db
@@ -48,7 +48,7 @@ export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): M
 }
 
 /** Whom to ask first about each student, with a number as the school writes it. */
-export function firstContacts({ schoolId, school }: Access, studentIds: readonly string[]) {
+export function firstContacts(schoolId: SchoolId, studentIds: readonly string[], school: School) {
 	const found = [...contactsOf(schoolId, studentIds)]
 	return new Map(
 		found.flatMap(([id, [first]]) =>

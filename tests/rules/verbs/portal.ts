@@ -161,7 +161,6 @@ export const PORTAL: Lists = {
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
 		'billing/own.server.ts#listOwnFamilies': 'the one family, or few, of one person',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',
-		'billing/own.server.ts#ownBalance': 'the invoices of one family',
 		'billing/own-payments.server.ts#listOwnPayments': 'the payments of one family',
 		'billing/own-payments.server.ts#listPaidInvoices': 'the families of one person',
 		'billing/own.server.ts#listPayerNames': 'who pays for the children of one family',

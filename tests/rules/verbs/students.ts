@@ -66,7 +66,8 @@ export const STUDENTS: Lists = {
 		'student/bulk-question.server.ts#listBulkChoices': ({ access }) =>
 			(['teacher', 'enrol', 'tag'] as const).map((act) => listBulkChoices(access, act)),
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
-		'student/contacts.server.ts#firstContacts': ({ access }) => firstContacts(access, ['s']),
+		'student/contacts.server.ts#firstContacts': ({ access }) =>
+			firstContacts(access.schoolId, ['s'], access.school),
 		'student/contacts.server.ts#contactsOf': ({ access }) =>
 			contactsOf(access.schoolId, ['harmony-student-4']),
 		'student/invitation.server.ts#inviteAround': ({ access }) =>
