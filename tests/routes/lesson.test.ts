@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { markLesson } from '#app/models/attendance.server.ts'
 import { lockAttendance } from '../support/attendance.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
+	accessOf,
 	aClass,
 	aLesson,
 	anAdminAt,
@@ -12,7 +14,7 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
-import { aRoom } from '../support/lessons.ts'
+import { aRoom, valueOf } from '../support/lessons.ts'
 import { known } from '../support/student-lists.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -169,6 +171,23 @@ describe('the roll of a lesson', () => {
 		expect(rows('select override_reason from attendance_marks where lesson_id = ?', id)).toEqual([
 			{ override_reason: 'Paper roll found' },
 		])
+	})
+})
+
+describe('the lessons of a student at the office', () => {
+	it('say what the family sees: marks, absences they reported, and make-up lessons they are owed', async () => {
+		const [past, coming] = [startingIn(-8 * DAY), startingIn(3 * DAY)]
+		await roll(past, [{ studentId: ada, code: 'M' }])
+		const admin = accessOf(anAdminAt(school))
+		const absence = { studentId: ada, code: 'N', familyNote: 'School trip' }
+		valueOf(markLesson(admin, coming, [absence], { source: 'portal' }))
+		const { words } = (await office.get(`/students/${ada}?tab=lessons`)).page
+		expect(words).toContain('Absent, make-up owed')
+		expect(words).toMatch(/“School trip” Absent, notice given/)
+		expect(words).toContain('1 make-up lesson owed, until')
+		expect((await office.get(`/students/${ada}`)).page.words).toContain('1 make-up lesson owed, until')
+		const other = (await office.get(`/students/${ben}?tab=lessons`)).page.words
+		expect(other).not.toMatch(/Absent|School trip|owed/)
 	})
 })
 

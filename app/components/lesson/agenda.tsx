@@ -35,23 +35,46 @@ export function Agenda({
 	))
 }
 
+/** What was marked of one student at a lesson, or said before it. */
+export interface StudentMark {
+	label: string
+	isHeld: boolean
+	note: string | null
+}
+
+interface FlatAgendaProps {
+	lessons: readonly ScheduledLesson[]
+	/** Of one student, by lesson. */
+	marks?: Record<string, StudentMark>
+}
+
 /** One line a lesson with its day, for lessons that are seldom two on a day. */
-export function FlatAgenda({ lessons }: { lessons: readonly ScheduledLesson[] }) {
+export function FlatAgenda({ lessons, marks = {} }: FlatAgendaProps) {
 	const format = useDateFormat()
 	return (
 		<ul className="agenda agenda-flat">
-			{lessons.map((lesson) => agendaLine(lesson, href.lesson(lesson.id), format, true))}
+			{lessons.map((lesson) =>
+				agendaLine(lesson, href.lesson(lesson.id), format, { isFlat: true, mark: marks[lesson.id] }),
+			)}
 		</ul>
 	)
 }
 
 /** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
-function agendaLine(lesson: ScheduledLesson, to: string, format: DateFormat, flat = false) {
+function agendaLine(
+	lesson: ScheduledLesson,
+	to: string,
+	format: DateFormat,
+	{ isFlat = false, mark }: { isFlat?: boolean; mark?: StudentMark } = {},
+) {
 	const { id, title, standing, forced } = lesson
-	const [words, tone] = standings[standing]
+	const [words, tone] =
+		mark && standing !== 'canceled'
+			? ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
+			: standings[standing]
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
-			{flat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}
+			{isFlat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={to}>
 					{standing === 'canceled' ? (
@@ -63,6 +86,7 @@ function agendaLine(lesson: ScheduledLesson, to: string, format: DateFormat, fla
 					)}
 				</a>{' '}
 				<span className="muted">{placeWords(lesson)}</span>{' '}
+				{mark?.note ? <span className="muted">“{mark.note}”</span> : null}{' '}
 				{forced && standing !== 'canceled' ? <Tag tone="bad">Clash</Tag> : null}
 			</span>{' '}
 			<State tone={tone}>{words}</State>{' '}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -49,12 +50,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const guardians = listGuardians(access, student.id)
 	const head = headOf(access, student, guardians)
 	const task = findTask(access, { student, head, guardians }, searchParams)
+	const places = task ? [] : listPlaces(access, student.id)
 	return {
 		head,
 		tab,
 		task,
-		part: task ? null : partOf(asked, access, student, { tab, guardians }),
-		strip: task ? null : stripOf(access, student, guardians),
+		part: task ? null : partOf(asked, access, student, { tab, guardians, places }),
+		strip: task ? null : stripOf(access, student, { guardians, places }),
 		later: searchParams.has('before'),
 		timeZone: access.school.timeZone,
 		solo: access.school.kind === 'solo',

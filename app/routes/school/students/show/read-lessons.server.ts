@@ -1,20 +1,52 @@
+import type { StudentMark } from '#app/components/lesson/agenda.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
-import { today } from '#app/utils/dates.ts'
+import { codesByDay, listCredits } from '#app/models/attendance.server.ts'
+import { listLessons, listOwnStudentLessons } from '#app/models/lesson.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 
 const DAY = 24 * 60 * 60_000
 
 /** The lessons of half a year each way. */
 export function lessonsOfStudent(access: Access, studentId: string) {
 	const now = Date.now()
-	const query = { from: now - 183 * DAY, to: now + 184 * DAY, studentId, limit: 500 }
-	const lessons = scheduled(access, listLessons(access, query))
+	const span = { from: now - 183 * DAY, to: now + 184 * DAY, limit: 500 }
+	const lessons = scheduled(access, listLessons(access, { ...span, studentId }))
 	const day = today(access.school.timeZone)
 	return {
+		credits: creditsOf(access, studentId),
+		marks: marksOf(access, studentId, span),
 		past: lessons.filter((lesson) => lesson.day < day).reverse(),
 		coming: lessons.filter((lesson) => lesson.day >= day),
 	}
+}
+
+/** What the family sees at each lesson: the mark, or the absence they reported. */
+function marksOf(access: Access, studentId: string, span: { from: number; to: number; limit: number }) {
+	const codes = codesByDay(access)
+	const marked: Record<string, StudentMark> = {}
+	for (const { id, day, mark } of listOwnStudentLessons(access, { ...span, studentIds: [studentId] })) {
+		if (!mark) continue
+		const code = codes(day).get(mark.code)
+		const label = code?.label ?? mark.code
+		marked[id] = {
+			label: mark.minutesLate ? `${label}, ${many(mark.minutesLate, 'minute', 'minutes')}` : label,
+			isHeld: code?.isHeld ?? false,
+			note: mark.note,
+		}
+	}
+	return marked
+}
+
+/** Make-up lessons that a student is owed, in a line; null where there are none. */
+export function creditsOf(access: Access, studentId: string): string | null {
+	const open = listCredits(access, { states: ['open'], studentId })
+	const first = open.find(({ expiresOn }) => expiresOn)?.expiresOn
+	if (open.length === 0) return null
+	const owed = many(open.length, 'make-up lesson', 'make-up lessons')
+	if (!first) return `${owed} owed`
+	return `${owed} owed, ${open.length === 1 ? '' : 'the first '}until ${plainDateWords(first, access.school.dateFormat)}`
 }
 
 export function nextLesson(access: Access, studentId: string) {

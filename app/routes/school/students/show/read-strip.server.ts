@@ -1,7 +1,7 @@
 import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing.server.ts'
-import { listPlaces } from '#app/models/student/choices.server.ts'
+import type { listPlaces } from '#app/models/student/choices.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
@@ -9,10 +9,16 @@ import { changeHref } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import { nextLesson } from './read-lessons.server.ts'
+import { creditsOf, nextLesson } from './read-lessons.server.ts'
+
+type Place = ReturnType<typeof listPlaces>[number]
 
 /** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */
-export function stripOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
+export function stripOf(
+	access: Access,
+	student: FoundStudent,
+	{ guardians, places }: { guardians: readonly GuardianOfStudent[]; places: readonly Place[] },
+) {
 	if (student.archivedAt !== null) return null
 	const people = guardians
 		.filter(({ noContact }) => !noContact)
@@ -23,8 +29,9 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
+		credits: creditsOf(access, student.id),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
-		classes: listPlaces(access, student.id)
+		classes: places
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
 				...{ id, classId, name: className },

@@ -1,7 +1,7 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFamilyNotes } from '#app/models/family/note.server.ts'
-import { listPlaces } from '#app/models/student/choices.server.ts'
+import type { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { listOfficeNotes } from '#app/models/student/note.server.ts'
@@ -95,12 +95,14 @@ function keptOf(access: Access, id: string) {
 	return kept && { id, name: nameOf(kept) }
 }
 
+type Places = ReturnType<typeof listPlaces>
+
 /** What one part of the page has beyond that. Nothing else of the record goes to a browser. */
 export function partOf(
 	asked: Asked,
 	access: Access,
 	student: FoundStudent,
-	{ tab, guardians }: { tab: string; guardians: readonly GuardianOfStudent[] },
+	{ tab, guardians, places }: { tab: string; guardians: readonly GuardianOfStudent[]; places: Places },
 ) {
 	const { searchParams } = new URL(asked.request.url)
 	const { id, familyId } = student
@@ -112,7 +114,10 @@ export function partOf(
 		loans: tab === 'loans' ? loansOfStudent(access, id) : null,
 		notes: tab === 'overview' ? listOfficeNotes(access, id) : [],
 		familyNotes: tab === 'family' && familyId ? listFamilyNotes(access, familyId) : [],
-		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
+		places:
+			tab === 'enrolments' || tab === 'overview'
+				? places.map((place) => ({ ...place, to: href.class(place.classId) }))
+				: [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],
 		account: tab === 'family' && familyId ? accountOfFamily(access, familyId) : null,
@@ -141,10 +146,3 @@ function billedOf({ id, family, paysSelf }: FoundStudent) {
 }
 
 export type BilledStudent = ReturnType<typeof billedOf>
-
-function placesOf(asked: Asked, access: Access, studentId: string) {
-	return listPlaces(access, studentId).map((place) => ({
-		...place,
-		to: href.class(place.classId),
-	}))
-}

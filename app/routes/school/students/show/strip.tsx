@@ -18,7 +18,7 @@ export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 	)
 }
 
-function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: StripShown }) {
+function NextLesson({ id, strip: { lesson, offers, credits } }: { id: string; strip: StripShown }) {
 	const format = useDateFormat()
 	return (
 		<Part title="Next lesson">
@@ -39,6 +39,7 @@ function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: Stri
 			) : (
 				<p className="muted">{offers.length > 0 ? 'Not in the schedule yet.' : 'None planned.'}</p>
 			)}
+			{credits ? <p>{credits}</p> : null}
 			{offers.map((offer) => (
 				<ScheduleOffer key={offer.id} offer={offer} />
 			))}
