@@ -23,20 +23,16 @@ export function rollStudents(access: Access, { id, expected, absentTeacher }: Le
 			isVisitor,
 			mark: mark && { code: mark.code, minutesLate: mark.minutesLate, staffNote: mark.staffNote },
 			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
-			note: note && {
-				covered: note.covered,
-				next: note.next,
-				privateNote: note.privateNote,
-				isPublished: note.publishedAt !== null,
-			},
-			last: last && {
-				day: last.day,
-				covered: last.covered,
-				next: last.next,
-				privateNote: last.privateNote,
-			},
+			note: note && { ...textOf(note), isPublished: note.publishedAt !== null },
+			last: last && { ...textOf(last), day: last.day },
 		}
 	})
+}
+
+type Note = NonNullable<ReturnType<typeof listLessonNotes>[number]['note']>
+
+function textOf({ covered, next, privateNote }: Pick<Note, 'covered' | 'next' | 'privateNote'>) {
+	return { covered, next, privateNote }
 }
 
 /** Saves a roll that nobody has changed since its page was loaded. */

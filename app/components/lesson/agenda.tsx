@@ -68,10 +68,8 @@ function agendaLine(
 	{ isFlat = false, mark }: { isFlat?: boolean; mark?: StudentMark } = {},
 ) {
 	const { id, title, standing, forced } = lesson
-	const [words, tone] =
-		mark && standing !== 'canceled'
-			? ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
-			: standings[standing]
+	const ofMark = mark && standing !== 'canceled' && ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
+	const [words, tone] = ofMark || standings[standing]
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			{isFlat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}

@@ -28,10 +28,7 @@ export function LessonRoll(lesson: ClassLesson) {
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
-						form={form}
-						students={students}
-						codes={codes}
-						isEarly={isEarly}
+						{...{ form, students, codes, isEarly }}
 						version={lesson.version}
 						practiceOf={practiceOf}
 						offlineName={`${lesson.class}, ${lesson.when}`}

@@ -19,7 +19,6 @@ export function readFamilyTask(access: Access, id: string, task: FamilyTaskName,
 	const chosen = (params.get('pays') ?? '').split('.')
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((one) => chosen.includes(one.id))
-	// What is asked for next of an invoice that is paid in parts.
 	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
 	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
 	return {
