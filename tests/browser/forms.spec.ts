@@ -81,7 +81,7 @@ test('what most people leave for later is folded, and open where something is wr
 	await page.getByRole('group', { name: 'Contact', exact: true }).getByLabel('Phone').fill('soon')
 	await unfold(page, 'Contact')
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await expect(page.getByRole('alert')).toContainText('Phone: Enter a phone number')
+	await expect(page.getByRole('alert')).toContainText('Phone: Enter the full phone number, such as')
 	await expect(page.getByRole('group', { name: 'Contact', exact: true }).getByLabel('Phone')).toBeVisible()
 	await expect(page.getByLabel('Medical notes')).toHaveValue('Asthma')
 	await expect(page.getByLabel('Medical notes')).toBeVisible()
