@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Day } from '#app/components/dates.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -71,29 +72,40 @@ interface StudentNotesProps {
 
 /** The note about one student, under what was left for this lesson the last time. In a class it opens with a tap. */
 export function StudentNotes({ form, student, name, isAlone, practice }: StudentNotesProps) {
-	const fields = <NoteFields form={form} student={student} name={name} practice={practice} />
+	const assignment = practice ? (
+		<Link to={practice}>
+			Assignment<span className="sr-only"> for {student.name}</span>
+		</Link>
+	) : null
 	const typed = ['covered', 'next', 'privateNote'].map((of) => form.field(`${name}.${of}`))
 	const isWritten = typed.some(({ initialValue }) => textOf(initialValue))
 	return (
 		<>
 			<MinutesLate form={form} name={`${name}.minutesLate`} />
 			{isAlone ? (
-				fields
+				<NoteFields form={form} student={student} name={name} beside={assignment} />
 			) : (
-				<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
-					<summary>
-						{isWritten ? 'Note written' : 'Note'}
-						<span className="sr-only"> about {student.name}</span>
-						{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
-					</summary>
-					{fields}
-				</details>
+				<div className="roll-under">
+					<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
+						<summary>
+							{isWritten ? 'Note written' : 'Note'}
+							<span className="sr-only"> about {student.name}</span>
+							{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
+						</summary>
+						<NoteFields form={form} student={student} name={name} />
+					</details>{' '}
+					{assignment}
+				</div>
 			)}
 		</>
 	)
 }
 
-function NoteFields({ form, student, name, practice }: Omit<StudentNotesProps, 'isAlone'>) {
+interface NoteFieldsProps extends Pick<StudentNotesProps, 'form' | 'student' | 'name'> {
+	beside?: ReactNode
+}
+
+function NoteFields({ form, student, name, beside }: NoteFieldsProps) {
 	const { last, reported, mark } = student
 	const withMark = reported ? null : mark?.staffNote
 	return (
@@ -111,11 +123,7 @@ function NoteFields({ form, student, name, practice }: Omit<StudentNotesProps, '
 			</div>
 			<div className="roll-more">
 				<PrivateNote form={form} name={`${name}.privateNote`} about={student.name} />
-				{practice ? (
-					<Link to={practice}>
-						Assignment<span className="sr-only"> for {student.name}</span>
-					</Link>
-				) : null}
+				{beside}
 			</div>
 		</>
 	)
