@@ -63,7 +63,10 @@ const words = {
 	},
 	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'teacher-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was added.` },
-	'teacher-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was saved.` },
+	'teacher-saved': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The teacher'} was saved${its.more ?? ''}.`,
+	},
 	'teacher-handed-over': {
 		tone: 'good',
 		say: (its: Params) => `${its.what ?? 'That'} to ${its.to ?? 'them'}.`,

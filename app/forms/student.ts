@@ -160,13 +160,14 @@ export const version = z
 	.regex(/^\d{1,9}$/, VERSION_MISSING)
 	.transform(Number)
 
-export const studentEdit = named(z.object({ ...details, version }))
+export const studentEdit = named(z.object({ ...details, signIn: z.boolean().default(false), version }))
 
 /** One guardian of one student. */
 export const guardianEdit = z.object({
 	name: optionalName().refine((name) => name !== '', 'Enter the name of the guardian'),
 	...guardianContact,
 	...guardianTies,
+	signIn: z.boolean().default(false),
 	version,
 })
 

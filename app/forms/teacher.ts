@@ -91,7 +91,10 @@ function copied(hours: Hour[], copyTo: readonly string[]): Hour[] {
 export const newTeacher = profile
 	.extend({ ...week, qualifications: rows(qualification, { most: 20 }) })
 	.transform(({ copyTo, ...value }) => ({ ...value, hours: copied(value.hours, copyTo) }))
-export const teacherEdit = profile.extend({ version: wholeNumber('Load the page again') })
+export const teacherEdit = profile.extend({
+	signIn: z.boolean().default(false),
+	version: wholeNumber('Load the page again'),
+})
 export const teacherHoursForm = z
 	.object({ ...week, version: wholeNumber('Load the page again') })
 	.transform(({ copyTo, version, hours }) => ({ version, hours: copied(hours, copyTo) }))

@@ -35,6 +35,22 @@ export function emailChangeNotice({ name, email, language }: Reader, wanted: str
 	})
 }
 
+/** To the old address, where the school asked: the person hears of it before anything changes. */
+export function emailChangeBySchoolNotice(
+	{ name, email, language }: Reader,
+	{ school, wanted }: { school: string; wanted: string },
+): Mail {
+	const { hello, account } = letterWords(language)
+	const { subject, text, mistake } = account.emailNoticeBySchool
+	return letter({
+		kind: 'email-change-by-school',
+		language,
+		to: email,
+		subject,
+		paragraphs: [hello(name), text(school, wanted), mistake],
+	})
+}
+
 /** To whoever has the address already: two accounts cannot have the same one. */
 export function emailTakenLetter({ name, email, language }: Reader): Mail {
 	const { hello, account } = letterWords(language)

@@ -95,6 +95,12 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/renewal.server.ts app/models/platform/open-links.server.ts': 'the same',
 	'app/models/account/renewal.server.ts app/models/platform/sign-in.server.ts':
 		'whoever mistyped too often is heard again with a new code',
+	'app/models/account/sign-in-address.server.ts app/models/platform/account.server.ts':
+		'an address is one account in all schools',
+	'app/models/account/sign-in-address.server.ts app/models/platform/email-change.server.ts':
+		'the owner of an account confirms its address',
+	'app/models/account/sign-in-address.server.ts app/models/platform/reader.server.ts':
+		'a letter about an account is in the language of its owner',
 	'app/models/account/status.server.ts app/models/platform/account.server.ts':
 		'an address is one account in all schools',
 	'app/models/account/status.server.ts app/models/platform/open-links.server.ts': 'the same',

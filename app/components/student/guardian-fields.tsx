@@ -1,6 +1,8 @@
+import { SignInField } from '#app/components/account/sign-in-field.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
+import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
 import { guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -11,10 +13,12 @@ interface Props {
 	name: (field: string) => string
 	/** Just added: what most guardians are ticked for is ticked. */
 	fresh?: boolean
+	/** Of a guardian who signs in. */
+	signIn?: SignIn | null
 }
 
 /** One guardian: who it is, and what they are to one child. */
-export function GuardianFields({ form, name, fresh }: Props) {
+export function GuardianFields({ form, name, fresh, signIn = null }: Props) {
 	return (
 		<>
 			<div className="field-pair">
@@ -38,6 +42,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				/>
 				<PhoneField form={form} name={name('phone')} label="Phone" />
 			</div>
+			<SignInField form={form} signIn={signIn} />
 			<SelectField
 				form={form}
 				name={name('language')}

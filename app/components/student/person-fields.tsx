@@ -1,8 +1,10 @@
+import { SignInField } from '#app/components/account/sign-in-field.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
+import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { studentFields } from '#app/domain/student/fields.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -54,7 +56,7 @@ export function PersonFields({ form, today }: Props) {
 
 const contact = pick('email', 'phone', 'pronouns')
 
-export function ContactFields({ form }: { form: FormState }) {
+export function ContactFields({ form, signIn = null }: { form: FormState; signIn?: SignIn | null }) {
 	return (
 		<FoldedFields form={form} legend="Contact" fields={contact}>
 			<div className="field-pair">
@@ -68,6 +70,7 @@ export function ContactFields({ form }: { form: FormState }) {
 				/>
 				<PhoneField form={form} name="phone" label="Phone" />
 			</div>
+			<SignInField form={form} signIn={signIn} />
 			<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
 		</FoldedFields>
 	)
@@ -172,4 +175,24 @@ export function OfficeFields({ form }: { form: FormState }) {
 
 function pick(...names: (keyof typeof studentFields)[]): Record<string, string> {
 	return Object.fromEntries(names.map((name) => [name, studentFields[name]]))
+}
+
+interface StudentFieldsProps {
+	form: FormState
+	today: string
+	choices: StudentChoices
+	signIn: SignIn | null
+}
+
+/** Everything the school writes down of a student. */
+export function StudentFields({ form, today, choices, signIn }: StudentFieldsProps) {
+	return (
+		<>
+			<PersonFields form={form} today={today} />
+			<ContactFields form={form} signIn={signIn} />
+			<LearningFields form={form} choices={choices} />
+			<CareFields form={form} />
+			<OfficeFields form={form} />
+		</>
+	)
 }

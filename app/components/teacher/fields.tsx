@@ -1,5 +1,7 @@
+import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { SignInField } from '#app/components/account/sign-in-field.tsx'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
@@ -10,7 +12,13 @@ import { NumberField, PhoneField } from '#app/components/typed-fields.tsx'
 type Choice = { value: string; label: string }
 
 /** Who a teacher is and what they teach. */
-export function TeacherFields({ form, instruments }: { form: FormState; instruments: Choice[] }) {
+interface TeacherFieldsProps {
+	form: FormState
+	instruments: Choice[]
+	signIn?: SignIn | null
+}
+
+export function TeacherFields({ form, instruments, signIn = null }: TeacherFieldsProps) {
 	const field = (name: string) => ({ form, name, label: teacherLabels[name] ?? name })
 	return (
 		<>
@@ -25,6 +33,7 @@ export function TeacherFields({ form, instruments }: { form: FormState; instrume
 					/>
 					<PhoneField {...field('phone')} />
 				</div>
+				<SignInField form={form} signIn={signIn} />
 				{instruments.length > 0 ? (
 					<div className="in-two">
 						<CheckboxGroup {...field('instruments')} options={instruments} />

@@ -28,6 +28,12 @@ export const account = {
 		text: (wanted: string) =>
 			`Jemand, der das Passwort Ihres Solfa-Kontos kennt, möchte dafür die Adresse ${wanted} verwenden. Sie wird geändert, sobald diese Adresse bestätigt ist.`,
 	},
+	emailNoticeBySchool: {
+		subject: 'Ihr Solfa-Konto bekommt eine andere Adresse',
+		text: (school: string, wanted: string) =>
+			`${school} möchte, dass Ihr Solfa-Konto die Adresse ${wanted} verwendet. Sie ändert sich, sobald diese Adresse bestätigt ist; bis dahin melden Sie sich wie bisher an.`,
+		mistake: 'Wenn das ein Versehen ist, sagen Sie bitte der Schule Bescheid.',
+	},
 	emailTaken: {
 		subject: 'Zu dieser Adresse gibt es bereits ein Solfa-Konto',
 		text: [

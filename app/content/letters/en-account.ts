@@ -26,6 +26,12 @@ export const account = {
 		text: (wanted: string) =>
 			`Somebody who knows the password of your Solfa account wants it to use the address ${wanted}. It changes once that address is confirmed.`,
 	},
+	emailNoticeBySchool: {
+		subject: 'Your Solfa account gets another address',
+		text: (school: string, wanted: string) =>
+			`${school} asked for your Solfa account to use the address ${wanted}. It changes once that address is confirmed; until then you sign in as before.`,
+		mistake: 'If this is a mistake, please tell the school.',
+	},
 	emailTaken: {
 		subject: 'This address has a Solfa account already',
 		text: [

@@ -26,6 +26,12 @@ export const account = {
 		text: (wanted: string) =>
 			`Alguien que conoce la contraseña de su cuenta de Solfa quiere que use la dirección ${wanted}. El cambio se hará cuando se confirme esa dirección.`,
 	},
+	emailNoticeBySchool: {
+		subject: 'Se va a cambiar la dirección de su cuenta de Solfa',
+		text: (school: string, wanted: string) =>
+			`${school} ha pedido que su cuenta de Solfa use la dirección ${wanted}. El cambio se hará cuando se confirme esa dirección; hasta entonces, entre como siempre.`,
+		mistake: 'Si es un error, avise a la escuela.',
+	},
 	emailTaken: {
 		subject: 'Ya existe una cuenta de Solfa con esta dirección',
 		text: [

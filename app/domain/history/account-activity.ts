@@ -28,6 +28,7 @@ export const accountActivity = {
 	'account.locked': 'locked the account of',
 	'account.unlocked': 'unlocked the account of',
 	'account.signed-out': 'signed out everywhere',
+	'account.email-asked': 'asked to change the sign-in email of',
 	'account.reset': 'reset the password of',
 	'grant.given': 'gave more permissions to',
 	'grant.taken': 'removed permissions from',

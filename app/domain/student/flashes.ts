@@ -35,7 +35,7 @@ export const studentFlashes = {
 	},
 	'student-saved': {
 		tone: 'good',
-		say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved.`,
+		say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved${its.more ?? ''}.`,
 	},
 	'student-archived': {
 		tone: 'good',

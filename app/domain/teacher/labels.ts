@@ -47,6 +47,7 @@ export function minutesBetween(from: string, to: string): number {
 export const teacherLabels: Record<string, string> = {
 	name: 'Name',
 	email: 'Email',
+	signIn: 'Signing in',
 	phone: 'Phone',
 	instruments: 'Instruments',
 	employment: 'Employment',

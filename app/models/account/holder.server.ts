@@ -14,7 +14,7 @@ export interface FoundHolder {
 }
 
 /** Who on the lists of the school an account is for; nobody who was archived. */
-export function findHolder(tx: Tx, schoolId: SchoolId, holder: Holder): FoundHolder | null {
+export function findHolder(tx: Pick<Tx, 'select'>, schoolId: SchoolId, holder: Holder): FoundHolder | null {
 	if (holder.is === 'learner') return findLearner(tx, schoolId, holder.id)
 	const found =
 		holder.is === 'guardian' ? guardianBy(tx, schoolId, holder.id) : teacherBy(tx, schoolId, holder.id)
@@ -74,7 +74,7 @@ export function holderOf(
 	)
 }
 
-function findLearner(tx: Tx, schoolId: SchoolId, id: string): FoundHolder | null {
+function findLearner(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string): FoundHolder | null {
 	const found = tx
 		.select({
 			first: students.firstName,
@@ -90,7 +90,7 @@ function findLearner(tx: Tx, schoolId: SchoolId, id: string): FoundHolder | null
 	return { name: nameOf({ firstName: first, lastName: last }), birthDate, membershipId, endedOn: null }
 }
 
-function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {
+function guardianBy(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string) {
 	return tx
 		.select({ name: guardians.name, membershipId: guardians.membershipId })
 		.from(guardians)
@@ -98,7 +98,7 @@ function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {
 		.get()
 }
 
-function teacherBy(tx: Tx, schoolId: SchoolId, id: string) {
+function teacherBy(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string) {
 	return tx
 		.select({ name: teachers.name, membershipId: teachers.membershipId, endedOn: teachers.endedOn })
 		.from(teachers)

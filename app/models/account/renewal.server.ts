@@ -94,7 +94,11 @@ function invite(tx: Tx, access: Access, member: Member, name: string): string | 
 }
 
 /** Invited, and nothing came of it yet; or given a code that was not used. */
-export function isWaiting(tx: Tx, schoolId: SchoolId, member: Pick<Member, 'id' | 'awaitedSince'>): boolean {
+export function isWaiting(
+	tx: Pick<Tx, 'select'>,
+	schoolId: SchoolId,
+	member: Pick<Member, 'id' | 'awaitedSince'>,
+): boolean {
 	if (member.awaitedSince !== null) return true
 	const open = tx
 		.select({ id: invitations.id })

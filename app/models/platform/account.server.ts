@@ -76,7 +76,7 @@ export function suggestUsername(name: string): string {
 }
 
 /** Whether somebody belongs to another school as well: then none of them has their password to give away. */
-export function belongsElsewhere(tx: Tx, userId: string, schoolId: string): boolean {
+export function belongsElsewhere(tx: Pick<Tx, 'select'>, userId: string, schoolId: string): boolean {
 	const elsewhere = tx
 		.select({ id: memberships.id })
 		.from(memberships)

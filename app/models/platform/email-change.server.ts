@@ -3,6 +3,7 @@ import { prepared, write, type Tx } from '#db/client.server.ts'
 import { emailChanges, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import {
 	emailChangedLetter,
 	emailChangeNotice,
@@ -26,34 +27,47 @@ const AN_HOUR = 3
 
 /** Asks the owner of a new address. An address somebody has already ends the same way: only they hear of it. */
 export function askForEmail(person: Person, email: string, now = Date.now()): Outcome<null> {
-	const { userId, name } = person
 	return write((tx) => {
 		if (person.email !== null && fold(email) === fold(person.email))
 			return refused({ email: 'This is your address already.' })
-		if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale)
+		const reader = readerOf(person)
+		const notice = reader && emailChangeNotice(reader, email)
+		if (!mailConfirmation(tx, person, { email, notice }, now))
 			return refused({ email: 'You asked three times in the last hour. Please wait a while.' })
-		const secret = newSecret()
-		// Only the newest link opens anything.
-		endEmailChanges(tx, userId, now)
-		tx.insert(emailChanges)
-			.values({ hash: hashOfSecret(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
-			.run()
-		const known = accountOfAddress(tx, email)
-		const reader = person.email === null ? null : accountReader({ name, email: person.email })
-		const language = reader?.language ?? person.language ?? 'en'
-		queueMail(
-			tx,
-			[
-				known
-					? emailTakenLetter(accountReader({ name: known.name, email }))
-					: emailConfirmationLetter({ email, language }, secret),
-				...(reader ? [emailChangeNotice(reader, email)] : []),
-			],
-			now,
-		)
 		record(tx, person, 'profile.email-asked')
 		return done(null)
 	})
+}
+
+type Account = Pick<Person, 'userId' | 'name' | 'email' | 'language'>
+
+const readerOf = ({ name, email }: Account) => (email === null ? null : accountReader({ name, email }))
+
+/**
+ * Mails the link that makes a new address the one an account signs in with, and a notice to the old address. False when
+ * three links were mailed in the last hour.
+ */
+export function mailConfirmation(
+	tx: Tx,
+	account: Account,
+	{ email, notice }: { email: string; notice: Mail | null },
+	now = Date.now(),
+): boolean {
+	const { userId } = account
+	if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale) return false
+	const secret = newSecret()
+	// Only the newest link opens anything.
+	endEmailChanges(tx, userId, now)
+	tx.insert(emailChanges)
+		.values({ hash: hashOfSecret(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
+		.run()
+	const known = accountOfAddress(tx, email)
+	const language = readerOf(account)?.language ?? account.language ?? 'en'
+	const letter = known
+		? emailTakenLetter(accountReader({ name: known.name, email }))
+		: emailConfirmationLetter({ email, language }, secret)
+	queueMail(tx, notice ? [letter, notice] : [letter], now)
+	return true
 }
 
 const byHash = prepared((db) =>
@@ -122,7 +136,7 @@ const pending = prepared((db) =>
 )
 
 /** The address that waits for its owner to say yes. */
-export function pendingEmail({ userId }: Person, now = Date.now()): string | null {
+export function pendingEmail({ userId }: Pick<Person, 'userId'>, now = Date.now()): string | null {
 	return pending().get({ userId, now })?.email ?? null
 }
 

@@ -8,6 +8,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
@@ -19,7 +20,7 @@ import { indexStudent } from '../search.server.ts'
 export function editStudent(
 	access: Access,
 	studentId: string,
-	details: StudentDetails & { version: number },
+	details: StudentDetails & { version: number; signIn?: boolean },
 ): Outcome<string> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
@@ -35,6 +36,9 @@ export function editStudent(
 		if (was.version !== details.version) return conflictOf(access, was, rows)
 		const unknown = refuseUnknown(tx, access, details, was.primaryTeacherId)
 		if (unknown) return unknown
+		const refusal =
+			details.signIn && changeSignIn(tx, access, { is: 'learner', id: studentId }, details.email)
+		if (refusal) return refusal
 
 		const columns = studentColumnValues(details)
 		tx.update(students)

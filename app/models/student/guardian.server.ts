@@ -6,6 +6,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
+import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from './guardian-ties.server.ts'
@@ -31,7 +32,7 @@ export function editGuardian(
 	access: Access,
 	child: Child,
 	guardianId: string,
-	details: GuardianDetails & { version: number },
+	details: GuardianDetails & { version: number; signIn?: boolean },
 ): Outcome<GuardianChanged> | null {
 	const { schoolId } = access
 	return write((tx) => {
@@ -43,6 +44,9 @@ export function editGuardian(
 		if (!details.name) return refused({ name: 'Enter the name of the guardian' })
 		const share = refuseShare(tx, schoolId, child.id, guardianId, details)
 		if (share) return share
+		const refusal =
+			details.signIn && changeSignIn(tx, access, { is: 'guardian', id: guardianId }, details.email)
+		if (refusal) return refusal
 
 		writeGuardian(tx, access, was, details)
 		writeTies(tx, schoolId, child.id, guardianId, details)

@@ -8,17 +8,14 @@ import { rowFields } from '#app/utils/row-fields.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { changeSignIn } from '../account/sign-in-address.server.ts'
+import { allOrNothing } from '../all-or-nothing.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { findTeacher, listQualifications, listTeacherHours, listTeacherInstruments } from './detail.server.ts'
 import { setHours, setInstruments, setQualifications } from './lists.server.ts'
-import { touchTeacher } from './revision.server.ts'
-
-export interface NamedTeacher {
-	id: string
-	name: string
-}
+import { touchTeacher, type NamedTeacher } from './revision.server.ts'
 
 /** A teacher on the school's list, while the plan has room for one more. */
 export function addTeacher(access: Access, details: NewTeacher, key: string): Outcome<NamedTeacher> {
@@ -60,23 +57,24 @@ interface Which {
 }
 
 /** What a teacher is and teaches. */
-export function editTeacher(access: Access, which: Which, profile: TeacherProfile): Outcome<NamedTeacher> {
+export function editTeacher(
+	access: Access,
+	which: Which,
+	{ signIn, ...profile }: TeacherProfile & { signIn?: boolean },
+): Outcome<NamedTeacher> {
 	const { instruments: taught, ...rest } = profile
-	return write((tx) => {
+	const step = (tx: Tx) => {
 		const wrong =
 			refuseTaken(tx, access.schoolId, profile.email, which.id) ?? refuseUnknown(tx, access.schoolId, taught)
 		if (wrong) return wrong
-		const touched = touchTeacher(
-			tx,
-			access,
-			which,
-			columnsOf(rest),
-			'teacher.changed',
-			profileNow(access, which.id),
-		)
-		if (touched.ok) setInstruments(tx, access.schoolId, which.id, taught)
-		return touched
-	})
+		const theirs = profileNow(access, which.id)
+		const touched = touchTeacher(tx, access, which, columnsOf(rest), 'teacher.changed', theirs)
+		if (!touched.ok) return touched
+		setInstruments(tx, access.schoolId, which.id, taught)
+		const holder = { is: 'teacher', id: which.id } as const
+		return (signIn && changeSignIn(tx, access, holder, profile.email)) || touched
+	}
+	return write((tx) => allOrNothing(tx, step))
 }
 
 /** As the form of the profile has it. */

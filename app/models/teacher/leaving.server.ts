@@ -6,9 +6,8 @@ import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import type { NamedTeacher } from './definition.server.ts'
 import { readDays } from './employment.server.ts'
-import { touchTeacher } from './revision.server.ts'
+import { touchTeacher, type NamedTeacher } from './revision.server.ts'
 
 interface Which {
 	id: string

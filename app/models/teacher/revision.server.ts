@@ -9,6 +9,11 @@ import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 
+export interface NamedTeacher {
+	id: string
+	name: string
+}
+
 /** Changes a teacher's row, unless somebody else did so meanwhile, and writes one line about it. */
 export function touchTeacher(
 	tx: Tx,
@@ -18,7 +23,7 @@ export function touchTeacher(
 	action: Action,
 	/** What is saved now, where the form can show it beside what was typed. */
 	theirs?: EditConflict['theirs'],
-): Outcome<{ id: string; name: string }> {
+): Outcome<NamedTeacher> {
 	const found = tx
 		.select()
 		.from(teachers)

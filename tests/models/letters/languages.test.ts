@@ -4,6 +4,7 @@ import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { accessFor, schoolIdOf, type Access } from '#app/models/access.server.ts'
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import { changeSignIn } from '#app/models/account/sign-in-address.server.ts'
 import { openSessionOn } from '#app/models/platform/device.server.ts'
 import { askForEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
@@ -52,6 +53,11 @@ function useRecoveryCode({ access: { userId } }: Asking) {
 	expect(takeCode(userId, code)).toBe('recovery')
 }
 
+function parentSignsInWith(access: Access, email: string) {
+	const [parent] = rows<{ id: string }>("select id from guardians where email = 'parent@harmony.example'")
+	write((tx) => changeSignIn(tx, access, { is: 'guardian', id: parent?.id ?? '' }, email))
+}
+
 /** Every way a letter is left to be sent, and what it is. */
 const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = [
 	['a forgotten password', 'password-reset', () => sendResetLink(ADMIN, ORIGIN)],
@@ -63,6 +69,11 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 	],
 	['a new address', 'email-confirmation', ({ access }) => askForEmail(access, 'new@rules.example')],
 	['the address there was', 'email-change-notice', ({ access }) => askForEmail(access, 'new@rules.example')],
+	[
+		'an address the school asked for',
+		'email-change-by-school',
+		({ access }) => parentSignsInWith(access, 'new@rules.example'),
+	],
 	['an address somebody has', 'email-taken', ({ access }) => askForEmail(access, 'teacher@harmony.example')],
 	[
 		'a registration with an address somebody has',

@@ -33,6 +33,8 @@ import {
 import { closePortal, letIn, reopenPortal, settleGuardian } from '#app/models/account/portal-access.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import { changeSignIn, signInOf } from '#app/models/account/sign-in-address.server.ts'
+import { allOrNothing } from '#app/models/all-or-nothing.server.ts'
 import {
 	endAllSessions,
 	lockAccount,
@@ -55,6 +57,7 @@ import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.se
 import { openMemberships } from '#app/models/platform/membership.server.ts'
 import {
 	askForEmail,
+	mailConfirmation,
 	confirmEmail,
 	findEmailChange,
 	pendingEmail,
@@ -79,6 +82,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/pl
 import { findOwnProfile, readingOf, saveOwnProfile } from '#app/models/platform/profile.server.ts'
 import { mailResetLink, newResetLink } from '#app/models/platform/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { done } from '#app/utils/outcome.ts'
 import type { Lists } from './lists.ts'
 
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
@@ -90,6 +94,9 @@ const PROFILE = { name: 'Hanna Lindqvist', dateFormat: 'day-first', clock: '24' 
 /** Nobody's account yet, and nobody else's address. */
 const someone = () => ({ by: 'paper', username: newId().slice(0, 20) }) as const
 const HOLDERS = ['learner', 'guardian', 'teacher'] as const
+
+const theTeacher = (tx: Tx, { schoolId }: Access) =>
+	({ is: 'teacher', id: holderOf(tx, schoolId, 'teacher', TEACHER)?.id ?? '' }) as const
 
 function freeHolder(tx: Tx, { schoolId }: Access) {
 	const holder = holderOf(tx, schoolId, 'teacher', TEACHER)
@@ -197,6 +204,12 @@ export const ACCOUNTS: Lists = {
 			write((tx) => isWaiting(tx, access.schoolId, aMember(tx, access))),
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER),
+		'account/sign-in-address.server.ts#signInOf': ({ access }) =>
+			tried((tx) => signInOf(access, theTeacher(tx, access))),
+		'account/sign-in-address.server.ts#changeSignIn': ({ access }) =>
+			tried((tx) => changeSignIn(tx, access, theTeacher(tx, access), 'new@rules.example')),
+		'all-or-nothing.server.ts#allOrNothing': ({ access }) =>
+			tried((tx) => allOrNothing(tx, (inner) => done(aMember(inner, access)))),
 		'account/status.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
 		'account/lock.server.ts#lockPlace': ({ access }) =>
 			tried((tx) => lockPlace(tx, access, aMember(tx, access))),
@@ -260,6 +273,8 @@ export const ACCOUNTS: Lists = {
 			tried(() => changeOwnPassword(access, 'hash')),
 		'platform/email-change.server.ts#askForEmail': ({ access }) =>
 			tried(() => askForEmail(access, 'another@rules.example')),
+		'platform/email-change.server.ts#mailConfirmation': ({ access }) =>
+			tried((tx) => mailConfirmation(tx, access, { email: 'another@rules.example', notice: null })),
 		'platform/email-change.server.ts#findEmailChange': () => findEmailChange('none'),
 		'platform/email-change.server.ts#confirmEmail': () =>
 			tried((tx) => {
@@ -321,6 +336,9 @@ export const ACCOUNTS: Lists = {
 		'account/status.server.ts#lockAccount memberships': 'every place of one person',
 		'account/status.server.ts#unlinkAccount memberships': 'every place of one person',
 		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
+		'account/sign-in-address.server.ts#signInOf memberships': 'every place of one person',
+		'account/sign-in-address.server.ts#changeSignIn memberships': 'every place of one person',
+		'platform/email-change.server.ts#mailConfirmation memberships': 'every place of one person',
 		'platform/email-change.server.ts#confirmEmail memberships': 'every place of one person',
 		'platform/open-links.server.ts#endOpenLinks memberships': 'every place of one person',
 		'platform/own-password.server.ts#changeOwnPassword memberships': 'every place of one person',

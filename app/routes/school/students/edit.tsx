@@ -6,19 +6,15 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import {
-	CareFields,
-	ContactFields,
-	LearningFields,
-	OfficeFields,
-	PersonFields,
-} from '#app/components/student/person-fields.tsx'
+import { StudentFields } from '#app/components/student/person-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { studentEdit } from '#app/forms/student.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
+import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
@@ -47,6 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const emergencyPhone = phoneWords(student.emergencyPhone, access.school)
 	return {
 		student: { ...student, phone, emergencyPhone },
+		signIn: signInOf(access, { is: 'learner', id: student.id }),
 		instruments: listInstruments(access, student.id),
 		choices: studentChoices(access, student.teacher),
 		today: today(access.school.timeZone),
@@ -63,11 +60,12 @@ export async function action(asked: ActionFunctionArgs) {
 
 	const saved = editStudent(access, student.id, form.value) ?? missing()
 	if (!saved.ok) return invalid(asked, form, saved)
-	return leadTo(asked, href.student(student.id), { id: 'student-saved', params: { name: saved.value } })
+	const more = form.value.signIn ? SIGN_IN_ASKED : ''
+	return leadTo(asked, href.student(student.id), { id: 'student-saved', params: { name: saved.value, more } })
 }
 
 export default function EditStudent() {
-	const { student, instruments, choices, today, timeZone } = useLoaderData<typeof loader>()
+	const { student, signIn, instruments, choices, today, timeZone } = useLoaderData<typeof loader>()
 	const { id, state, version, archivedAt } = student
 	const form = useFormPage({
 		...fieldsOf(student),
@@ -113,7 +111,11 @@ export default function EditStudent() {
 					</Link>
 				}
 			>
-				<ErrorSummary form={form} names={studentFields} refusal="Nothing was saved" />
+				<ErrorSummary
+					form={form}
+					names={{ ...studentFields, signIn: 'Signing in' }}
+					refusal="Nothing was saved"
+				/>
 				<Conflict
 					form={form}
 					labels={labelsOf(form.rows('instruments').length)}
@@ -122,11 +124,7 @@ export default function EditStudent() {
 					take={href.editStudent(id)}
 				/>
 				<VersionField form={form} version={version} />
-				<PersonFields form={form} today={today} />
-				<ContactFields form={form} />
-				<LearningFields form={form} choices={choices} />
-				<CareFields form={form} />
-				<OfficeFields form={form} />
+				<StudentFields form={form} today={today} choices={choices} signIn={signIn} />
 			</Form>
 		</div>
 	)

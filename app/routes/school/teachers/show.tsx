@@ -8,6 +8,7 @@ import { inWords, writtenAt } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
+import { signInOf } from '#app/models/account/sign-in-address.server.ts'
 import {
 	findTeacher,
 	listOwnStudents,
@@ -71,6 +72,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		tab === 'leaving' ? listTeachers(access, readTeacherQuery(new URLSearchParams())).rows : []
 	return {
 		...shared,
+		signIn: tab === 'profile' ? signInOf(access, { is: 'teacher', id }) : null,
 		choices: tab === 'profile' || tab === 'hours' ? listTeacherChoices(access) : null,
 		instruments: tab === 'profile' ? listTeacherInstruments(access, id) : [],
 		hours: tab === 'hours' ? listTeacherHours(access, id) : [],

@@ -6,6 +6,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
+import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
@@ -24,16 +25,17 @@ interface Props {
 	head: Head
 	/** Null when somebody is added. */
 	guardian: Guardian | null
+	signIn?: SignIn | null
 	back: Back
 	timeZone: string
 	/** Of somebody who is added. */
 	formKey?: string
 }
 
-const FIELDS = ['name', 'relation', 'email', 'phone', 'language', 'flags', 'share']
+const FIELDS = ['name', 'relation', 'email', 'phone', 'signIn', 'language', 'flags', 'share']
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', language: 'Language' }
 
-export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props) {
+export function GuardianTask({ head, guardian, signIn, back, timeZone, formKey }: Props) {
 	const form = useFormPage(guardian ? valuesOf(guardian) : newValues(head))
 	return (
 		<div className="form-page">
@@ -64,7 +66,7 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 						<VersionField form={form} version={guardian.version} />
 					</>
 				) : null}
-				<GuardianFields form={form} name={(field) => field} />
+				<GuardianFields form={form} name={(field) => field} signIn={signIn} />
 			</Form>
 		</div>
 	)

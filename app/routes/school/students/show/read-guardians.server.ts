@@ -1,4 +1,6 @@
+import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { listOtherChildren, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 
@@ -27,4 +29,19 @@ export function childrenElsewhere(
 		return [guardian.id, told] as const
 	})
 	return Object.fromEntries(around)
+}
+
+/** What the form of a guardian has to know. */
+export function editedGuardian(
+	access: Access,
+	guardians: readonly GuardianOfStudent[],
+	query: URLSearchParams,
+) {
+	const guardian = oneOf(guardians, query.get('guardian'))
+	return { guardian, signIn: signInOf(access, { is: 'guardian', id: guardian.id }) }
+}
+
+/** The row the address names, or Page Not Found. */
+export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
+	return rows.find((row) => row.id === id) ?? missing()
 }

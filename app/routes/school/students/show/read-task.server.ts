@@ -17,7 +17,7 @@ import { href } from '#app/domain/href.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { readLeftBehind } from './read-left-behind.server.ts'
 import { askErasure } from './read-erasure.server.ts'
-import { shownGuardian } from './read-guardians.server.ts'
+import { editedGuardian, oneOf, shownGuardian } from './read-guardians.server.ts'
 import type { headOf } from './read.server.ts'
 import { askMerge } from './read-merge.server.ts'
 
@@ -45,10 +45,10 @@ export function findTask(
 		case 'add-guardian':
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
-			return { name, ...of('family'), guardian: one(guardians, query.get('guardian')) } as const
+			return { name, ...of('family'), ...editedGuardian(access, guardians, query) } as const
 		case 'remove-guardian': {
 			// What they were allowed is said; how to reach them is not.
-			const guardian = { ...shownGuardian(one(guardians, query.get('guardian'))), email: null, phone: null }
+			const guardian = { ...shownGuardian(oneOf(guardians, query.get('guardian'))), email: null, phone: null }
 			return { name, ...of('family'), guardian, closing: closesWithout(access, id, guardian.id) } as const
 		}
 		case 'move': {
@@ -80,7 +80,7 @@ export function findTask(
 				text: findCurrentText(access, query.get('text') ?? '') ?? missing(),
 			} as const
 		case 'withdraw':
-			return { name, ...of('consents'), consent: one(head.consents, query.get('consent')) } as const
+			return { name, ...of('consents'), consent: oneOf(head.consents, query.get('consent')) } as const
 		case 'enrol':
 			return {
 				name,
@@ -137,10 +137,6 @@ function callableOf(guardians: readonly GuardianOfStudent[]) {
 	return guardians
 		.filter(({ noContact }) => !noContact)
 		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
-}
-
-function one<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
-	return rows.find((row) => row.id === id) ?? missing()
 }
 
 /** What the address asks for, or what mostly comes next. */

@@ -31,7 +31,15 @@ export function TaskPage({ task, head }: Props) {
 				<GuardianTask head={head} guardian={null} back={back} timeZone={task.timeZone} formKey={task.key} />
 			)
 		case 'edit-guardian':
-			return <GuardianTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
+			return (
+				<GuardianTask
+					head={head}
+					guardian={task.guardian}
+					signIn={task.signIn}
+					back={back}
+					timeZone={task.timeZone}
+				/>
+			)
 		case 'remove-guardian':
 			return <RemoveGuardian head={head} guardian={task.guardian} closing={task.closing} back={back} />
 		case 'move':

@@ -14,6 +14,7 @@ import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
 import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
+import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -31,8 +32,11 @@ export const familyTasks: Record<string, RunTask<AtStudent>> = {
 	'edit-guardian': studentTask({
 		form: guardianEdit,
 		save: ({ access, child, param }, value) => editGuardian(access, child, param('guardian'), value),
-		then: ({ name, accounts }, its) =>
-			saidOf(its, 'family', 'guardian-saved', { guardian: name, more: lockedWords(accounts) }),
+		then: ({ name, accounts }, its, { signIn }) =>
+			saidOf(its, 'family', 'guardian-saved', {
+				guardian: name,
+				more: (signIn ? SIGN_IN_ASKED : '') + lockedWords(accounts),
+			}),
 	}),
 	'remove-guardian': studentTask({
 		form: confirmation,

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { href } from '#app/domain/href.ts'
 import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
@@ -27,12 +28,13 @@ interface Teacher {
 
 interface ProfileProps {
 	teacher: Teacher
+	signIn: SignIn | null
 	choices: { instruments: Choice[]; sites: Choice[] } | null
 	instruments: string[]
 	timeZone: string
 }
 
-export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileProps) {
+export function ProfileTab({ teacher, signIn, choices, instruments, timeZone }: ProfileProps) {
 	const { id, version, name, email, phone, employment, startedOn, bufferMinutes, bio, note } = teacher
 	const fields = { name, email, phone, employment, startedOn, bio, note }
 	const mostHours = teacher.maxMinutesADay ? String(teacher.maxMinutesADay / 60) : null
@@ -53,7 +55,7 @@ export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileP
 					take={href.teacher(id)}
 				/>
 				<VersionField form={form} version={version} />
-				<TeacherFields form={form} instruments={choices?.instruments ?? []} />
+				<TeacherFields form={form} instruments={choices?.instruments ?? []} signIn={signIn} />
 			</Form>
 		</>
 	)

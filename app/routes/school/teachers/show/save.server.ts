@@ -22,6 +22,7 @@ import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
+import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -83,7 +84,8 @@ const tasks = {
 		form: teacherEdit,
 		save: ({ access, teacher: { id } }, { version, ...profile }) =>
 			editTeacher(access, { id, version }, profile),
-		then: ({ id, name }) => leads(href.teacher(id), 'teacher-saved', { name }),
+		then: ({ id, name }, _, { signIn }) =>
+			leads(href.teacher(id), 'teacher-saved', { name, more: signIn ? SIGN_IN_ASKED : '' }),
 	}),
 	hours: task({
 		form: teacherHoursForm,

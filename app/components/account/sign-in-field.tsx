@@ -1,0 +1,49 @@
+import type { SignIn } from '#app/domain/account/sign-in.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { CheckboxField } from '../fields.tsx'
+import { Link } from '../link.tsx'
+
+/** Below the email of a person who signs in: with what, and whether that changes as well. */
+export function SignInField({ form, signIn }: { form: FormState; signIn: SignIn | null }) {
+	if (!signIn) return null
+	const { address, isInvited, isOwn, mayChange, pending } = signIn
+	const about = (
+		<>
+			{isInvited ? 'Invited at ' : 'Signs in with '}
+			<bdi>{address}</bdi>.
+		</>
+	)
+	if (!mayChange)
+		return (
+			<p className="hint">
+				{about}{' '}
+				{isOwn ? (
+					<Link to={href.profile()}>Change it in your own settings</Link>
+				) : (
+					'Only the owner of the account can change that, in their own settings.'
+				)}
+			</p>
+		)
+	return (
+		<CheckboxField
+			form={form}
+			name="signIn"
+			label={isInvited ? 'Send the invitation to the new email' : 'Also use the new email to sign in'}
+			hint={
+				<>
+					{about}{' '}
+					{pending ? (
+						<>
+							Waiting for <bdi>{pending}</bdi> to be confirmed.
+						</>
+					) : isInvited ? (
+						'The link that was sent there stops working.'
+					) : (
+						'We email a link to the new address. The change takes effect when that link is opened.'
+					)}
+				</>
+			}
+		/>
+	)
+}

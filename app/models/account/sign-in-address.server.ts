@@ -1,0 +1,101 @@
+import { database, type Tx } from '#db/client.server.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
+import type { SignIn } from '#app/domain/account/sign-in.ts'
+import { emailChangeBySchoolNotice } from '#app/letters/email-change.server.ts'
+import { fold } from '#app/utils/fold.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { allOrNothing } from '../all-or-nothing.server.ts'
+import { record } from '../audit.server.ts'
+import { belongsElsewhere, closeUnusedAccount } from '../platform/account.server.ts'
+import { mailConfirmation, pendingEmail } from '../platform/email-change.server.ts'
+import { accountReader } from '../platform/reader.server.ts'
+import { endPlace } from './ending.server.ts'
+import { findHolder, linkHolder } from './holder.server.ts'
+import { findMember, type Member } from './member.server.ts'
+import { openAccount } from './opening.server.ts'
+import { isWaiting } from './renewal.server.ts'
+
+/** The address a person on the school's lists signs in with. Null without an account, or with a username. */
+export function signInOf(access: Access, holder: Holder): SignIn | null {
+	const member = memberOf(database(), access, holder)
+	if (!member?.email) return null
+	const isInvited = isWaiting(database(), access.schoolId, member)
+	return {
+		address: isInvited ? fold(member.email) : member.email,
+		isInvited,
+		isOwn: member.userId === access.userId,
+		mayChange: mayChange(database(), access, member, isInvited),
+		pending: isInvited ? null : pendingEmail(member),
+	}
+}
+
+/**
+ * Lets a person sign in with the new address the school has for them. An account changes once its owner has confirmed
+ * the address; an invitation that was not accepted is mailed again.
+ */
+export function changeSignIn(
+	tx: Tx,
+	access: Access,
+	holder: Holder,
+	email: string | undefined,
+): Refused | null {
+	const member = memberOf(tx, access, holder)
+	if (!member?.email) return refused({ signIn: 'This person has no account with an email any more.' })
+	if (!email) return refused({ email: 'Enter the email they will sign in with' })
+	if (fold(email) === fold(member.email))
+		return refused({ signIn: 'They sign in with this email already. Clear the box to save.' })
+	const isInvited = isWaiting(tx, access.schoolId, member)
+	if (!mayChange(tx, access, member, isInvited))
+		return refused({ signIn: 'Only the owner of the account can change this, in their own settings.' })
+	return isInvited
+		? inviteAgain(tx, access, { holder, member, email })
+		: askOwner(tx, access, { holder, member, email })
+}
+
+interface Change {
+	holder: Holder
+	member: Member
+	email: string
+}
+
+function askOwner(tx: Tx, access: Access, { holder, member, email }: Change): Refused | null {
+	const { name, email: old } = member
+	const school = access.school.name
+	const notice = old
+		? emailChangeBySchoolNotice(accountReader({ name, email: old }), { school, wanted: email })
+		: null
+	if (!mailConfirmation(tx, { ...member, language: undefined }, { email, notice }))
+		return refused({ signIn: 'Three links were mailed in the last hour. Please wait a while.' })
+	const objectName = findHolder(tx, access.schoolId, holder)?.name
+	record(tx, access, 'account.email-asked', { objectId: holder.id, objectName, after: { email } })
+	return null
+}
+
+/** The place that waits at the old address is given up, unless the new address cannot be invited. */
+function inviteAgain(tx: Tx, access: Access, { holder, member, email }: Change): Refused | null {
+	const opened = allOrNothing(tx, (inner) => {
+		endPlace(inner, access.schoolId, member)
+		closeUnusedAccount(inner, member.userId)
+		linkHolder(inner, access.schoolId, holder, null)
+		return openAccount(inner, access, holder, { by: 'mail', email })
+	})
+	return opened.ok ? null : opened
+}
+
+/** Not the school's to change: its own administrators, a locked account, and an account that opens another school. */
+function mayChange(
+	tx: Pick<Tx, 'select'>,
+	{ schoolId, userId }: Access,
+	member: Member,
+	isInvited: boolean,
+): boolean {
+	const { role, lockedAt } = member
+	if (role === 'admin' || role === 'solo_teacher_admin' || member.userId === userId) return false
+	return lockedAt === null && (isInvited || !belongsElsewhere(tx, member.userId, schoolId))
+}
+
+function memberOf(tx: Pick<Tx, 'select'>, { schoolId }: Access, holder: Holder) {
+	const membershipId = findHolder(tx, schoolId, holder)?.membershipId
+	return membershipId ? findMember(schoolId, membershipId) : undefined
+}
