@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
-import type { rollForm } from '#app/forms/learning.ts'
+import { rollForm } from '#app/forms/learning.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, type Marking } from '#app/models/attendance.server.ts'
 import { listLessonNotes, saveRoll } from '#app/models/learning.server.ts'
 import type { LessonDetail } from '#app/models/lesson.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
+import { filledIn, readForm } from '#app/web/form.server.ts'
 import { conflicting, type Outcome } from '#app/utils/outcome.ts'
 
 /** The roll of a lesson as the office and teachers take it. */
@@ -33,6 +36,18 @@ type Note = NonNullable<ReturnType<typeof listLessonNotes>[number]['note']>
 
 function textOf({ covered, next, privateNote }: Pick<Note, 'covered' | 'next' | 'privateNote'>) {
 	return { covered, next, privateNote }
+}
+
+/** The form with the last note filled in, where its button was pressed. Nothing is saved yet. */
+export async function copiedNote(asked: Asked, access: Access, lesson: LessonDetail) {
+	const form = await readForm({ ...asked, request: asked.request.clone() }, rollForm)
+	const students = rollStudents(access, lesson)
+	const last = form.intent === COPY_LAST ? lastShared(students) : null
+	if (!last) return null
+	const note = { covered: last.covered ?? '', next: last.next ?? '' }
+	if (students.length > 1) return filledIn(form, note)
+	const [mark = {}] = (form.submission.payload.marks ?? []) as object[]
+	return filledIn(form, { marks: [{ ...mark, ...note }] })
 }
 
 /** Saves a roll that nobody has changed since its page was loaded. */

@@ -25,7 +25,10 @@ export const rollForm = z.object({
 	covered: optionalLines(),
 	next: optionalLines(),
 	overrideReason: optionalLine(),
-	publish: z.boolean().default(false),
+	publish: z
+		.enum(['on', 'each', 'off'])
+		.default('off')
+		.transform((chosen) => (chosen === 'each' ? chosen : chosen === 'on')),
 	marks: z
 		.array(
 			z.object({

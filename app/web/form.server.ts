@@ -74,6 +74,13 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 	)
 }
 
+/** The same page again with what was typed and some fields filled in for the person. Nothing was saved. */
+export function filledIn(form: ReadForm<unknown>, values: Record<string, unknown>) {
+	const result = form.submission.reply({ hideFields: SECRETS })
+	delete result.error
+	return data({ result: { ...result, initialValue: { ...result.initialValue, ...values } } })
+}
+
 /** A posted call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
 export async function readCall<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	{ request, context: { phoneCountry: country } }: Asked,

@@ -43,6 +43,8 @@ test('a teacher marks a lesson, writes notes, gives an assignment and sends a re
 	await expect(page.getByText('Attendance saved: 2 of 2 marked.')).toBeVisible()
 	expect(taken()).toBe(2)
 
+	await page.reload()
+	await ada.getByText(/^Note/).click()
 	await press(ada.getByRole('link', { name: 'Assignment for Ada Lind' }))
 	await page.getByLabel('What to practice').fill('Bars 1 to 16 by heart.')
 	await press(page.getByRole('button', { name: 'Give the assignment' }))

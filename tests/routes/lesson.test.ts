@@ -126,6 +126,23 @@ describe('the roll of a lesson', () => {
 		])
 	})
 
+	it('copies the note of the last lesson into the form, keeps what was typed, and saves nothing', async () => {
+		const before = startingIn(-8 * 24 * HOUR)
+		const id = startingIn(-HOUR)
+		const both = [{ studentId: ada }, { studentId: ben }]
+		await roll(before, both, { covered: 'Duet', next: 'Hands together', publish: 'on' })
+		expect((await office.get(at(id))).page.words).toContain('Copy last note')
+		const { status, body } = await roll(id, [{ studentId: ada, code: 'L' }, { studentId: ben }], {
+			intent: 'copy-last',
+		})
+		expect(status).toBe(200)
+		expect(body).toMatch(/<textarea[^>]*name="covered"[^>]*>Duet</)
+		expect(body).toMatch(/<textarea[^>]*name="next"[^>]*>Hands together</)
+		expect(body).toMatch(/name="marks\[0\]\.code"[^>]*checked[^>]*value="L"|value="L"[^>]*checked/)
+		expect(rows('select 1 from lesson_notes where lesson_id = ?', id)).toEqual([])
+		expect(rows('select 1 from attendance_marks where lesson_id = ?', id)).toEqual([])
+	})
+
 	it('offers each code by its letter and a short word, and says what it stands for', async () => {
 		const { page } = await office.get(at(startingIn(-HOUR)))
 		expect(page.words).toContain('A No show , Absent, no notice')

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#app/components/fields.tsx'
-import { Form } from '#app/components/form.tsx'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { Form, MainButton } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { Roll, type RollProps } from './roll.tsx'
-import { ForEveryone } from './roll-notes.tsx'
+import { lastShared } from '#app/domain/lesson/roll.ts'
+import { ForEveryone, isPartlyShown } from './roll-notes.tsx'
 
 interface RollFormProps extends RollProps {
 	version: number
@@ -11,6 +13,12 @@ interface RollFormProps extends RollProps {
 	offlineName?: string
 	children?: ReactNode
 }
+
+const PARTLY_SHOWN = [
+	{ value: 'each', label: 'Leave each note as it is, and show new ones' },
+	{ value: 'on', label: 'Show all notes' },
+	{ value: 'off', label: 'Show none of them' },
+]
 
 /** The roll of a lesson and the notes about it, for the office and for teachers: one form, one button. */
 export function RollForm({ version, offlineName, children, ...roll }: RollFormProps) {
@@ -25,14 +33,19 @@ export function RollForm({ version, offlineName, children, ...roll }: RollFormPr
 			more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 		>
 			<VersionField form={form} version={version} />
-			{students.length > 1 ? <ForEveryone form={form} /> : null}
+			<MainButton />
+			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
 			<Roll {...roll} />
-			<CheckboxField
-				form={form}
-				name="publish"
-				label="Show the notes to families"
-				hint="Families never see private notes."
-			/>
+			{isPartlyShown(students) ? (
+				<RadioField form={form} name="publish" label="Notes to families" options={PARTLY_SHOWN} />
+			) : (
+				<CheckboxField
+					form={form}
+					name="publish"
+					label="Show the notes to families"
+					hint="Families never see private notes."
+				/>
+			)}
 			{children}
 		</Form>
 	)

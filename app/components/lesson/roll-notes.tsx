@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Day } from '#app/components/dates.tsx'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { Link } from '#app/components/link.tsx'
+import { COPY_LAST } from '#app/domain/lesson/roll.ts'
 import type { Face } from '#app/domain/student/face.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -22,6 +23,12 @@ export interface RollStudent {
 	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
 }
 
+/** Whether some of the notes are shown to families and others are not. */
+export function isPartlyShown(students: readonly RollStudent[]): boolean {
+	const shown = students.flatMap(({ note }) => note?.isPublished ?? [])
+	return shown.includes(true) && shown.includes(false)
+}
+
 /** What the form of a roll begins with: notes are shown to families unless they were kept from them before. */
 export function rollValues(students: readonly RollStudent[]) {
 	const shared = { covered: sharedBy(students, 'covered'), next: sharedBy(students, 'next') }
@@ -29,7 +36,11 @@ export function rollValues(students: readonly RollStudent[]) {
 		note?.[field] === shared[field] ? '' : (note?.[field] ?? '')
 	return {
 		...shared,
-		publish: students.some(({ note }) => note && !note.isPublished) ? '' : 'on',
+		publish: isPartlyShown(students)
+			? 'each'
+			: students.some(({ note }) => note && !note.isPublished)
+				? 'off'
+				: 'on',
 		marks: students.map((student) => ({
 			studentId: student.id,
 			code: student.mark?.code ?? '',
@@ -49,15 +60,29 @@ function sharedBy(students: readonly RollStudent[], field: 'covered' | 'next'): 
 }
 
 /** The note of the class, which each student gets who has none of their own. */
-export function ForEveryone({ form }: { form: FormState }) {
+export function ForEveryone({ form, last }: { form: FormState; last: { day: string } | null }) {
 	return (
 		<fieldset className="roll-everyone">
 			<legend>For everyone</legend>
+			{last ? <CopyLast day={last.day} /> : null}
 			<div className="roll-notes">
 				<RollNote form={form} name="covered" label="What you did" />
 				<RollNote form={form} name="next" label="For next time" />
 			</div>
 		</fieldset>
+	)
+}
+
+/** Fills the note in with what was written last. It is saved with the roll. */
+function CopyLast({ day }: { day: string }) {
+	return (
+		<button className="button button-small" type="submit" name="intent" value={COPY_LAST}>
+			Copy last note
+			<span className="sr-only">
+				{' '}
+				of <Day on={day} short />
+			</span>
+		</button>
 	)
 }
 
@@ -83,29 +108,27 @@ export function StudentNotes({ form, student, name, isAlone, practice }: Student
 		<>
 			<MinutesLate form={form} name={`${name}.minutesLate`} />
 			{isAlone ? (
-				<NoteFields form={form} student={student} name={name} beside={assignment} />
+				<NoteFields form={form} student={student} name={name} isAlone beside={assignment} />
 			) : (
-				<div className="roll-under">
-					<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
-						<summary>
-							{isWritten ? 'Note written' : 'Note'}
-							<span className="sr-only"> about {student.name}</span>
-							{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
-						</summary>
-						<NoteFields form={form} student={student} name={name} />
-					</details>{' '}
-					{assignment}
-				</div>
+				<details className="roll-fold" open={typed.some(({ errors }) => errors?.length)}>
+					<summary>
+						{isWritten ? 'Note written' : 'Note'}
+						<span className="roll-other"> or more</span>
+						<span className="sr-only"> about {student.name}</span>
+						{student.reported ? <span className="roll-reported"> · Absence reported</span> : null}
+					</summary>
+					<NoteFields form={form} student={student} name={name} isAlone={false} beside={assignment} />
+				</details>
 			)}
 		</>
 	)
 }
 
-interface NoteFieldsProps extends Pick<StudentNotesProps, 'form' | 'student' | 'name'> {
+interface NoteFieldsProps extends Pick<StudentNotesProps, 'form' | 'student' | 'name' | 'isAlone'> {
 	beside?: ReactNode
 }
 
-function NoteFields({ form, student, name, beside }: NoteFieldsProps) {
+function NoteFields({ form, student, name, isAlone, beside }: NoteFieldsProps) {
 	const { last, reported, mark } = student
 	const withMark = reported ? null : mark?.staffNote
 	return (
@@ -115,6 +138,7 @@ function NoteFields({ form, student, name, beside }: NoteFieldsProps) {
 					{reported ? <p className="roll-reported">Absence reported: {reported}</p> : null}
 					{withMark ? <p>With the mark: {withMark}</p> : null}
 					{last ? <LastNote {...last} /> : null}
+					{last && isAlone ? <CopyLast day={last.day} /> : null}
 				</div>
 			) : null}
 			<div className="roll-notes">

@@ -1,6 +1,5 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { textOf } from '#app/components/field-parts.tsx'
-import { MainButton } from '#app/components/form.tsx'
 import { NOT_COUNTED, type RollCode } from '#app/domain/attendance/codes.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { StudentNotes, type RollStudent } from './roll-notes.tsx'
@@ -19,8 +18,7 @@ export interface RollProps {
 export function Roll({ students, practiceOf, ...its }: RollProps) {
 	return (
 		<>
-			<MainButton />
-			<ul className="roll">
+			<ul className={students.length > 1 ? 'roll roll-class' : 'roll'}>
 				{students.map((student, at) => (
 					<RollLine
 						key={student.id}
@@ -49,9 +47,11 @@ interface LineProps extends Omit<RollProps, 'students' | 'practiceOf'> {
 function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
-	const offered = codes.filter(
-		({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || NOT_COUNTED.includes(letter)),
-	)
+	const offered = codes
+		.filter(
+			({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || NOT_COUNTED.includes(letter)),
+		)
+		.sort((a, b) => rank(a) - rank(b))
 	return (
 		<li>
 			<fieldset className="roll-line">
@@ -62,6 +62,13 @@ function RollLine({ form, student, codes, isEarly, name, isAlone, practice }: Li
 			</fieldset>
 		</li>
 	)
+}
+
+/** The four marks that are given most come first: a phone has room for them beside a name. */
+const FIRST = ['P', 'L', 'N', 'A']
+
+function rank({ letter }: RollCode): number {
+	return FIRST.includes(letter) ? FIRST.indexOf(letter) : FIRST.length
 }
 
 function RollName({ name, isVisitor, face }: RollStudent) {

@@ -18,7 +18,8 @@ export interface RollText {
 	/** For each student without a text of their own. */
 	everyone?: Pick<NoteText, 'covered' | 'next'>
 	/** Whether families read the notes. */
-	publish: boolean
+	/** Each note as it is, a new one to the family; or the same for all of them. */
+	publish: boolean | 'each'
 }
 
 /** The roll of a lesson and the notes about it: all of it is saved, or nothing. */
@@ -41,8 +42,10 @@ export function saveRoll(
 				privateNote,
 			}
 			if (!before && !text.covered && !text.next && !privateNote) continue
-			if (before && isSame(before, text) && (before.publishedAt !== null) === publish) continue
-			const saved = saveNote(access, { lessonId, studentId }, text, publish)
+			const wasShown = before ? before.publishedAt !== null : true
+			const isShown = publish === 'each' ? wasShown : publish
+			if (before && isSame(before, text) && wasShown === isShown) continue
+			const saved = saveNote(access, { lessonId, studentId }, text, isShown)
 			if (!saved.ok) return saved
 			noted++
 		}

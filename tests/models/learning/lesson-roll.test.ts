@@ -66,3 +66,15 @@ it('a note can be written before the roll opens, and what the office noted with 
 	const lesson = { id: last, classId, day: '2026-01-06', startsAt: 0 }
 	expect(listExpected(teacher, lesson)[0]?.mark).toMatchObject({ code: 'L', staffNote: 'Exam at school' })
 })
+
+it('notes of which some are shown stay as they are where that was chosen, and new ones are shown', () => {
+	const { teacher, mother, student, last } = aStudio()
+	const shown = { studentId: student, code: 'P', covered: 'Scales' }
+	valueOf(saveRoll(teacher, last, { entries: [shown], publish: 'each' }, BY))
+	valueOf(saveRoll(teacher, last, { entries: [{ ...shown, covered: 'Bach' }], publish: 'each' }, BY))
+	expect(listNotes(mother, student)).toMatchObject([{ covered: 'Bach' }])
+	valueOf(saveRoll(teacher, last, { entries: [shown], publish: false }, BY))
+	valueOf(saveRoll(teacher, last, { entries: [{ ...shown, covered: 'Bach' }], publish: 'each' }, BY))
+	expect(listNotes(mother, student)).toEqual([])
+	expect(listNotes(teacher, student)).toMatchObject([{ covered: 'Bach' }])
+})

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { saveSentRoll } from '#app/flows/roll.server.ts'
+import { copiedNote, saveSentRoll } from '#app/flows/roll.server.ts'
 import { rollForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { markAllPresent } from '#app/models/attendance.server.ts'
@@ -16,6 +16,8 @@ export async function saveClassRoll(asked: ActionFunctionArgs, access: Access) {
 	const found = findLesson(access, new URL(asked.request.url).searchParams.get('lesson') ?? '')
 	if (!found || found.classId !== asked.params.classId) return missing()
 	const { id, classId } = found
+	const copied = await copiedNote(asked, access, found)
+	if (copied) return copied
 	const form = await readForm(asked, rollForm)
 	if (!form.ok) return invalid(asked, form)
 	// The one tap on the page of the day: whoever has a mark keeps it, so that no version is asked for.

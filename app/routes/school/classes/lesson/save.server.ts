@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { saveSentRoll } from '#app/flows/roll.server.ts'
+import { copiedNote, saveSentRoll } from '#app/flows/roll.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import {
 	declineMoveForm,
@@ -28,9 +28,11 @@ import { plainDayWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the forms of a lesson's page do. */
-export function saveLesson(asked: ActionFunctionArgs, access: Access) {
+export async function saveLesson(asked: ActionFunctionArgs, access: Access) {
 	const lesson = findLesson(access, asked.params.sessionId ?? '') ?? missing()
 	const name = new URL(asked.request.url).searchParams.get('do') ?? 'roll'
+	const copied = name === 'roll' ? await copiedNote(asked, access, lesson) : null
+	if (copied) return copied
 	const run = Object.hasOwn(tasks, name) ? tasks[name as keyof typeof tasks] : tasks.roll
 	return run({ asked, access, lesson })
 }
