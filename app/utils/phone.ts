@@ -53,13 +53,16 @@ export type TypedPhone = { ok: true; phone: string } | { ok: false; message: str
 
 /** Reads a number in any usual way of writing: with brackets, dots, an extension, or the prefix for calls abroad. */
 export function readPhone(typed: string, country?: Country): TypedPhone {
+	const isPlain = /^[\d\s()./-]+$/.test(typed)
+	if (isPlain && isDialed(typed.replace(/\D/g, '').length, country)) return { ok: true, phone: typed }
 	const number = parsed(typed, country)
-	if (number) return { ok: true, phone: stored(number) }
-	const digits = typed.replace(/\D/g, '').length
-	// Nobody can tell how long numbers are in a country that is not known.
-	if (!country && /^[\d\s()./-]+$/.test(typed) && digits >= 7 && digits <= 15)
-		return { ok: true, phone: typed }
-	return { ok: false, message: messageFor(country) }
+	return number ? { ok: true, phone: stored(number) } : { ok: false, message: messageFor(country) }
+}
+
+/** Whether so many digits are dialed as they are: North Americans leave out the area code, and an unknown country has any length. */
+function isDialed(digits: number, country: Country | undefined): boolean {
+	if (country) return digits === 7 && getCountryCallingCode(country) === '1'
+	return digits >= 7 && digits <= 15
 }
 
 function messageFor(country: Country | undefined): string {

@@ -35,13 +35,15 @@ it.each<[string, Country, string]>([
 	['06 698 12345', 'IT', '+390669812345'],
 	['600 123 456', 'ES', '+34600123456'],
 	['082 555 0133', 'ZA', '+27825550133'],
+	['555-0133', 'US', '555-0133'],
+	['555-0133', 'CA', '555-0133'],
 ])('%s of %s is kept as %s', (typed, country, phone) => {
 	expect(readPhone(typed, country)).toEqual({ ok: true, phone })
 })
 
 it.each<[string, Country]>([
-	['555-0133', 'US'],
 	['415 555 013', 'US'],
+	['555-013', 'US'],
 	['415 555 01333', 'US'],
 	['030 1234567', 'US'],
 	['12', 'GB'],
