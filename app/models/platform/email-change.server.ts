@@ -14,6 +14,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
+import { changeAddress } from './address.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
@@ -100,16 +101,14 @@ export function confirmEmail(hash: string, origin: Origin, now = Date.now()): Ou
 		if (accountOfAddress(tx, email)) return refused({ form: CONFIRMATION_OVER })
 		tx.update(emailChanges).set({ usedAt: now }).where(eq(emailChanges.hash, hash)).run()
 		endOpenLinks(tx, userId, now)
-		tx.update(users)
-			.set({ email, emailKey: fold(email) })
-			.where(eq(users.id, userId))
-			.run()
+		const doer = { userId, name, school: null, ...origin }
+		changeAddress(tx, { userId, old, email }, doer)
 		if (old) {
 			const secret = addReversal(tx, { userId, what: 'address', email: old }, now)
 			const { language } = accountReader({ email })
 			queueMail(tx, [emailChangedLetter({ name, email: old, language }, email, secret)], now)
 		}
-		record(tx, { userId, name, school: null, ...origin }, 'profile.email-changed', {
+		record(tx, doer, 'profile.email-changed', {
 			before: { email: old },
 			after: { email },
 		})

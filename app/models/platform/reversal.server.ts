@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { memberships, reversals, schools, sessions, users } from '#db/schema/index.ts'
-import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
+import { changeAddress } from './address.server.ts'
 import { accountOfAddress } from './account.server.ts'
 import { endOpenLinks } from './open-links.server.ts'
 import { newResetLink } from './password-reset.server.ts'
@@ -96,10 +96,10 @@ export function reverseChange(
 		if (owner && owner.id !== userId)
 			return refused({ form: 'Another account uses this address now. Please write to us.' })
 
-		tx.update(users)
-			.set({ email, emailKey: fold(email), passwordHash: unknownHash })
-			.where(eq(users.id, userId))
-			.run()
+		const doer = { userId, name, school: null, ...origin }
+		const taken = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()
+		changeAddress(tx, { userId, old: taken?.email ?? null, email }, doer)
+		tx.update(users).set({ passwordHash: unknownHash }).where(eq(users.id, userId)).run()
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		endOpenLinks(tx, userId, now)
 		endJunior(tx, lost)
@@ -108,10 +108,10 @@ export function reverseChange(
 			tx.delete(reversals)
 				.where(and(eq(reversals.schoolId, schoolId), gte(reversals.createdAt, lost.createdAt)))
 				.run()
-			const taken = { objectId: membershipId, objectName: name, after: { administrator: name } }
-			recordOfNobody(tx, schoolIdOf(schoolId), 'ownership.restored', taken)
+			const restored = { objectId: membershipId, objectName: name, after: { administrator: name } }
+			recordOfNobody(tx, schoolIdOf(schoolId), 'ownership.restored', restored)
 		}
-		record(tx, { userId, name, school: null, ...origin }, 'profile.email-restored', { after: { email } })
+		record(tx, doer, 'profile.email-restored', { after: { email } })
 		return done({ token: newResetLink(tx, userId, now), email })
 	})
 }

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { editGuardian } from '#app/models/student/guardian.server.ts'
 import { editTeacher } from '#app/models/teacher/definition.server.ts'
-import { confirmEmail } from '#app/models/platform/email-change.server.ts'
+import { reverseChange } from '#app/models/platform/reversal.server.ts'
+import { askForEmail, confirmEmail } from '#app/models/platform/email-change.server.ts'
+import { searchSchool } from '#app/models/school-search.server.ts'
 import { findInvitation } from '#app/models/platform/invitation.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { hashOfSecret } from '#app/models/secret.server.ts'
@@ -123,6 +125,37 @@ describe('the email of a guardian who signs in', () => {
 		expect(saved && !saved.ok && saved.errors).toHaveProperty('email')
 		expect(emailOf()).toBe('chidi@old.example')
 		expect(findInvitation(first)).not.toBeNull()
+	})
+})
+
+describe('the email a guardian changes in their own settings', () => {
+	const confirmed = () => {
+		askForEmail(accessOf(parent), 'grace@new.example')
+		expect(confirmEmail(linkIn(), ORIGIN).ok).toBe(true)
+	}
+
+	it('is the one the school writes to and finds them by, where it wrote to the old one', () => {
+		confirmed()
+		expect(emailOf()).toBe('grace@new.example')
+		expect(searchSchool(access, 'grace@new').map(({ id }) => id)).toContain(child.id)
+		expect(searchSchool(access, 'grace@old')).toEqual([])
+		expect(rows("select before, after from audit_entries where action = 'contact.followed'")).toEqual([
+			{ before: '{"email":"grace@old.example"}', after: '{"email":"grace@new.example"}' },
+		])
+	})
+
+	it('leaves another address alone that the school was given', () => {
+		expect(save('grace@work.example', false)?.ok).toBe(true)
+		confirmed()
+		expect(emailOf()).toBe('grace@work.example')
+	})
+
+	it('is taken back with the account', () => {
+		confirmed()
+		const text = mails().find(({ kind }) => kind === 'email-changed')?.text ?? ''
+		const token = /\/links\/(\S+)/.exec(text)?.[1] ?? ''
+		expect(reverseChange(token, 'unknown', ORIGIN).ok).toBe(true)
+		expect(emailOf()).toBe('grace@old.example')
 	})
 })
 

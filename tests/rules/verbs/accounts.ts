@@ -34,6 +34,8 @@ import { closePortal, letIn, reopenPortal, settleGuardian } from '#app/models/ac
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { changeSignIn, signInOf } from '#app/models/account/sign-in-address.server.ts'
+import { followAddress } from '#app/models/account/contact-followed.server.ts'
+import { changeAddress } from '#app/models/platform/address.server.ts'
 import { allOrNothing } from '#app/models/all-or-nothing.server.ts'
 import {
 	endAllSessions,
@@ -94,6 +96,8 @@ const PROFILE = { name: 'Hanna Lindqvist', dateFormat: 'day-first', clock: '24' 
 /** Nobody's account yet, and nobody else's address. */
 const someone = () => ({ by: 'paper', username: newId().slice(0, 20) }) as const
 const HOLDERS = ['learner', 'guardian', 'teacher'] as const
+
+const moved = { membershipId: TEACHER, old: 'a@rules.example', email: 'b@rules.example' }
 
 const theTeacher = (tx: Tx, { schoolId }: Access) =>
 	({ is: 'teacher', id: holderOf(tx, schoolId, 'teacher', TEACHER)?.id ?? '' }) as const
@@ -204,6 +208,16 @@ export const ACCOUNTS: Lists = {
 			write((tx) => isWaiting(tx, access.schoolId, aMember(tx, access))),
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER),
+		'account/contact-followed.server.ts#followAddress': ({ access }) =>
+			tried((tx) => followAddress(tx, access.schoolId, moved, access)),
+		'platform/address.server.ts#changeAddress': ({ access }) =>
+			tried((tx) =>
+				changeAddress(
+					tx,
+					{ userId: access.userId, old: 'a@rules.example', email: 'b@rules.example' },
+					access,
+				),
+			),
 		'account/sign-in-address.server.ts#signInOf': ({ access }) =>
 			tried((tx) => signInOf(access, theTeacher(tx, access))),
 		'account/sign-in-address.server.ts#changeSignIn': ({ access }) =>
@@ -338,6 +352,7 @@ export const ACCOUNTS: Lists = {
 		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#signInOf memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#changeSignIn memberships': 'every place of one person',
+		'platform/address.server.ts#changeAddress memberships': 'every place of one person',
 		'platform/email-change.server.ts#mailConfirmation memberships': 'every place of one person',
 		'platform/email-change.server.ts#confirmEmail memberships': 'every place of one person',
 		'platform/open-links.server.ts#endOpenLinks memberships': 'every place of one person',

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardians, students, teachers } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { SchoolId } from '../access.server.ts'
+import { record, type Doer } from '../audit.server.ts'
+import { indexChildrenOf, indexStudent } from '../search.server.ts'
+
+interface Moved {
+	membershipId: string
+	old: string
+	email: string
+}
+
+/**
+ * Writes the address a person signs in with now where the school wrote to the old one. A different address that the
+ * school was given stays.
+ */
+export function followAddress(tx: Tx, schoolId: SchoolId, moved: Moved, doer: Doer) {
+	const followed = [
+		followAsGuardian(tx, schoolId, moved),
+		followAsStudent(tx, schoolId, moved),
+		followAsTeacher(tx, schoolId, moved),
+	]
+	for (const found of followed)
+		if (found)
+			record(tx, { ...doer, school: { id: schoolId } }, 'contact.followed', {
+				...found,
+				before: { email: moved.old },
+				after: { email: moved.email },
+			})
+}
+
+const addressOf = ({ email }: Moved) => ({ email, emailKey: fold(email), updatedAt: Date.now() })
+
+function followAsGuardian(tx: Tx, schoolId: SchoolId, moved: Moved) {
+	const guardian = tx
+		.update(guardians)
+		.set(addressOf(moved))
+		.where(
+			and(
+				eq(guardians.schoolId, schoolId),
+				eq(guardians.membershipId, moved.membershipId),
+				eq(guardians.emailKey, fold(moved.old)),
+			),
+		)
+		.returning({ id: guardians.id, name: guardians.name })
+		.get()
+	if (!guardian) return null
+	indexChildrenOf(tx, schoolId, guardian.id)
+	return { objectName: guardian.name }
+}
+
+function followAsStudent(tx: Tx, schoolId: SchoolId, moved: Moved) {
+	const student = tx
+		.update(students)
+		.set(addressOf(moved))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				eq(students.membershipId, moved.membershipId),
+				eq(students.emailKey, fold(moved.old)),
+			),
+		)
+		.returning({ id: students.id, firstName: students.firstName, lastName: students.lastName })
+		.get()
+	if (!student) return null
+	indexStudent(tx, schoolId, student.id)
+	return { objectId: student.id, objectName: nameOf(student) }
+}
+
+/** Two teachers of a school cannot have one address: then the school keeps the old one. */
+function followAsTeacher(tx: Tx, schoolId: SchoolId, moved: Moved) {
+	const taken = tx
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.emailKey, fold(moved.email))))
+		.get()
+	if (taken) return null
+	const teacher = tx
+		.update(teachers)
+		.set(addressOf(moved))
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				eq(teachers.membershipId, moved.membershipId),
+				eq(teachers.emailKey, fold(moved.old)),
+			),
+		)
+		.returning({ id: teachers.id, name: teachers.name })
+		.get()
+	return teacher ? { objectId: teacher.id, objectName: teacher.name } : null
+}
