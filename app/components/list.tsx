@@ -39,6 +39,8 @@ interface SortableTableProps<Row extends { id: string }> {
 	to?: (row: Row) => string
 	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
+	/** How many rows all pages have together, where no ResultCount says it. */
+	count?: number
 	/** A last row of sums, by column key. */
 	totals?: Record<string, ReactNode>
 	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
@@ -47,7 +49,7 @@ interface SortableTableProps<Row extends { id: string }> {
 
 /** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
-	const { caption, columns, rows, path, query, ticks, totals, dense } = props
+	const { caption, columns, rows, path, query, ticks, totals, dense, count } = props
 	const ticked = new Set(ticks?.form.chosen(ticks.name))
 	// The summary of what is wrong leads to the first box.
 	const firstBox = ticks?.form.field(ticks.name).id
@@ -55,7 +57,11 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 	const named = columns.some(({ phone }) => phone === 'below') ? '' : ' table-named'
 	return (
 		<div className={dense ? 'table-frame table-frame-dense' : 'table-frame'}>
-			<table className={dense ? `table table-dense${named}` : 'table'}>
+			<table
+				className={dense ? `table table-dense${named}` : 'table'}
+				data-total={count === undefined ? undefined : 'count'}
+				data-value={count}
+			>
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
@@ -188,7 +194,7 @@ function Totals({ columns, totals, ticked }: TotalsProps) {
 				{ticked ? <td className="tick" /> : null}
 				{columns.map(({ key, label, numeric, main, phone }) =>
 					main ? (
-						<th key={key} scope="row">
+						<th key={key} scope="row" data-total={totals[key] === undefined ? undefined : 'count'}>
 							{totals[key] ?? 'Total'}
 						</th>
 					) : (
@@ -196,6 +202,7 @@ function Totals({ columns, totals, ticked }: TotalsProps) {
 							key={key}
 							className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
 							data-label={label}
+							data-total={totals[key] === undefined ? undefined : key}
 						>
 							{totals[key]}
 						</td>
@@ -223,7 +230,11 @@ export function ResultCount({ query, total, more, noun: [one, many], inLine }: C
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
 	const Element = inLine ? 'span' : 'p'
 	return (
-		<Element className={inLine ? 'muted' : 'result-count muted'} aria-live="polite">
+		<Element
+			className={inLine ? 'muted' : 'result-count muted'}
+			aria-live="polite"
+			data-total={more ? undefined : 'count'}
+		>
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
 		</Element>
 	)

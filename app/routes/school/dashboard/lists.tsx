@@ -27,11 +27,17 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 			{needs === null ? <Unavailable /> : null}
 			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
 			<ul className="rows">
-				{needs?.map(({ key, words, button }) => (
+				{needs?.map(({ key, words, button, people }) => (
 					<li key={key} className="need">
 						<span>{words}</span>{' '}
 						{button ? (
-							<Link className="quiet-link" to={button.to} aria-label={`${button.label}: ${words}`}>
+							<Link
+								className="quiet-link"
+								to={button.to}
+								aria-label={`${button.label}: ${words}`}
+								data-figure={people === undefined ? undefined : 'count'}
+								data-value={people}
+							>
 								{button.label}
 							</Link>
 						) : null}

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { invoiceFigures, type InvoiceRow, type InvoiceSums } from '#app/models/billing.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { startOf } from '#app/utils/range.ts'
 
 export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 
@@ -52,13 +53,15 @@ export function cardsOf(access: Access) {
 	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
 	const { currency, timeZone } = access.school
 	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
+	const day = today(timeZone)
 	const open = (view: string, { count, openMinor }: Pick<InvoiceSums, 'count' | 'openMinor'>) => ({
 		to: href.billing({ view }),
 		figure: money(openMinor),
+		total: 'open',
 		count,
 	})
 	return {
-		draft: { ...open('draft', draft), figure: money(draft.totalMinor) },
+		draft: { ...open('draft', draft), figure: money(draft.totalMinor), total: 'total' },
 		dueLater: open('due-later', dueLater),
 		late: open('late', late),
 		ages: [
@@ -66,7 +69,12 @@ export function cardsOf(access: Access) {
 			{ label: '31–60 days', ...open('late-60', late60) },
 			{ label: 'Over 60 days', ...open('late-more', lateMore) },
 		].filter(({ count }) => count > 0),
-		received: { month: nameOfMonth(today(timeZone)), figure: money(receivedMinor) },
+		received: {
+			month: nameOfMonth(day),
+			to: href.received(startOf('month', day, 1), day),
+			figure: money(receivedMinor),
+			total: 'amount',
+		},
 	}
 }
 

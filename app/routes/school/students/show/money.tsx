@@ -35,7 +35,7 @@ export function Balance({ balance }: { balance: Exclude<Props['balance'], null |
 		<div className="cards cards-dense">
 			<FigureCard
 				label="Due now"
-				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} />}
+				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
 			/>
 			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 			<FigureCard label="Credit" figure={balance.credit} />
