@@ -28,6 +28,8 @@ export interface Column<Row> {
 	size?: 'wide' | 'medium' | 'narrow'
 }
 
+type TotalsRow = Record<string, ReactNode>
+
 interface SortableTableProps<Row extends { id: string }> {
 	/** What it is a table of, for those who do not see it: "Students". */
 	caption: string
@@ -41,8 +43,8 @@ interface SortableTableProps<Row extends { id: string }> {
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
 	/** How many rows all pages have together, where no ResultCount says it. */
 	count?: number
-	/** A last row of sums, by column key. */
-	totals?: Record<string, ReactNode>
+	/** A last row of sums, by column key, or several. Figures of other pages lead to those of the first. */
+	totals?: TotalsRow | readonly TotalsRow[]
 	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
 	dense?: boolean
 }
@@ -84,7 +86,13 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 						</tr>
 					))}
 				</tbody>
-				{totals ? <Totals columns={columns} totals={totals} ticked={Boolean(ticks)} /> : null}
+				{totals ? (
+					<tfoot>
+						{[totals].flat().map((row, i) => (
+							<Totals key={i} columns={columns} totals={row} ticked={Boolean(ticks)} isFirst={i === 0} />
+						))}
+					</tfoot>
+				) : null}
 			</table>
 		</div>
 	)
@@ -183,33 +191,32 @@ function tickOf<Row extends { id: string }>(
 
 interface TotalsProps {
 	columns: readonly Omit<Column<never>, 'cell'>[]
-	totals: Record<string, ReactNode>
+	totals: TotalsRow
 	ticked: boolean
+	isFirst: boolean
 }
 
-function Totals({ columns, totals, ticked }: TotalsProps) {
+function Totals({ columns, totals, ticked, isFirst }: TotalsProps) {
 	return (
-		<tfoot>
-			<tr>
-				{ticked ? <td className="tick" /> : null}
-				{columns.map(({ key, label, numeric, main, phone }) =>
-					main ? (
-						<th key={key} scope="row" data-total={totals[key] === undefined ? undefined : 'count'}>
-							{totals[key] ?? 'Total'}
-						</th>
-					) : (
-						<td
-							key={key}
-							className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
-							data-label={label}
-							data-total={totals[key] === undefined ? undefined : key}
-						>
-							{totals[key]}
-						</td>
-					),
-				)}
-			</tr>
-		</tfoot>
+		<tr>
+			{ticked ? <td className="tick" /> : null}
+			{columns.map(({ key, label, numeric, main, phone }) =>
+				main ? (
+					<th key={key} scope="row">
+						{totals[key] ?? 'Total'}
+					</th>
+				) : (
+					<td
+						key={key}
+						className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
+						data-label={label}
+						data-total={isFirst && totals[key] !== undefined ? key : undefined}
+					>
+						{totals[key]}
+					</td>
+				),
+			)}
+		</tr>
 	)
 }
 

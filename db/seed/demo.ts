@@ -66,7 +66,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'harmony') addBankFile(desk, biller.owner)
-	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner)
+	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner, 'person-parent')
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)

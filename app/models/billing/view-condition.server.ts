@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { invoices } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { CLOSED_STATES, OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { InvoiceView } from '#app/domain/billing/list.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
@@ -12,7 +12,7 @@ export function viewCondition(access: Access, view: InvoiceView): SQL {
 	const days = daysOfView(access, view)
 	if (days) return and(open, isDueIn(access.schoolId, days)) as SQL
 	if (view === 'open') return open
-	if (view === 'closed') return inArray(invoices.state, ['credited', 'void', 'written_off'])
+	if (view === 'closed') return inArray(invoices.state, [...CLOSED_STATES])
 	return eq(invoices.state, view === 'draft' ? 'draft' : 'paid')
 }
 

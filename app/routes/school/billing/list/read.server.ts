@@ -2,7 +2,12 @@ import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { invoiceFigures, type InvoiceRow, type InvoiceSums } from '#app/models/billing.server.ts'
+import {
+	invoiceFigures,
+	type InvoiceRow,
+	type InvoiceSums,
+	type listInvoices,
+} from '#app/models/billing.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { startOf } from '#app/utils/range.ts'
@@ -37,6 +42,29 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			of: row.shownMinor === row.openMinor ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
+}
+
+/**
+ * The last rows of the list. What was asked of families is one sum; drafts, and invoices that ask for nothing any more,
+ * are others.
+ */
+export function totalsOf(
+	{ school: { currency } }: Access,
+	{ issued, drafts, closed }: ReturnType<typeof listInvoices>['sums'],
+	openMinor: number,
+) {
+	const rows = [
+		{ label: 'Total of', ...issued, open: { open: moneyWords(openMinor, currency) } },
+		{ label: 'Drafts:', ...drafts, open: {} },
+		{ label: 'Credited, void or written off:', ...closed, open: {} },
+	]
+	return rows
+		.filter(({ count }) => count > 0)
+		.map(({ label, count, totalMinor, open }) => ({
+			number: `${label}\u00a0${count.toLocaleString('en')}`,
+			total: moneyWords(totalMinor, currency),
+			...open,
+		}))
 }
 
 /** Beside the name of the family, children of the same name go by their first, and who is the family is not named twice. */
