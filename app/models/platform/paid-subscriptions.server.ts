@@ -16,7 +16,7 @@ import {
 	type SQL,
 } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { platformTransactions, schools, subscriptions } from '#db/schema/index.ts'
+import { platformTransactions, schoolOversight, schools, subscriptions } from '#db/schema/index.ts'
 import type { PaidQuery, PaidTab } from '#app/domain/platform/paid.ts'
 import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
@@ -45,7 +45,7 @@ export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Da
 		.get()
 	const total = counts?.[tab] ?? 0
 	const { offset } = pageOf(query, total)
-	return { rows: withMoney(readRows(wanted, query, offset)), total, counts }
+	return { rows: withMoney(readRows(wanted, query, offset), now), total, counts }
 }
 
 /** All of a filtered list, a batch at a time, for a file. */
@@ -58,7 +58,7 @@ export function* eachPaid(
 	const wanted = and(conditionOf(query), standsSo(tab, query, now))
 	for (let offset = 0; ; offset += batch) {
 		const some = readRows(wanted, { ...query, perPage: batch }, offset)
-		if (some.length > 0) yield withMoney(some)
+		if (some.length > 0) yield withMoney(some, now)
 		if (some.length < batch) return
 	}
 }
@@ -80,9 +80,12 @@ function readRows(
 			paidThrough,
 			providerId: subscriptions.paypalSubscriptionId,
 			providerState,
+			/** Staff may keep a school open whose plan has ended: it is active all the same. */
+			openUntil: schoolOversight.openUntil,
 		})
 		.from(subscriptions)
 		.innerJoin(schools, eq(schools.id, subscriptions.schoolId))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, subscriptions.schoolId))
 		.where(wanted)
 		.orderBy(order(by), order(subscriptions.schoolId))
 		.limit(perPage)
@@ -121,7 +124,7 @@ function standsSo(tab: PaidTab, { filters: { within } }: PaidQuery, now: number)
 	return condition as SQL
 }
 
-function withMoney(rows: ReturnType<typeof readRows>) {
+function withMoney(rows: ReturnType<typeof readRows>, now: number) {
 	const { schoolId, amountMinor, kind } = platformTransactions
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
@@ -142,6 +145,7 @@ function withMoney(rows: ReturnType<typeof readRows>) {
 	const bySchool = new Map(sums.map((one) => [one.schoolId, one]))
 	return rows.map((row) => ({
 		...row,
+		openUntil: row.openUntil && row.openUntil > now ? row.openUntil : null,
 		amountMinor: plans[row.plan][row.cycle].amountMinor,
 		payments: bySchool.get(row.id)?.payments ?? 0,
 		valueMinor: bySchool.get(row.id)?.valueMinor ?? 0,
