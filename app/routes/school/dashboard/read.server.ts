@@ -107,10 +107,13 @@ function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
 	const detected = isUnasked || open.length === 0 ? [] : detectSteps(access)
-	const next = open.find(({ detected: by }) => !detected.includes(by))
+	const seen = open.filter(({ detected: by }) => detected.includes(by))
+	const next = open.find((step) => !seen.includes(step))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,
+		/** Done in the school's own rows and not marked: the guide says so of each. */
+		detected: seen.length,
 		next: isUnasked ? 'Time zone, currency and instruments' : (next?.title ?? null),
 		to: isUnasked ? `${href.guide()}#start` : href.guide(),
 	}
