@@ -31,7 +31,7 @@ type EmptyListProps =
 /** What stands where a list would. */
 export function EmptyList(props: EmptyListProps) {
 	return (
-		<div className="empty-list card">
+		<div className="empty-list card" data-total="none">
 			<EmptyStaff />
 			<Words {...props} />
 		</div>

@@ -28,6 +28,8 @@ export interface Column<Row> {
 	size?: 'wide' | 'medium' | 'narrow'
 }
 
+type TotalsRow = Record<string, ReactNode>
+
 interface SortableTableProps<Row extends { id: string }> {
 	/** What it is a table of, for those who do not see it: "Students". */
 	caption: string
@@ -39,15 +41,17 @@ interface SortableTableProps<Row extends { id: string }> {
 	to?: (row: Row) => string
 	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
-	/** A last row of sums, by column key. */
-	totals?: Record<string, ReactNode>
+	/** How many rows all pages have together, where no ResultCount says it. */
+	count?: number
+	/** A last row of sums, by column key, or several. Figures of other pages lead to those of the first. */
+	totals?: TotalsRow | readonly TotalsRow[]
 	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
 	dense?: boolean
 }
 
 /** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
-	const { caption, columns, rows, path, query, ticks, totals, dense } = props
+	const { caption, columns, rows, path, query, ticks, totals, dense, count } = props
 	const ticked = new Set(ticks?.form.chosen(ticks.name))
 	// The summary of what is wrong leads to the first box.
 	const firstBox = ticks?.form.field(ticks.name).id
@@ -55,7 +59,11 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 	const named = columns.some(({ phone }) => phone === 'below') ? '' : ' table-named'
 	return (
 		<div className={dense ? 'table-frame table-frame-dense' : 'table-frame'}>
-			<table className={dense ? `table table-dense${named}` : 'table'}>
+			<table
+				className={dense ? `table table-dense${named}` : 'table'}
+				data-total={count === undefined ? undefined : 'count'}
+				data-value={count}
+			>
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
@@ -78,7 +86,13 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 						</tr>
 					))}
 				</tbody>
-				{totals ? <Totals columns={columns} totals={totals} ticked={Boolean(ticks)} /> : null}
+				{totals ? (
+					<tfoot>
+						{[totals].flat().map((row, i) => (
+							<Totals key={i} columns={columns} totals={row} ticked={Boolean(ticks)} isFirst={i === 0} />
+						))}
+					</tfoot>
+				) : null}
 			</table>
 		</div>
 	)
@@ -177,32 +191,32 @@ function tickOf<Row extends { id: string }>(
 
 interface TotalsProps {
 	columns: readonly Omit<Column<never>, 'cell'>[]
-	totals: Record<string, ReactNode>
+	totals: TotalsRow
 	ticked: boolean
+	isFirst: boolean
 }
 
-function Totals({ columns, totals, ticked }: TotalsProps) {
+function Totals({ columns, totals, ticked, isFirst }: TotalsProps) {
 	return (
-		<tfoot>
-			<tr>
-				{ticked ? <td className="tick" /> : null}
-				{columns.map(({ key, label, numeric, main, phone }) =>
-					main ? (
-						<th key={key} scope="row">
-							{totals[key] ?? 'Total'}
-						</th>
-					) : (
-						<td
-							key={key}
-							className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
-							data-label={label}
-						>
-							{totals[key]}
-						</td>
-					),
-				)}
-			</tr>
-		</tfoot>
+		<tr>
+			{ticked ? <td className="tick" /> : null}
+			{columns.map(({ key, label, numeric, main, phone }) =>
+				main ? (
+					<th key={key} scope="row">
+						{totals[key] ?? 'Total'}
+					</th>
+				) : (
+					<td
+						key={key}
+						className={[numeric ? 'numeric' : '', hiding(phone)].filter(Boolean).join(' ') || undefined}
+						data-label={label}
+						data-total={isFirst && totals[key] !== undefined ? key : undefined}
+					>
+						{totals[key]}
+					</td>
+				),
+			)}
+		</tr>
 	)
 }
 
@@ -223,7 +237,11 @@ export function ResultCount({ query, total, more, noun: [one, many], inLine }: C
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
 	const Element = inLine ? 'span' : 'p'
 	return (
-		<Element className={inLine ? 'muted' : 'result-count muted'} aria-live="polite">
+		<Element
+			className={inLine ? 'muted' : 'result-count muted'}
+			aria-live="polite"
+			data-total={more ? undefined : 'count'}
+		>
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
 		</Element>
 	)

@@ -107,7 +107,11 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 			<ul ref={strip}>
 				{tabs.map((tab) => (
 					<li key={tab.to}>
-						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
+						<Link
+							to={tab.to}
+							aria-current={tab.to === here ? 'page' : undefined}
+							data-figure={tab.count === undefined ? undefined : 'count'}
+						>
 							<span className="tab-label" data-label={tab.label}>
 								{tab.label}
 							</span>{' '}

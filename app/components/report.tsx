@@ -48,7 +48,7 @@ function Row({ row, columns }: { row: ReportRow; columns: Report<BarChart>['colu
 		<tr>
 			<th scope="row">
 				{row.to ? (
-					<Link to={row.to}>
+					<Link to={row.to} data-figure={row.total} data-value={row.total && words[0]}>
 						<bdi>{name}</bdi>
 					</Link>
 				) : (

@@ -20,8 +20,9 @@ export interface ReportRow {
 	words: readonly string[]
 	/** As a file keeps them. */
 	values: readonly Cell[]
-	/** The list behind the row. */
+	/** The list behind the row, and which of its totals the first figure is. */
 	to?: string
+	total?: string
 }
 
 /** The heads of a table: words first, then what is counted. */

@@ -134,7 +134,7 @@ function receiptFacts(receipt: Receipt, school: School, language: Language) {
 	const { id, at, amountMinor, currency, kind, plan, cycle, reason } = receipt
 	return {
 		id,
-		number: receiptNumber(receipt),
+		number: receiptNumber(receipt, school.timeZone),
 		day: dayIn(language, school, at),
 		amount: moneyWords(amountMinor, currency, language),
 		what: plan ? sitePhrase(language, `${plans[plan].name}, ${cycle}`) : (reason ?? ''),

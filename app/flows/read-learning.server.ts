@@ -23,6 +23,7 @@ import {
 import { listLessons } from '#app/models/lesson.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 
@@ -62,10 +63,9 @@ export function readOverview(access: Access, studentId: string) {
 }
 
 function readFigures(access: Access, studentId: string, day: string) {
-	const span = { from: daysAfter(day, -90), to: day }
 	const week = listPractice(access, studentId, { from: daysAfter(day, -6), to: day })
 	return {
-		attendance: countAttendance(access, studentId, span),
+		attendance: countAttendance(access, studentId, lastDays(day, RATED_DAYS)),
 		practice: week.reduce((sum, { minutes }) => sum + minutes, 0),
 	}
 }
@@ -160,7 +160,7 @@ export function readReports(access: Access, studentId: string, asked: string | n
 		report: found?.studentId === studentId ? found : null,
 		first: {
 			title: term?.name ?? 'Progress report',
-			fromDay: term?.startsOn ?? daysAfter(day, -90),
+			fromDay: term?.startsOn ?? lastDays(day, RATED_DAYS).from,
 			toDay: term && term.endsOn < day ? term.endsOn : day,
 			termId: term?.id ?? '',
 		},

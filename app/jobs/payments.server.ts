@@ -113,7 +113,7 @@ function confirmPayment(event: PaymentEvent): null {
 	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
 	if (!payment) return null
 	const { timeZone, dateFormat, at } = payment
-	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, timeZone, dateFormat) }))
+	queuePaymentLetter(paymentReceived({ ...payment, timeZone, day: dateWords(at, timeZone, dateFormat) }))
 	return null
 }
 

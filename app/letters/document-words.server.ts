@@ -6,7 +6,7 @@ import type {
 } from '#app/domain/billing/document.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { LetterWords } from '#app/content/letters/catalogs.ts'
-import { monthWords, plainDateWords } from '#app/utils/dates.ts'
+import { monthWords, plainDateWords, severalDaysWords, type DateWriting } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
@@ -24,6 +24,15 @@ export function documentColumns(...names: string[]): BillingDocument['table']['c
 	}))
 }
 
+/** The lessons a line is for, wherever it is read: `4 lessons: Dec 1, 8, 15, 22`. */
+export function lessonsOfLine(
+	{ lessonDays }: { lessonDays?: readonly string[] | null },
+	{ lessonDates }: PaperWords,
+	dates: DateWriting,
+): string | null {
+	return lessonDays?.length ? lessonDates(lessonDays.length, severalDaysWords(lessonDays, dates)) : null
+}
+
 export type PaperWords = LetterWords['papers']
 export type DocumentWords = ReturnType<typeof documentWords>
 
@@ -32,6 +41,7 @@ export function documentWords({ currency, dateFormat }: DocumentSchool, language
 	const dates = datesIn(language, dateFormat)
 	return {
 		words: letterWords(language).papers,
+		dates,
 		day: (on: string) => plainDateWords(on, dates),
 		month: (on: string) => monthWords(on, dates),
 		money: (amountMinor: number) => moneyWords(amountMinor, currency, language),

@@ -13,6 +13,7 @@ import {
 	addressee,
 	documentColumns,
 	documentWords,
+	lessonsOfLine,
 	letterhead,
 	rowOf,
 	type DocumentWords,
@@ -49,6 +50,7 @@ export function invoiceDocument(
 			rows: invoice.lines.map((line) => ({
 				id: line.id,
 				cells: [line.description, count(line.quantity / 1000), money(line.unitMinor), money(line.netMinor)],
+				lessons: lessonsOfLine(line, words, said.dates),
 				why: whyOf(line, said),
 				links: linksOf(line, day),
 			})),

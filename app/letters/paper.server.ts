@@ -99,7 +99,7 @@ function drawTable(pdf: Pdf, { columns, rows }: BillingDocument['table']) {
 	)
 	for (const row of rows) {
 		if (pdf.y + heightOf(pdf, places, row) > bottomOf(pdf)) pdf.addPage()
-		drawRow(pdf, table, places, row.cells, 'TD', row.why)
+		drawRow(pdf, table, places, row.cells, 'TD', smallPrintOf(row))
 	}
 	table.end()
 	pdf.y += GAP
@@ -109,11 +109,18 @@ function bottomOf(pdf: Pdf): number {
 	return pdf.page.height - pdf.page.margins.bottom
 }
 
-function heightOf(pdf: Pdf, places: Place[], { cells, why }: DocumentRow): number {
+/** Below what a line says: the lessons it is for, and how its amount came about. */
+function smallPrintOf({ lessons, why }: DocumentRow): string | null {
+	return [lessons, why].filter(Boolean).join('\n') || null
+}
+
+function heightOf(pdf: Pdf, places: Place[], row: DocumentRow): number {
+	const { cells } = row
+	const small = smallPrintOf(row)
 	pdf.font('regular').fontSize(10)
 	const heights = places.map(({ width }, i) => pdf.heightOfString(cells[i] ?? '', { width: width - GAP }))
 	const first = (places[0]?.width ?? 0) - GAP
-	return Math.max(...heights) + (why ? pdf.fontSize(8).heightOfString(why, { width: first }) : 0) + 12
+	return Math.max(...heights) + (small ? pdf.fontSize(8).heightOfString(small, { width: first }) : 0) + 12
 }
 
 function drawRow(

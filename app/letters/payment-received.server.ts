@@ -19,10 +19,11 @@ export interface Payment extends Reader {
 	school: string
 	/** When it was paid, as their school writes dates. */
 	day: string
+	timeZone: string
 }
 
 /** Confirms each payment, the first and every renewal. */
-export function paymentReceived({ email, name, language, school, day, ...payment }: Payment): Mail {
+export function paymentReceived({ email, name, language, school, day, timeZone, ...payment }: Payment): Mail {
 	const { amountMinor, currency, plan, cycle, id } = payment
 	const { hello, platform } = letterWords(language)
 	const { subject, text, receipt, more, button } = platform.payment
@@ -35,7 +36,7 @@ export function paymentReceived({ email, name, language, school, day, ...payment
 		paragraphs: [
 			hello(name),
 			text(amount, school, day),
-			`${platform.plan(planIn(language, plan, cycle))}\n${receipt(receiptNumber(payment))}`,
+			`${platform.plan(planIn(language, plan, cycle))}\n${receipt(receiptNumber(payment, timeZone))}`,
 			more,
 		],
 		action: { label: button, path: href.receipt(id) },

@@ -10,6 +10,7 @@ import {
 	sql,
 	type Placeholder,
 	type SQL,
+	type SQLWrapper,
 } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
@@ -38,8 +39,7 @@ import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
  */
 export function studentsOf(access: Access): SQL {
 	return within(eq(students.schoolId, access.schoolId), access, {
-		staff: () =>
-			or(inArray(students.id, taughtBy(access)), inArray(students.primaryTeacherId, teacherOf(access))),
+		staff: () => isTaughtBy(access.schoolId, teacherOf(access), dayOf(access)),
 		guardian: () => and(isNull(students.portalClosedAt), inArray(students.id, childrenOf(access))),
 		learner: (membershipId) => and(isNull(students.portalClosedAt), eq(students.membershipId, membershipId)),
 	})
@@ -187,8 +187,16 @@ function teacherOf({ schoolId, membershipId }: Access) {
 		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.membershipId, membershipId ?? '')))
 }
 
-function taughtBy(access: Access) {
-	const { schoolId } = access
+/** Whether a student has a seat in a class that a teacher teaches or assists in, or has them as main teacher. */
+export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string | Placeholder): SQL {
+	const isTheirs = (column: SQLWrapper) => sql`${column} in ${teacher}`
+	return or(
+		inArray(students.id, taughtBy(schoolId, isTheirs(classTeachers.teacherId), day)),
+		isTheirs(students.primaryTeacherId),
+	) as SQL
+}
+
+function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string | Placeholder) {
 	return database()
 		.select({ id: enrolments.studentId })
 		.from(classTeachers)
@@ -196,13 +204,7 @@ function taughtBy(access: Access) {
 			enrolments,
 			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classTeachers.classId)),
 		)
-		.where(
-			and(
-				eq(classTeachers.schoolId, schoolId),
-				inArray(classTeachers.teacherId, teacherOf(access)),
-				isSeated(dayOf(access)),
-			),
-		)
+		.where(and(eq(classTeachers.schoolId, schoolId), isTheirs, isSeated(day)))
 }
 
 function attendedBy(access: Access) {

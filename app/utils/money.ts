@@ -29,13 +29,24 @@ export function symbolOf(currency: string): string {
 	return symbols.get(currency) ?? '$'
 }
 
-/** `-$1,234.50`: always the symbol and two decimals. Other languages write it their own way. */
+/** What people read before an amount below zero: as wide as a digit, and never broken from it as a hyphen may be. */
+export const MINUS = '−'
+
+/** `−$1,234.50`: always the symbol and two decimals. Other languages write it their own way. */
 export function moneyWords(amountMinor: number, currency: string, language: Language = 'en'): string {
 	const hundredths = whole(Math.abs(amountMinor))
-	if (language !== 'en') return formatOf(language, currency).format(amountMinor / 100)
+	if (language !== 'en')
+		return formatOf(language, currency)
+			.format(amountMinor / 100)
+			.replace('-', MINUS)
+	return `${amountMinor < 0 ? MINUS : ''}${symbolOf(currency)}${decimals(hundredths)}`
+}
+
+/** `1,234.50` */
+function decimals(hundredths: number): string {
 	const units = String(Math.floor(hundredths / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
 	const rest = String(hundredths % 100).padStart(2, '0')
-	return `${amountMinor < 0 ? '-' : ''}${symbolOf(currency)}${units}.${rest}`
+	return `${units}.${rest}`
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -44,8 +55,8 @@ function formatOf(language: Language, currency: string): Intl.NumberFormat {
 	const key = language + currency
 	let made = formats.get(key)
 	if (!made) {
-		const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-		made = new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals })
+		const fraction = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+		made = new Intl.NumberFormat(language, { style: 'currency', currency, ...fraction })
 		formats.set(key, made)
 	}
 	return made
@@ -104,9 +115,9 @@ export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {})
 	return { ok: true, amountMinor }
 }
 
-/** `1,234.50`, without a symbol: what a field begins with. */
+/** `-1,234.50`, without a symbol and with the hyphen that programs read: what a field begins with, and a file holds. */
 export function plainAmount(amountMinor: number): string {
-	return moneyWords(amountMinor, 'USD').replace('$', '')
+	return `${amountMinor < 0 ? '-' : ''}${decimals(whole(Math.abs(amountMinor)))}`
 }
 
 /** `Math.ceil` goes up; money goes by its size, so that a credit mirrors its charge. */

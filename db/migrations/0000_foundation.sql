@@ -1544,6 +1544,7 @@ CREATE TABLE `invoice_lines` (
 	`late_part_id` text,
 	`entry_id` text,
 	`plan_minor` integer,
+	`lesson_days` text,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`school_id`,`invoice_id`) REFERENCES `invoices`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
@@ -3449,6 +3450,7 @@ CREATE TRIGGER `invoice_lines_frozen` BEFORE UPDATE ON `invoice_lines`
 		OR NEW.entry_id IS NOT OLD.entry_id
 		OR NEW.plan_version_id IS NOT OLD.plan_version_id
 		OR NEW.plan_minor IS NOT OLD.plan_minor
+		OR NEW.lesson_days IS NOT OLD.lesson_days
 		OR NEW.description IS NOT OLD.description
 		OR NEW.quantity IS NOT OLD.quantity
 		OR NEW.unit_minor IS NOT OLD.unit_minor

@@ -164,6 +164,8 @@ export const invoiceLines = sqliteTable(
 		entryId: text('entry_id'),
 		/** What the plan left to bill when the line was made, whatever was written on it since; none of older lines. */
 		planMinor: integer('plan_minor'),
+		/** The lessons a plan is charged for, by their days, as the timetable was when the line was made. */
+		lessonDays: text('lesson_days', { mode: 'json' }).$type<string[]>(),
 	},
 	(table) => [
 		key(table),

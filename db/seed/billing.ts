@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import {
 	allocations,
 	billingSettings,
+	classes,
 	creditNotes,
 	enrolmentPlans,
 	enrolments,
@@ -115,6 +117,8 @@ function listPayers({ db, schoolId }: Desk) {
 			studentId: students.id,
 			student: students.firstName,
 			enrolmentId: enrolments.id,
+			className: classes.name,
+			weekday: classes.weekday,
 		})
 		.from(students)
 		.leftJoin(
@@ -125,6 +129,7 @@ function listPayers({ db, schoolId }: Desk) {
 				eq(enrolments.state, 'active'),
 			),
 		)
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
 		.where(and(eq(students.schoolId, schoolId), eq(students.state, 'active'), isNotNull(students.familyId)))
 		.orderBy(asc(students.id), asc(enrolments.id))
@@ -140,6 +145,13 @@ const PAYERS = 6
 /** Of `harmony-student-12`. */
 function numberIn(id: string): number {
 	return Number(/\d+$/.exec(id)?.[0] ?? 0)
+}
+
+/** The next four lessons on a weekday: what a monthly price is for. */
+function weeksFrom(from: string, weekday: number | null): string[] | null {
+	if (weekday === null) return null
+	const first = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
+	return [0, 7, 14, 21].map((days) => daysAfter(first, days))
 }
 
 interface Wanted {
@@ -180,7 +192,8 @@ function addInvoice(
 			kind: 'tuition',
 			studentId: payer.studentId,
 			enrolmentId: payer.enrolmentId,
-			description: `${payer.student}, lessons of a month`,
+			description: [payer.student, payer.className].filter(Boolean).join(', '),
+			lessonDays: weeksFrom(day(-daysAgo), payer.weekday),
 			why: 'Weekly lesson, 160.00 a month',
 			unitMinor: PRICE,
 			netMinor: PRICE,

@@ -12,7 +12,7 @@ import {
 	users,
 } from '../schema/index.ts'
 import { firstName, lastName } from './bulk-names.ts'
-import type { DemoSchool } from './people.ts'
+import { paidThroughOf, type DemoSchool } from './people.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -37,9 +37,8 @@ type Line = [
 const on = (
 	name: DemoSchool['plan']['name'],
 	cycle: DemoSchool['plan']['cycle'],
-	paidThroughDays: number | null,
 	state: DemoSchool['plan']['state'] = 'active',
-): DemoSchool['plan'] => ({ name, cycle, state, paidThroughDays })
+): DemoSchool['plan'] => ({ name, cycle, state })
 
 /** In the order of the table: one line for each thing that staff may have to look at. */
 const LINES: Line[] = [
@@ -48,7 +47,7 @@ const LINES: Line[] = [
 		'Tidewater School of Music',
 		'America/New_York',
 		140,
-		on('standard', 'monthly', 12),
+		on('standard', 'monthly'),
 		['Orla Whitlock', 5, 96, 0],
 	],
 	[
@@ -56,7 +55,7 @@ const LINES: Line[] = [
 		'Larkspur Strings',
 		'America/Denver',
 		380,
-		on('professional', 'yearly', 350),
+		on('professional', 'yearly'),
 		['Imre Falk', 11, 48, 1],
 	],
 	[
@@ -64,7 +63,7 @@ const LINES: Line[] = [
 		'Foxglove Guitar Studio',
 		'Europe/London',
 		330,
-		on('soloTeacher', 'monthly', 21),
+		on('soloTeacher', 'monthly'),
 		['Nessa Byrne', 1, 22, 0],
 	],
 	[
@@ -72,7 +71,7 @@ const LINES: Line[] = [
 		'Granite City Percussion',
 		'Europe/London',
 		295,
-		on('standard', 'monthly', 3),
+		on('standard', 'monthly'),
 		['Callum Reid', 3, 31, 19],
 	],
 	[
@@ -80,7 +79,7 @@ const LINES: Line[] = [
 		'Bluebell Voice Academy',
 		'Europe/Berlin',
 		260,
-		on('standard', 'yearly', 105),
+		on('standard', 'yearly'),
 		['Greta Sommer', 4, 40, 2],
 	],
 	[
@@ -88,7 +87,7 @@ const LINES: Line[] = [
 		'Saltmarsh Youth Orchestra',
 		'Europe/Amsterdam',
 		205,
-		on('professional', 'monthly', 26),
+		on('professional', 'monthly'),
 		['Bas de Wit', 9, 60, 0],
 	],
 	[
@@ -96,7 +95,7 @@ const LINES: Line[] = [
 		'Juniper Harp Studio',
 		'America/Los_Angeles',
 		171,
-		on('soloTeacher', 'yearly', 194),
+		on('soloTeacher', 'yearly'),
 		['Ada Quill', 1, 14, 4],
 	],
 	[
@@ -104,7 +103,7 @@ const LINES: Line[] = [
 		'Ironbridge Brass Band School',
 		'Europe/London',
 		118,
-		on('standard', 'monthly', 2, 'cancelled'),
+		on('standard', 'monthly', 'cancelled'),
 		['Owen Pryce', 4, 27, 6],
 	],
 	[
@@ -112,7 +111,7 @@ const LINES: Line[] = [
 		'Cedar Hill Conservatory',
 		'America/Chicago',
 		96,
-		on('professional', 'monthly', 4),
+		on('professional', 'monthly'),
 		['Lucia Marsh', 6, 35, 1],
 	],
 	[
@@ -120,23 +119,16 @@ const LINES: Line[] = [
 		'Plover Flute Workshop',
 		'Pacific/Auckland',
 		64,
-		on('soloTeacher', 'monthly', -3, 'expired'),
+		on('soloTeacher', 'monthly', 'expired'),
 		['Wiremu Tane', 1, 9, 11],
 	],
-	[
-		'amber',
-		'Amber Lane Piano',
-		'Australia/Sydney',
-		38,
-		on('standard', 'monthly', 22),
-		['Zoe Winter', 2, 18, 0],
-	],
+	['amber', 'Amber Lane Piano', 'Australia/Sydney', 38, on('standard', 'monthly'), ['Zoe Winter', 2, 18, 0]],
 	[
 		'thistle',
 		'Thistle Fiddle School',
 		'Europe/Dublin',
 		17,
-		on('standard', 'monthly', 13),
+		on('standard', 'monthly'),
 		['Sorcha Nolan', 2, 12, 0],
 	],
 	[
@@ -144,7 +136,7 @@ const LINES: Line[] = [
 		'Marigold Rhythm House',
 		'America/Toronto',
 		6,
-		on('standard', 'monthly', null, 'pending'),
+		on('standard', 'monthly', 'pending'),
 		['Priya Lane', 0, 0, 5],
 	],
 ]
@@ -192,7 +184,7 @@ function addCustomer(db: Db, customer: Customer, number: number, now: number) {
 			plan: plan.name,
 			cycle: plan.cycle,
 			state: plan.state,
-			paidThrough: plan.paidThroughDays === null ? null : now + plan.paidThroughDays * DAY,
+			paidThrough: paidThroughOf(plan, createdAt, now),
 			createdAt,
 			// Its last charge failed on the day it was due.
 			...(providerState ? { providerState, pastDueAt: now - 4 * DAY, paidThrough: now + 26 * DAY } : {}),

@@ -18,7 +18,7 @@ import { addLoans } from './loans.ts'
 import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
 import { addLogo, addResources } from './resources.ts'
-import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
+import { demoPeople, demoSchools, paidThroughOf, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 import { addSupport } from './support.ts'
 
@@ -66,7 +66,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'harmony') addBankFile(desk, biller.owner)
-	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner)
+	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner, 'person-parent')
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)
@@ -97,7 +97,7 @@ function addSchool(db: Db, { plan, ...school }: (typeof demoSchools)[number], no
 			plan: plan.name,
 			cycle: plan.cycle,
 			state: plan.state,
-			paidThrough: plan.paidThroughDays === null ? null : now + plan.paidThroughDays * DAY,
+			paidThrough: paidThroughOf(plan, createdAt, now),
 			createdAt,
 		})
 		.run()

@@ -9,7 +9,7 @@ const CLIENT = 'school-demo'
 const HOUR = 60 * 60 * 1000
 
 /** A school that takes payments online: one that came in, with its fee, and one that was never finished. */
-export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string) {
+export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string, payer: string) {
 	// A database that is made without any secret, for tests, has an account that nobody can ask.
 	const canSeal = secretsFor('online-payments').length > 0
 	const accountId = `${schoolId}-paypal`
@@ -36,7 +36,7 @@ export function addOnlinePayments({ db, schoolId, now }: Desk, owner: string) {
 		db.insert(onlinePayments)
 			.values({
 				...begun,
-				...{ amountMinor: invoice.totalMinor, currency: invoice.currency, by: owner },
+				...{ amountMinor: invoice.totalMinor, currency: invoice.currency, by: payer },
 				at: paymentId ? (invoice.issuedAt ?? now) + 4 * 24 * HOUR : now - 26 * HOUR,
 				...(paymentId
 					? { state: 'paid', paymentId, captureId: `DEMO-${number}`, feeMinor: 5_27 }

@@ -1,4 +1,5 @@
 import type { Kind, Role } from '#app/domain/account/roles.ts'
+import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
 /** Argon2id of the demo's password, made once so that every demo is the same and starts fast. */
@@ -16,8 +17,16 @@ export interface DemoSchool {
 		name: PlanName
 		cycle: Cycle
 		state: 'pending' | 'active' | 'cancelled' | 'expired'
-		paidThroughDays: number | null
 	}
+}
+
+/** Until when a plan is paid that was charged on the day of its purchase in every cycle since. */
+export function paidThroughOf(plan: DemoSchool['plan'], createdAt: number, now: number): number | null {
+	if (plan.state === 'pending') return null
+	let end = createdAt
+	let next = endOfCycle(end, plan.cycle)
+	while (next <= now) [end, next] = [next, endOfCycle(next, plan.cycle)]
+	return plan.state === 'expired' ? end : next
 }
 
 interface DemoPerson {
@@ -37,7 +46,7 @@ export const demoSchools: DemoSchool[] = [
 		currency: 'USD',
 		timeZone: 'America/New_York',
 		daysAgo: 400,
-		plan: { name: 'professional', cycle: 'monthly', state: 'active', paidThroughDays: 17 },
+		plan: { name: 'professional', cycle: 'monthly', state: 'active' },
 	},
 	{
 		id: 'rivera',
@@ -46,7 +55,7 @@ export const demoSchools: DemoSchool[] = [
 		currency: 'EUR',
 		timeZone: 'Europe/Madrid',
 		daysAgo: 220,
-		plan: { name: 'soloTeacher', cycle: 'yearly', state: 'active', paidThroughDays: 145 },
+		plan: { name: 'soloTeacher', cycle: 'yearly', state: 'active' },
 	},
 	{
 		id: 'cape',
@@ -55,7 +64,7 @@ export const demoSchools: DemoSchool[] = [
 		currency: 'ZAR',
 		timeZone: 'Africa/Johannesburg',
 		daysAgo: 310,
-		plan: { name: 'standard', cycle: 'monthly', state: 'active', paidThroughDays: 9 },
+		plan: { name: 'standard', cycle: 'monthly', state: 'active' },
 	},
 	{
 		id: 'newschool',
@@ -64,7 +73,7 @@ export const demoSchools: DemoSchool[] = [
 		currency: 'USD',
 		timeZone: 'America/Chicago',
 		daysAgo: 1,
-		plan: { name: 'standard', cycle: 'monthly', state: 'pending', paidThroughDays: null },
+		plan: { name: 'standard', cycle: 'monthly', state: 'pending' },
 	},
 	{
 		id: 'oldschool',
@@ -73,7 +82,7 @@ export const demoSchools: DemoSchool[] = [
 		currency: 'GBP',
 		timeZone: 'Europe/London',
 		daysAgo: 500,
-		plan: { name: 'standard', cycle: 'monthly', state: 'expired', paidThroughDays: -12 },
+		plan: { name: 'standard', cycle: 'monthly', state: 'expired' },
 	},
 ]
 

@@ -12,7 +12,7 @@ import {
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { customers, ownerOf } from './customers.ts'
-import { demoSchools, type DemoSchool } from './people.ts'
+import { demoSchools, paidThroughOf, type DemoSchool } from './people.ts'
 import { addSystem } from './system.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -57,7 +57,7 @@ function addPayments(db: Db, { id: schoolId, daysAgo, plan }: DemoSchool, by: st
 			endedAt: createdAt,
 		})
 		.run()
-	const until = Math.min(now, now + (plan.paidThroughDays ?? 0) * DAY)
+	const until = Math.min(now, paidThroughOf(plan, createdAt, now) ?? 0)
 	for (let at = createdAt, number = 1; at < until; at = endOfCycle(at, plan.cycle), number++)
 		db.insert(platformTransactions)
 			.values({

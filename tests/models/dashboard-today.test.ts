@@ -52,9 +52,13 @@ it('money due is told by how late it is, and what came in counts only what was n
 	expect(moneyDue(access, { from: '2026-04-01', day: '2026-04-10' })).toEqual({
 		openMinor: 7_00,
 		families: 1,
-		notLateMinor: 4_00,
-		lateMinor: 2_00,
-		veryLateMinor: 1_00,
+		views: {
+			'due-later': { count: 1, openMinor: 4_00 },
+			late: { count: 2, openMinor: 3_00 },
+			'late-30': { count: 1, openMinor: 2_00 },
+			'late-60': { count: 0, openMinor: 0 },
+			'late-more': { count: 1, openMinor: 1_00 },
+		},
 		receivedMinor: 8_00,
 	})
 })

@@ -13,7 +13,7 @@ import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listOf } from '#app/domain/student/list.ts'
-import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
 import { startOf } from '#app/utils/range.ts'
@@ -221,7 +221,7 @@ describe('figures', () => {
 			Date.now() + 60_000,
 			offered,
 		)
-		expect(listRunning(access)).toEqual({
+		expect(listSeated(access)).toEqual({
 			classes: [{ id, name: 'Choir', capacity: 3, taken: 1, offered: 1, waiting: 2 }],
 			more: false,
 		})

@@ -8,6 +8,7 @@ import {
 	monthWords,
 	plainDateWords,
 	plainDayWords,
+	severalDaysWords,
 	shortDateWords,
 	startOfDay,
 } from '#app/utils/dates.ts'
@@ -15,6 +16,18 @@ import { formatWords, writeDate, type DateFormat } from '#app/utils/plain-date.t
 import { readDate, readTime, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
 
 const AT = Date.UTC(2026, 3, 14, 13, 5)
+
+describe('several days in words', () => {
+	it.each([
+		['day-first', '24 Nov, 1, 8 Dec'],
+		['month-first-12', 'Nov 24, Dec 1, 8'],
+		['year-first', 'Nov 24, Dec 1, 8'],
+		['de', '24. Nov, 1., 8. Dez'],
+		['es', '24 nov, 1, 8 dic'],
+	] as const)('name each month once: %s', (format, words) => {
+		expect(severalDaysWords(['2026-11-24', '2026-12-01', '2026-12-08'], format)).toBe(words)
+	})
+})
 
 describe('a day in words', () => {
 	it.each([

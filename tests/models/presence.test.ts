@@ -3,7 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaceChanges } from '#app/models/class/detail.server.ts'
-import { listRunning } from '#app/models/dashboard/figures.server.ts'
+import { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { countPlaces } from '#app/models/student/bulk-question.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { archiveStudent } from '#app/models/student/archival.server.ts'
@@ -111,7 +111,7 @@ describe('an enrollment that ended last week', () => {
 
 	it('takes no seat on the dashboard', () => {
 		const { access } = aLeaver()
-		expect(listRunning(access).classes).toMatchObject([{ name: 'Duo', taken: 0 }])
+		expect(listSeated(access).classes).toMatchObject([{ name: 'Duo', taken: 0 }])
 	})
 })
 

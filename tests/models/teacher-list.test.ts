@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
+import { listStudentsOf } from '#app/models/teacher/detail.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
@@ -13,6 +14,7 @@ import {
 	aTeacherAt,
 	type ASchool,
 } from '../support/factories.ts'
+import { anEnrolment } from '../support/lesson-factories.ts'
 import { anInstrument } from '../support/students.ts'
 
 let school: ASchool
@@ -43,17 +45,26 @@ describe('the list of teachers', () => {
 		const ana = aTeacher(school, { name: 'Ana' })
 		aStudent(school, { primaryTeacherId: ana })
 		aStudent(school, { primaryTeacherId: ana, archivedAt: 1 })
+		aStudent(school, { primaryTeacherId: ana, state: 'left' })
 		const lead = (state: 'draft' | 'open' | 'running' | 'finished', weekday: number | null) => {
 			const id = aClass(school, { state, weekday, startTime: weekday ? '10:00' : null, durationMinutes: 45 })
 			change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, id, ana)
+			return id
 		}
-		lead('running', 1)
+		const running = lead('running', 1)
+		const ben = aStudent(school)
+		anEnrolment(school, running, ben)
+		anEnrolment(school, running, aStudent(school, { primaryTeacherId: ana }))
+		anEnrolment(school, running, aStudent(school, { archivedAt: 1 }))
 		lead('open', null)
 		lead('draft', 2)
 		lead('finished', 3)
 		hours(ana, 1, ['09:15', '12:00'])
 		hours(ana, 2, ['14:00', '14:30'])
-		expect(list().rows).toMatchObject([{ students: 1, classes: 2, booked: 45, minutes: 195 }])
+		const own = listStudentsOf(access, ana)
+		expect(own.filter(({ isMain }) => !isMain).map(({ id }) => id)).toEqual([ben])
+		expect(own).toHaveLength(3)
+		expect(list().rows).toMatchObject([{ students: 3, classes: 2, booked: 45, minutes: 195 }])
 	})
 
 	it('says who has an account, who is awaited, who was locked, and who has none any more', () => {

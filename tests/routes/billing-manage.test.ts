@@ -249,8 +249,8 @@ describe('the history of money', () => {
 			'Open balance in this history $60.00, in the list of invoices $60.00. Difference $0.00 They agree',
 		)
 		expect(page.words).toContain('Sum of 4 $60.00')
-		expect(page.words).toMatch(/Voided 0002 .*Mistake .*-\$30\.00 \$100\.00/)
-		expect((await office.get('/billing/history?kind=payment')).page.words).toContain('Sum of 1 -$40.00')
+		expect(page.words).toMatch(/Voided 0002 .*Mistake .*−\$30\.00 \$100\.00/)
+		expect((await office.get('/billing/history?kind=payment')).page.words).toContain('Sum of 1 −$40.00')
 		const lines = (await office.get('/billing/history?format=csv')).body.trimEnd().split('\r\n')
 		expect(lines).toHaveLength(5)
 		expect(lines.join('\n')).toContain('"Payment",,"Okafor","1000 Bank and cash","1200 Receivables",40,')

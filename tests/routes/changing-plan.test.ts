@@ -49,7 +49,7 @@ describe('a change of plan', () => {
 			/Standard, \$29 a month Professional, \$79 a month Teachers 5 unlimited Students 100 unlimited/,
 		)
 		expect(asks.words).toMatch(
-			/Unused part of your plan -\$14\.96 To pay today \$64\.04 Next charge \$79\.00 on/,
+			/Unused part of your plan −\$14\.96 To pay today \$64\.04 Next charge \$79\.00 on/,
 		)
 		expect(asks.forms).toContainEqual({
 			action: '/api/paypal/subscription',

@@ -101,7 +101,7 @@ describe('the papers of a family', () => {
 			/^PDF/.test(said) ? to : [],
 		)
 		const account = await read(await mother.get(pdf))
-		for (const words of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '-1.000,00 $'])
+		for (const words of ['Kontoauszug', 'Saldo davor', 'Rechnung 0001', 'Gutschrift', '−1.000,00 $'])
 			expect(account).toContain(words)
 		const receiptAt = `/student/invoices?receipt=${payment}&format=pdf`
 		const receipt = await read(await mother.get(receiptAt))

@@ -113,7 +113,7 @@ describe('an entry by hand', () => {
 describe('a correction', () => {
 	it('takes an entry back by the opposite amount, and both stay', async () => {
 		const { page } = await anEntry()
-		expect((await staff.get(`${page}&do=correct`)).page.words).toContain('-$29.00 is entered against $29.00')
+		expect((await staff.get(`${page}&do=correct`)).page.words).toContain('−$29.00 is entered against $29.00')
 		const corrected = await staff.post(`${page}&do=correct`, { reason: 'It was another school' })
 		expect((await staff.follow(corrected)).page.words).toContain('as a correction')
 		expect(rows('select kind, amount_minor from platform_transactions order by id')).toEqual([

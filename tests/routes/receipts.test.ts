@@ -13,7 +13,7 @@ it('each payment has a receipt, to be printed by whoever owns it', async () => {
 	await reconcile(provider.paypal)
 	const { page } = await visitor.get('/subscription')
 	expect(page.words).toMatch(
-		/Professional, monthly -\$79\.00 Refunded .* Professional, monthly \$79\.00 Paid/,
+		/Professional, monthly −\$79\.00 Refunded .* Professional, monthly \$79\.00 Paid/,
 	)
 	const links = Object.entries(page.links).filter(([label]) => /^\d{8}-\w{6}$/.test(label))
 	expect(links).toHaveLength(2)

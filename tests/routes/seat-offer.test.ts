@@ -135,7 +135,7 @@ describe('seats and waiting lists', () => {
 		expect(await words(`/classes/${classId}?tab=waiting`)).toContain(
 			'1 of 2 seats are taken, and one is held for an answer.',
 		)
-		expect(await words('/dashboard')).toMatch(/Waiting for a seat\s*2\b/)
+		expect(await words('/dashboard')).toMatch(/In line for a seat\s*2\b/)
 	})
 })
 

@@ -40,7 +40,7 @@ it('a private lesson of a solo teacher shows whose it is, and no seats or waitin
 	expect((await own.get(`/classes/${duet}`)).page.words).toContain('Seats taken')
 	const home = (await own.get('/dashboard')).page.words
 	expect(home).toContain('Joined this month')
-	expect(home).not.toMatch(/Seats free|Waiting for a seat/)
+	expect(home).not.toMatch(/Seats free|In line for a seat/)
 	expect((await own.get(`/classes/${lesson}/students`)).page.words).not.toContain('waiting list')
 	expect((await own.get(`/classes/${duet}/students`)).page.words).toContain('Add a student')
 })

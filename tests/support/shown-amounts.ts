@@ -43,7 +43,9 @@ export function shownAmounts(access: Access, families: readonly string[]) {
 		['dashboard', dashboard?.openMinor, open - paidBack],
 		[
 			'late on the dashboard',
-			(dashboard?.lateMinor ?? 0) + (dashboard?.veryLateMinor ?? 0),
+			sum(
+				(['late-30', 'late-60', 'late-more'] as const).map((view) => dashboard?.views[view].openMinor ?? 0),
+			),
 			figures.late.openMinor,
 		],
 		['received on the dashboard', dashboard?.receivedMinor, figures.receivedMinor],

@@ -14,6 +14,8 @@ export const papers = {
 	daysAfter: (days: number) => `${days} Tage nach Ausstellung`,
 	period: 'Zeitraum',
 	description: 'Beschreibung',
+	lessonDates: (lessons: number, dates: string) =>
+		`${lessons === 1 ? '1 Unterrichtsstunde' : `${lessons} Unterrichtsstunden`}: ${dates}`,
 	quantity: 'Menge',
 	price: 'Preis',
 	amount: 'Betrag',

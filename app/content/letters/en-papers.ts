@@ -14,6 +14,8 @@ export const papers = {
 	daysAfter: (days: number) => `${days} days after issue`,
 	period: 'Period',
 	description: 'Description',
+	lessonDates: (lessons: number, dates: string) =>
+		`${lessons === 1 ? '1 lesson' : `${lessons} lessons`}: ${dates}`,
 	quantity: 'Quantity',
 	price: 'Price',
 	amount: 'Amount',

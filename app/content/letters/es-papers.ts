@@ -14,6 +14,8 @@ export const papers = {
 	daysAfter: (days: number) => `${days} días después de la emisión`,
 	period: 'Periodo',
 	description: 'Concepto',
+	lessonDates: (lessons: number, dates: string) =>
+		`${lessons === 1 ? '1 clase' : `${lessons} clases`}: ${dates}`,
 	quantity: 'Cantidad',
 	price: 'Precio',
 	amount: 'Importe',

@@ -19,7 +19,9 @@ export interface FigureRow {
 	values: readonly number[]
 	/** The first figure of the chart a year earlier. */
 	before: number
+	/** The list behind the row, and which of its totals the first figure is. */
 	to?: string
+	total?: string
 }
 
 export interface Figures {
@@ -67,6 +69,7 @@ export function reportOf(figures: Figures): Report<BarChart> {
 		rows: rows.map((row) => ({
 			key: row.key,
 			to: row.to,
+			total: row.to && row.total,
 			words: [row.name, ...wordsOf(figures, row)],
 			values: [row.name, ...valuesOf(figures, row)],
 		})),

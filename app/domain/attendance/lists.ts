@@ -1,9 +1,8 @@
-import { daysAfter } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 
 /** How many days the rates are of when no days are chosen. */
-const USUAL_DAYS = 90
 
 export const unmarkedListWords = { sorts: ['day'], sort: 'day', filters: { teacher: 'text' } } as const
 
@@ -91,5 +90,5 @@ export function readCreditQuery(params: URLSearchParams) {
 /** The days rates are of, both included. */
 export function daysOfRates({ from, to }: { from: string | null; to: string | null }, today: string) {
 	const last = to ?? today
-	return { from: from ?? daysAfter(last, -USUAL_DAYS), to: last }
+	return { from: from ?? lastDays(last, RATED_DAYS).from, to: last }
 }

@@ -23,6 +23,7 @@ export function readAccountQuery(params: URLSearchParams) {
 export const paymentViews = [
 	{ value: 'unallocated', label: 'Not used in full' },
 	{ value: 'returned', label: 'Returned by the bank' },
+	{ value: 'kept', label: 'Not returned' },
 ] as const
 
 export const paymentListWords = {

@@ -34,6 +34,8 @@ export interface BillingDocument {
 export interface DocumentRow {
 	id: string
 	cells: string[]
+	/** The lessons it is for, by their dates. */
+	lessons?: string | null
 	why: string | null
 	/** For the office alone: what the line was made from. */
 	links: { to: string; label: string }[]
@@ -58,6 +60,7 @@ export interface DocumentLine {
 	unitMinor: number
 	discountMinor: number
 	netMinor: number
+	lessonDays?: readonly string[] | null
 	why: string | null
 	classId?: string | null
 	className?: string | null

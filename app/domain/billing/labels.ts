@@ -13,6 +13,12 @@ export type InvoiceState = keyof typeof invoiceStates
 /** Issued, and something of it is still to be paid. */
 export const OPEN_STATES = ['issued', 'part_paid'] as const
 
+/** Invoices that count: what they come to is what families were asked for. */
+export const OWED_STATES = [...OPEN_STATES, 'paid'] as const
+
+/** Invoices that ask for nothing any more. */
+export const CLOSED_STATES = ['credited', 'void', 'written_off'] as const
+
 export const paymentMethods = [
 	{ value: 'cash', label: 'Cash' },
 	{ value: 'check', label: 'Check' },

@@ -24,6 +24,7 @@ export const invoiceListWords = {
 		view: invoiceViews.map(({ value }) => value),
 		family: 'text',
 		student: 'text',
+		without: 'text',
 		class: 'text',
 		run: 'text',
 		method: paymentMethods.map(({ value }) => value),

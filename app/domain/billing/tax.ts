@@ -1,4 +1,4 @@
-import { divide, plainAmount } from '#app/utils/money.ts'
+import { divide, MINUS, plainAmount } from '#app/utils/money.ts'
 
 export interface TaxRate {
 	name: string
@@ -108,9 +108,9 @@ export function totalsOf(lines: readonly { netMinor: number; rates: readonly Tax
 	return { netMinor, taxes, totalMinor: taxes.reduce((sum, { taxMinor }) => sum + taxMinor, netMinor) }
 }
 
-/** `9.975%`. */
+/** `9.975%`, and `−15%` of what is withheld. */
 export function rateWords(rate: number): string {
-	return `${rate / 1000}%`
+	return `${rate < 0 ? MINUS : ''}${Math.abs(rate) / 1000}%`
 }
 
 /** For the office, who chooses what a price is charged with: `GST 5%, QST 9.975%`. */

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { moneyWords } from '#app/utils/money.ts'
+import { MINUS, moneyWords } from '#app/utils/money.ts'
 
 export interface BarRow {
 	label: string
@@ -88,7 +88,7 @@ function short(value: number, unit: Wanted['unit']): string {
 		Math.abs(size) >= 1000 ? `${trimmed(size / 1000)}k` : isMoney ? String(Math.round(size)) : trimmed(size)
 	if (!isMoney) return words
 	const symbol = moneyWords(0, unit.currency).replace('0.00', '')
-	return words.startsWith('-') ? `-${symbol}${words.slice(1)}` : symbol + words
+	return words.startsWith('-') ? MINUS + symbol + words.slice(1) : symbol + words
 }
 
 function trimmed(value: number): string {

@@ -29,6 +29,9 @@ export type ClassState = 'draft' | 'open' | 'running' | 'finished' | 'archived'
 export type EnrolmentState =
 	'enquiry' | 'waiting' | 'offered' | 'future' | 'active' | 'paused' | 'ending' | 'ended'
 
+/** Classes whose seats are given away: in all others nobody has one or waits. */
+export const SEATED_STATES = ['open', 'running'] as const satisfies readonly ClassState[]
+
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
 
 export const classStates: Record<ClassState, Said> = {
@@ -88,6 +91,17 @@ interface Counted {
 /** How many seats nobody has or waits for; null where there is no limit. */
 export function freeSeats({ taken, waiting, capacity }: Counted): number | null {
 	return capacity === null ? null : Math.max(0, capacity - taken - waiting)
+}
+
+/** What the seats of several classes come to, for every page that says so. */
+export function addSeats(all: readonly Counted[]) {
+	const sum = (of: (one: Counted) => number) => all.reduce((total, one) => total + of(one), 0)
+	return {
+		seats: sum(({ capacity }) => capacity ?? 0),
+		taken: sum(({ taken }) => taken),
+		free: sum((one) => freeSeats(one) ?? 0),
+		waiting: sum(({ waiting }) => waiting),
+	}
 }
 
 /** `5 of 6, 2 waiting`. */

@@ -5,6 +5,7 @@ import { readList } from '#app/utils/list-query.ts'
 export const classTabs = [
 	{ value: 'running', label: 'Running' },
 	{ value: 'upcoming', label: 'Upcoming' },
+	{ value: 'current', label: 'Running and upcoming' },
 	{ value: 'full', label: 'Full' },
 	{ value: 'finished', label: 'Finished' },
 	{ value: 'drafts', label: 'Drafts' },
@@ -37,6 +38,9 @@ export function readClassTab(params: URLSearchParams): ClassTab {
 	const asked = params.get('tab')
 	return classTabs.find(({ value }) => value === asked)?.value ?? 'running'
 }
+
+/** Tabs whose last row adds up the seats: figures of free seats and of who waits for one lead to them. */
+export const SUMMED_TABS: readonly ClassTab[] = ['current', 'waiting']
 
 /** The list's own address: the usual tab needs no words. */
 export function classTabPath(tab: ClassTab): string {

@@ -1,4 +1,5 @@
 import { readList } from '#app/utils/list-query.ts'
+import { platformRanges } from './ranges.ts'
 
 /** How a paid plan stands: by these the list is divided. */
 export const paidTabs = [
@@ -21,6 +22,7 @@ export const paidListWords = {
 	filters: {
 		plan: ['soloTeacher', 'standard', 'professional'],
 		cycle: ['monthly', 'yearly'],
+		within: platformRanges.map(({ value }) => value),
 	},
 } as const
 

@@ -12,6 +12,9 @@ interface StateRules {
 }
 
 /** What a student is at the school, in the order of the way through it. */
+/** Students who have lessons, or pause them. */
+export const LEARNING = ['trial', 'active', 'paused'] as const satisfies readonly StudentState[]
+
 export const stateRules: Record<StudentState, StateRules> = {
 	enquiry: { label: 'Inquiry', tone: 'brass', next: ['waiting', 'trial', 'active', 'left'], counts: false },
 	waiting: { label: 'Waiting', tone: 'brass', next: ['trial', 'active', 'left'], counts: false },

@@ -1,4 +1,5 @@
 import { plans, priceWords, type Cycle, type PlanName } from './plans.ts'
+import { today } from '#app/utils/dates.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 
 /** `Professional, $79 a month`. */
@@ -24,9 +25,9 @@ export const statusWords: Record<SubscriptionStatus, string> = {
 	none: 'None',
 }
 
-/** What a receipt is called in letters and in the books of a school: when it was, and which. */
-export function receiptNumber({ id, at }: { id: string; at: number }): string {
-	return `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
+/** What a receipt is called in letters and in the books of a school: its day there, and which. */
+export function receiptNumber({ id, at }: { id: string; at: number }, timeZone: string): string {
+	return `${today(timeZone, at).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
 }
 
 /** While an approved payment waits for the provider. */

@@ -27,6 +27,7 @@ export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 			| 'entryId'
 			| 'planVersionId'
 			| 'planMinor'
+			| 'lessonDays'
 			| 'quantity'
 			| 'discountMinor'
 			| 'taxCodeId'

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { auditEntries, families, invoices, ledgerEntries, onlinePayments, users } from '#db/schema/index.ts'
 import type { EventQuery } from '#app/domain/billing/events.ts'
@@ -89,6 +90,8 @@ export function listMonths({ schoolId }: Access, query: EventQuery) {
 		.all()
 }
 
+const payers = alias(users, 'payers')
+
 function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQuery, offset: number) {
 	return database()
 		.select({
@@ -104,6 +107,9 @@ function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQ
 			note: ledgerEntries.note,
 			feeMinor: onlinePayments.feeMinor,
 			by: users.name,
+			/** Whoever paid online: PayPal’s answer is written by nobody. */
+			payer: payers.name,
+			isOnline: isNotNull(onlinePayments.id).mapWith(Boolean),
 		})
 		.from(ledgerEntries)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, ledgerEntries.familyId)))
@@ -117,6 +123,7 @@ function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQ
 			),
 		)
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
+		.leftJoin(payers, eq(payers.id, onlinePayments.by))
 		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
 		.orderBy(...inOrder(query))
 		.limit(query.perPage)

@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { lineOf } from './plan-line.server.ts'
@@ -24,7 +24,7 @@ export function suggestLessons(
 	packages: Packages | null,
 ) {
 	const { codes } = asked
-	const now = today(access.school.timeZone)
+	const now = Date.now()
 	let unmarked = 0
 	let ahead = 0
 	for (const lesson of lessonsIn(access, asked, seat)) {
@@ -35,7 +35,8 @@ export function suggestLessons(
 		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
-			if (lesson.day > now) ahead++
+			// A lesson of this afternoon is not over: attendance asks nobody for its roll yet.
+			if (lesson.endsAt >= now) ahead++
 			else unmarked++
 			continue
 		}

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, enrolments, families, invoiceLines, invoices, payments } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
@@ -10,12 +10,13 @@ import { viewCondition } from './view-condition.server.ts'
 
 export function invoiceCondition(access: Access, { search, filters }: InvoiceQuery): SQL {
 	const { schoolId } = access
-	const { view, family, student, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
+	const { view, family, student, without, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
 	return and(
 		eq(invoices.schoolId, schoolId),
 		view ? viewCondition(access, view) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
 		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
+		without ? notInArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, without))) : undefined,
 		filters.class
 			? inArray(
 					invoices.id,

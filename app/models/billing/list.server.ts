@@ -1,25 +1,25 @@
 import { and, asc, count, desc, eq, inArray, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import { CLOSED_STATES, OWED_STATES, type InvoiceState } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
-import type { InvoiceSums } from './figures.server.ts'
 import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
 import { daysOfView } from './view-condition.server.ts'
 import { invoiceCondition } from './list-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
 
-/** One page of the invoices, how many there are, and what all of them come to. */
+/** One page of the invoices, how many there are, and what those come to that are issued, prepared and over. */
 export function listInvoices(access: Access, query: InvoiceQuery) {
 	const wanted = invoiceCondition(access, query)
 	const days = daysOfView(access, query.filters.view)
-	const sums = sumsOf(access, wanted, days)
-	const { offset } = pageOf(query, sums.count)
+	const { sums, ...all } = sumsOf(access, wanted, days)
+	const { offset } = pageOf(query, all.count)
 	const found = readRows(access, wanted, query, offset)
-	return { rows: withShown(access, withStudents(access, found), days), ...sums }
+	return { rows: withShown(access, withStudents(access, found), days), ...all, sums }
 }
 
 /** Every invoice of a filtered list, or those of them that were chosen, a batch at a time, for a file. */
@@ -57,18 +57,30 @@ export function listChosen({ schoolId }: Access, ids: readonly string[]) {
 }
 
 /** A view of what is due in some days sums that, and not what is due of the same invoices on others. */
-function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null): InvoiceSums {
+function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 	const found = database()
 		.select({
+			state: invoices.state,
 			count: count(),
 			totalMinor: sum(invoices.totalMinor).mapWith(Number),
 			openMinor: sum(invoices.openMinor).mapWith(Number),
 		})
 		.from(invoices)
 		.where(and(eq(invoices.schoolId, schoolId), wanted))
-		.get()
-	const openMinor = days ? sumDue(schoolId, wanted, days) : (found?.openMinor ?? 0)
-	return { count: found?.count ?? 0, totalMinor: found?.totalMinor ?? 0, openMinor }
+		.groupBy(invoices.state)
+		.all()
+	const sumOf = (states: readonly InvoiceState[]) => {
+		const some = found.filter(({ state }) => states.includes(state))
+		const add = (column: 'count' | 'totalMinor' | 'openMinor') =>
+			some.reduce((total, one) => total + one[column], 0)
+		return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
+	}
+	const [issued, drafts, closed] = [sumOf(OWED_STATES), sumOf(['draft']), sumOf(CLOSED_STATES)]
+	return {
+		count: issued.count + drafts.count + closed.count,
+		openMinor: days ? sumDue(schoolId, wanted, days) : issued.openMinor,
+		sums: { issued, drafts, closed },
+	}
 }
 
 /** What of each is due in the days of the view, where it has a payment plan. */

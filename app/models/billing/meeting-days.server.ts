@@ -1,6 +1,7 @@
 import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { closures, lessons, series } from '#db/schema/index.ts'
+import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
@@ -67,8 +68,16 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	const isScheduled = met.size + rules.length > 0
 	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
-	return { days, closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)) }
+	const lessonDays = held.filter(({ state }) => TAKING_PLACE.includes(state)).map(({ day }) => day)
+	return {
+		days,
+		closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)),
+		lessons: [...new Set(lessonDays)].sort(),
+	}
 }
+
+/** A lesson that a family called off late is charged like one that was held. */
+const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
 
 /** The rules by which the lessons of a class recur. */
 function listRules({ schoolId }: Access, classId: string, from: string, to: string) {

@@ -54,7 +54,7 @@ function addOfFamily(
 }
 
 function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
-	const { seat, key, words, leftMinor, why, price } = owed
+	const { seat, key, words, leftMinor, lessonDays, why, price } = owed
 	const discountMinor = isSibling ? siblingDiscount(leftMinor, price.siblingDiscount) : 0
 	const off = `${price.siblingDiscount / 100}% off for a brother or sister`
 	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
@@ -65,6 +65,7 @@ function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
 		description: `${seat.about}, ${words}`,
 		unitMinor: leftMinor,
 		planMinor: leftMinor,
+		lessonDays: lessonDays.length > 0 ? lessonDays : null,
 		discountMinor,
 		why: [plan, price.overrideReason, why, discountMinor > 0 ? off : null].filter(Boolean).join('; '),
 	}

@@ -15,6 +15,7 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
+	daysIn,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -57,6 +58,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 			const words = monthWords(`${period}-01`)
 			settled.owed.push({
 				...{ seat, price, key, words, leftMinor },
+				lessonDays: daysIn([part], (one) => meetingsOf(settling, one, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})
 		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })
@@ -70,10 +72,13 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	return { ...settled, lines, spareMinor: isCut ? spare : Math.min(spare, spareBefore) }
 }
 
-function chargeOf({ access, asked }: Settling, part: Part, period: string, taken: Share): MonthCharge {
-	const { seat, price, from } = part
-	const meetings = meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
-	const month = { period, ...meetings, ...presenceIn(part) }
+function meetingsOf({ access, asked }: Settling, { seat, from }: Part, period: string) {
+	return meetingDays(access, asked, seat, `${from.slice(0, 7)}-01`, lastDayOf(period))
+}
+
+function chargeOf(settling: Settling, part: Part, period: string, taken: Share): MonthCharge {
+	const { price } = part
+	const month = { period, ...meetingsOf(settling, part, period), ...presenceIn(part) }
 	if (price.basis === 'month') return monthCharge(price, month, taken)
 	return taken.part < taken.of
 		? { ...monthByLessons(price.amountMinor, month), share: NO_SHARE }

@@ -24,6 +24,7 @@ const lineColumns = {
 	netMinor: invoiceLines.netMinor,
 	period: invoiceLines.period,
 	why: invoiceLines.why,
+	lessonDays: invoiceLines.lessonDays,
 	studentId: invoiceLines.studentId,
 	student: students.firstName,
 	lessonId: invoiceLines.lessonId,

@@ -65,6 +65,7 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 			? and(isNull(payments.returnedAt), sql`${usedMinor} < ${payments.amountMinor}`)
 			: undefined,
 		is === 'returned' ? isNotNull(payments.returnedAt) : undefined,
+		is === 'kept' ? isNull(payments.returnedAt) : undefined,
 		method ? eq(payments.method, method) : undefined,
 		from ? gte(payments.receivedOn, from) : undefined,
 		to ? lte(payments.receivedOn, to) : undefined,

@@ -1,4 +1,4 @@
-import { daysWithin } from '#app/domain/billing/month-charge.ts'
+import { daysWithin, isChargedOn } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
 import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from './price.server.ts'
@@ -35,6 +35,8 @@ export interface Owed {
 	words: string
 	/** What of it is left to bill. */
 	leftMinor: number
+	/** The lessons it is for, by their days. */
+	lessonDays: string[]
 	why: string | null
 }
 
@@ -87,6 +89,13 @@ export function pricedPartsOf(
 			price && bases.includes(price.basis) ? [{ seat, price, from, to }] : [],
 		)
 	})
+}
+
+/** Which of some lessons fall on days of these parts. */
+export function daysIn(parts: readonly Part[], lessons: (part: Part) => readonly string[]): string[] {
+	return [
+		...new Set(parts.flatMap((part) => lessons(part).filter((day) => isChargedOn(day, presenceIn(part))))),
+	].sort()
 }
 
 /** When the student has the seat at the price of a part. */

@@ -34,6 +34,8 @@ export interface MeetingDays {
 	/** Every day the class meets on, those that are closed included. */
 	days: string[]
 	closed: string[]
+	/** Those of them with a lesson in the timetable that was not called off. */
+	lessons: string[]
 }
 
 /** What is asked for, with what was read for all the families of a batch. */

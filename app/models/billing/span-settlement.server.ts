@@ -14,6 +14,7 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
+	daysIn,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -98,6 +99,10 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const { startsOn, endsOn, name } = span
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
 	const { dueMinor, why, lastDay } = dueOf(settling, span)
+	const lessonDays = daysIn(
+		span.parts,
+		(part) => meetingDays(settling.access, asked, part.seat, startsOn, endsOn).lessons,
+	)
 	const begun = span.parts.filter(({ from }) => from <= lastDayOf(asked.period))
 	const { seat, price } = begun.at(-1) ?? {}
 	if (!seat || !price) {
@@ -114,7 +119,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 		claimed.push({ enrolmentId: seat.enrolmentId, key, amountMinor: leftMinor })
 		settled.charged.push({ studentId: seat.studentId, amountMinor: leftMinor })
 		settled.owed.push({
-			...{ seat, price, key, leftMinor },
+			...{ seat, price, key, leftMinor, lessonDays },
 			words: part ? `${name}, ${part}` : name,
 			why: [why, part].filter(Boolean).join('; ') || null,
 		})

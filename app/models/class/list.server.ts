@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'dr
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, rooms, teachers } from '#db/schema/index.ts'
-import type { ClassState } from '#app/domain/class/labels.ts'
-import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
+import { addSeats, SEATED_STATES, type ClassState } from '#app/domain/class/labels.ts'
+import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { queued, seatCounts, seated } from '../enrolment.server.ts'
+import { listSeats } from './seat-sums.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
 export type ClassRow = ReturnType<typeof readRows>[number] & {
@@ -23,7 +24,8 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const total = countClasses(schoolId, wanted)
 	const { offset } = pageOf(query, total)
 	const found = readRows(schoolId, wanted, query, offset)
-	return { rows: withSeats(schoolId, found), total }
+	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listSeats(access, wanted)) : null
+	return { rows: withSeats(schoolId, found), total, sums }
 }
 
 /** Every class of a filtered list, a batch at a time, for a file. Which they are is asked once, so that none is missed. */
@@ -41,13 +43,14 @@ export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { b
 	}
 }
 
-const states: Record<ClassTab, ClassState[]> = {
+const states: Record<ClassTab, readonly ClassState[]> = {
 	running: ['running'],
 	upcoming: ['open'],
-	full: ['open', 'running'],
+	current: SEATED_STATES,
+	full: SEATED_STATES,
 	finished: ['finished'],
 	drafts: ['draft'],
-	waiting: ['open', 'running'],
+	waiting: SEATED_STATES,
 }
 
 const lead = alias(classTeachers, 'lead')

@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } f
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
+import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
@@ -44,7 +45,7 @@ const moves = prepared((db) => {
 		.select({ id: enrolments.id })
 		.from(enrolments)
 		.innerJoin(classes, and(eq(classes.schoolId, school), eq(classes.id, enrolments.classId)))
-		.where(and(eq(enrolments.schoolId, school), isQueued(), inArray(classes.state, ['open', 'running'])))
+		.where(and(eq(enrolments.schoolId, school), isQueued(), inArray(classes.state, [...SEATED_STATES])))
 		.limit(COUNTED + 1)
 		.as('some')
 	return unionAll(
@@ -78,7 +79,7 @@ export function countMoves({ schoolId }: Access, from: string, to: string) {
 /** Seats are counted in so many classes; a school with more is told "at least". */
 export const SEATED = 200
 
-const running = prepared((db) => {
+const seated = prepared((db) => {
 	const ofClass = (states: SQL) =>
 		db
 			.select({ people: count() })
@@ -97,15 +98,15 @@ const running = prepared((db) => {
 			waiting: sql<number>`${ofClass(isQueued())}`,
 		})
 		.from(classes)
-		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), eq(classes.state, 'running')))
+		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), inArray(classes.state, [...SEATED_STATES])))
 		.orderBy(classes.nameKey)
 		.limit(SEATED + 1)
 		.prepare()
 })
 
-/** Classes that are running, by name, with their seats. */
-export function listRunning({ schoolId }: Access) {
+/** Classes that are open or running, by name, with their seats. */
+export function listSeated({ schoolId }: Access) {
 	const now = Date.now()
-	const rows = running().all({ schoolId, now, day: lastDay(now) })
+	const rows = seated().all({ schoolId, now, day: lastDay(now) })
 	return { classes: rows.slice(0, SEATED), more: rows.length > SEATED }
 }

@@ -16,6 +16,7 @@ import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { areLearning } from '../teacher/figures.server.ts'
 
 /** Somebody's students by name, with what a teacher has to know of each before the next lesson. */
 export function listTaught(access: Access) {
@@ -51,14 +52,7 @@ function namesOf(access: Access) {
 			photo: students.photoId,
 		})
 		.from(students)
-		.where(
-			and(
-				studentsOf(access),
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				inArray(students.state, ['trial', 'active', 'paused']),
-			),
-		)
+		.where(and(studentsOf(access), areLearning(schoolId)))
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(500)
 		.all()

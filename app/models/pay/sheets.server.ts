@@ -39,7 +39,10 @@ export interface PaySheet {
 	period: string
 	lines: PayLine[]
 	amountMinor: number
+	/** Of the lines. */
 	minutes: number
+	/** What was taught, lessons included that no rate is for yet. */
+	taught: { lessons: number; minutes: number }
 	/** Days of lessons with paying marks that no rate is for. */
 	withoutRate: string[]
 	/** Lessons that are over and were not marked by everybody. */
@@ -57,7 +60,8 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 	const entries = groupedBy(listEntries(access, period, teacherId), (entry) => entry.teacherId)
 	const rates = listPayRates(access, teacherId)
 	return listEarners(access, teacherId).flatMap(({ id, name }) => {
-		const { lines: drafts = [], withoutRate = [], unmarked = 0 } = reckoned.get(id) ?? {}
+		const { lines: drafts = [], withoutRate: unpaid = [], unmarked = 0 } = reckoned.get(id) ?? {}
+		const withoutRate = unpaid.map(({ day }) => day)
 		const lines = [...drafts, ...(entries.get(id) ?? [])].sort(byDayAndName)
 		const sheet = approved.get(id) ?? null
 		const isEmpty = lines.length + withoutRate.length + unmarked === 0 && !sheet
@@ -66,14 +70,22 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 		return {
 			...{ teacherId: id, teacher: name, period, lines, withoutRate, unmarked, approved: sheet },
 			amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
-			minutes: lines.reduce((total, line) => total + line.minutes, 0),
+			minutes: minutesOf(lines),
+			taught: {
+				lessons: lines.filter(({ kind }) => kind === 'lesson').length + unpaid.length,
+				minutes: minutesOf([...lines, ...unpaid]),
+			},
 		}
 	})
 }
 
+function minutesOf(all: readonly { minutes: number }[]): number {
+	return all.reduce((total, { minutes }) => total + minutes, 0)
+}
+
 interface Reckoned {
 	lines: PayLine[]
-	withoutRate: string[]
+	withoutRate: { day: string; minutes: number }[]
 	unmarked: number
 }
 
@@ -127,7 +139,7 @@ function addLine(
 	const priced = { ...lesson, prices: prices.get(id) ?? studentIds.map(() => null) }
 	const rate = earns ? rateFor(rates, priced) : null
 	if (earns && !rate) {
-		its.withoutRate.push(day)
+		its.withoutRate.push({ day, minutes })
 		return
 	}
 	const earned = rate ? earnedWith(rate, priced) : 0

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, isNull, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, sql, sum, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database, write } from '#db/client.server.ts'
 import {
@@ -15,7 +15,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import type { Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { isCurrent } from './school.server.ts'
-import { hasPeople, standingIs } from './school-conditions.server.ts'
+import { endedWithin, hasPeople, standingIs } from './school-conditions.server.ts'
 
 /** Counts what is known of all schools, so that nobody waits for it. Called by the hourly job. */
 export function keepFigures(now = Date.now()) {
@@ -123,12 +123,12 @@ function cashInSteps(stretch: Stretch): number[] {
 
 /** Access that came to its end, and was not bought again. */
 function leftInSteps(stretch: Stretch): number[] {
-	const { paidThrough, replacedAt, state } = subscriptions
+	const { paidThrough, replacedAt } = subscriptions
 	const step = stepOf(paidThrough, stretch)
 	const rows = database()
 		.select({ step, value: count() })
 		.from(subscriptions)
-		.where(and(isNull(replacedAt), inArray(state, ['cancelled', 'expired']), isWithin(paidThrough, stretch)))
+		.where(and(isNull(replacedAt), endedWithin(stretch.since, stretch.now)))
 		.groupBy(step)
 		.all()
 	return filled(rows)

@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { standingIs } from './school-conditions.server.ts'
+import { hasPeople, standingIs } from './school-conditions.server.ts'
 import { isCurrent } from './school.server.ts'
 
 /** How far the schools that registered since a moment have come. */
@@ -41,7 +41,7 @@ export function countFunnel(_staff: Staff, since: number) {
 		})
 		.from(schools)
 		.leftJoin(subscriptions, isCurrent(schools.id))
-		.where(gte(schools.createdAt, since))
+		.where(and(gte(schools.createdAt, since), hasPeople(db)))
 		.get()
 	return counted ?? { registered: 0, planned: 0, paid: 0, guided: 0, invoiced: 0 }
 }

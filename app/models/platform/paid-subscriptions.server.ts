@@ -16,12 +16,14 @@ import {
 	type SQL,
 } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { platformTransactions, schools, subscriptions } from '#db/schema/index.ts'
+import { platformTransactions, schoolOversight, schools, subscriptions } from '#db/schema/index.ts'
 import type { PaidQuery, PaidTab } from '#app/domain/platform/paid.ts'
+import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { type Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
+import { endedWithin } from './school-conditions.server.ts'
 
 const { state, providerState, paidThrough, pastDueAt, createdAt, replacedAt } = subscriptions
 
@@ -29,13 +31,13 @@ export type PaidRow = ReturnType<typeof listPaid>['rows'][number]
 
 /** Plans that were paid at some time, one page of those that stand so, and how many stand how. */
 export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Date.now()) {
-	const wanted = and(conditionOf(query), standsSo(tab, now))
+	const wanted = and(conditionOf(query), standsSo(tab, query, now))
 	const counts = database()
 		.select({
-			active: countWhere(standsSo('active', now)),
-			'past-due': countWhere(standsSo('past-due', now)),
-			canceling: countWhere(standsSo('canceling', now)),
-			ended: countWhere(standsSo('ended', now)),
+			active: countWhere(standsSo('active', query, now)),
+			'past-due': countWhere(standsSo('past-due', query, now)),
+			canceling: countWhere(standsSo('canceling', query, now)),
+			ended: countWhere(standsSo('ended', query, now)),
 		})
 		.from(subscriptions)
 		.innerJoin(schools, eq(schools.id, subscriptions.schoolId))
@@ -43,7 +45,7 @@ export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Da
 		.get()
 	const total = counts?.[tab] ?? 0
 	const { offset } = pageOf(query, total)
-	return { rows: withMoney(readRows(wanted, query, offset)), total, counts }
+	return { rows: withMoney(readRows(wanted, query, offset), now), total, counts }
 }
 
 /** All of a filtered list, a batch at a time, for a file. */
@@ -53,10 +55,10 @@ export function* eachPaid(
 	query: PaidQuery,
 	{ batch = 500, now = Date.now() } = {},
 ) {
-	const wanted = and(conditionOf(query), standsSo(tab, now))
+	const wanted = and(conditionOf(query), standsSo(tab, query, now))
 	for (let offset = 0; ; offset += batch) {
 		const some = readRows(wanted, { ...query, perPage: batch }, offset)
-		if (some.length > 0) yield withMoney(some)
+		if (some.length > 0) yield withMoney(some, now)
 		if (some.length < batch) return
 	}
 }
@@ -78,9 +80,12 @@ function readRows(
 			paidThrough,
 			providerId: subscriptions.paypalSubscriptionId,
 			providerState,
+			/** Staff may keep a school open whose plan has ended: it is active all the same. */
+			openUntil: schoolOversight.openUntil,
 		})
 		.from(subscriptions)
 		.innerJoin(schools, eq(schools.id, subscriptions.schoolId))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, subscriptions.schoolId))
 		.where(wanted)
 		.orderBy(order(by), order(subscriptions.schoolId))
 		.limit(perPage)
@@ -104,8 +109,8 @@ function conditionOf({ search, filters: { plan, cycle } }: PaidQuery): SQL | und
 	)
 }
 
-/** Past due from a failed charge on until it is paid. */
-function standsSo(tab: PaidTab, now: number): SQL {
+/** Past due from a failed charge on until it is paid. When a plan ended is asked of those that did. */
+function standsSo(tab: PaidTab, { filters: { within } }: PaidQuery, now: number): SQL {
 	const condition = {
 		active: and(eq(state, 'active'), isNull(pastDueAt)),
 		'past-due': isNotNull(pastDueAt),
@@ -113,12 +118,13 @@ function standsSo(tab: PaidTab, now: number): SQL {
 		ended: and(
 			or(eq(state, 'expired'), and(eq(state, 'cancelled'), lte(sql`coalesce(${paidThrough}, 0)`, now))),
 			isNull(pastDueAt),
+			within ? endedWithin(now - platformRangeIn(within).ms, now) : undefined,
 		),
 	}[tab]
 	return condition as SQL
 }
 
-function withMoney(rows: ReturnType<typeof readRows>) {
+function withMoney(rows: ReturnType<typeof readRows>, now: number) {
 	const { schoolId, amountMinor, kind } = platformTransactions
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
@@ -139,6 +145,7 @@ function withMoney(rows: ReturnType<typeof readRows>) {
 	const bySchool = new Map(sums.map((one) => [one.schoolId, one]))
 	return rows.map((row) => ({
 		...row,
+		openUntil: row.openUntil && row.openUntil > now ? row.openUntil : null,
 		amountMinor: plans[row.plan][row.cycle].amountMinor,
 		payments: bySchool.get(row.id)?.payments ?? 0,
 		valueMinor: bySchool.get(row.id)?.valueMinor ?? 0,

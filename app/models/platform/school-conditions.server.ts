@@ -7,6 +7,7 @@ import {
 	inArray,
 	isNotNull,
 	isNull,
+	lt,
 	lte,
 	not,
 	or,
@@ -67,6 +68,12 @@ function schoolsOf(db: Db, address: string) {
 		.from(users)
 		.innerJoin(memberships, eq(memberships.userId, users.id))
 		.where(and(eq(users.emailKey, fold(address)), isNull(memberships.endedAt)))
+}
+
+/** Plans whose access came to its end between two moments. The figure of who left counts them by the same condition. */
+export function endedWithin(since: number, now: number): SQL | undefined {
+	const { state, paidThrough } = subscriptions
+	return and(inArray(state, ['cancelled', 'expired']), gte(paidThrough, since), lt(paidThrough, now))
 }
 
 type Standing = NonNullable<SchoolQuery['filters']['standing']>

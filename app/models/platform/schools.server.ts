@@ -135,7 +135,11 @@ function withUsage(rows: Read[], now: number) {
 		}
 		const risks = [...risksOf(read, known, now), ...(isFull ? (['full'] as const) : [])]
 		// Nothing is charged for what was canceled.
-		return { ...row, ...known, usage, limits, risks, nextCharge: state === 'active' ? paidThrough : null }
+		return {
+			...{ ...row, ...known, usage, limits, risks },
+			openUntil: openUntil && openUntil > now ? openUntil : null,
+			nextCharge: state === 'active' ? paidThrough : null,
+		}
 	})
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, min, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { schools, supportChats, supportMessages, users } from '#db/schema/index.ts'
+import { memberships, schools, supportChats, supportMessages, users } from '#db/schema/index.ts'
+import type { Kind } from '#app/domain/account/roles.ts'
 import type { ChatState } from '#app/domain/support/chat.ts'
 import type { Staff } from '../access.server.ts'
 
@@ -33,6 +34,7 @@ export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 			school: schools.name,
 			name: supportChats.name,
 			role: supportChats.role,
+			kind: kindOf(),
 			state: supportChats.state,
 			lastAt: supportChats.lastAt,
 			waitingSince: supportChats.waitingSince,
@@ -49,6 +51,23 @@ export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 		.offset((page - 1) * SHOWN)
 		.all()
 	return { rows: found.slice(0, SHOWN), hasMore: found.length > SHOWN }
+}
+
+/** Guardians have the role of students: which of the two somebody is says their membership. */
+function kindOf() {
+	const own = database()
+		.select({ kind: memberships.kind })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, supportChats.schoolId),
+				eq(memberships.userId, supportChats.userId),
+				sql`${memberships.role} = ${supportChats.role}`,
+			),
+		)
+		.orderBy(desc(memberships.createdAt))
+		.limit(1)
+	return sql<Kind>`coalesce((${own}), 'staff')`
 }
 
 export function countQueues(_staff: Staff): Record<ChatState, number> {
@@ -76,7 +95,7 @@ export function waitingChats(_staff: Staff): { waiting: number; oldest: number |
 /** One conversation with all that helps to answer it. */
 export function findThread(_staff: Staff, id: string) {
 	const found = database()
-		.select({ chat: supportChats, school: schools, assignee: users.name })
+		.select({ chat: supportChats, kind: kindOf(), school: schools, assignee: users.name })
 		.from(supportChats)
 		.innerJoin(schools, eq(schools.id, supportChats.schoolId))
 		.leftJoin(users, eq(users.id, supportChats.assigneeId))

@@ -2,10 +2,10 @@ import { and, count, eq, gt, gte, inArray, isNull, lt, min } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import { startOfDay, today } from '#app/utils/dates.ts'
+import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
 import { heldLettersOf } from '../attendance.server.ts'
-
-const DAY = 86_400_000
 
 export interface ClassFigures {
 	/** When the next lesson starts. */
@@ -41,7 +41,9 @@ function nextLessons({ schoolId }: Access, classIds: readonly string[], now: num
 }
 
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
-	const { schoolId } = access
+	const { schoolId, school } = access
+	const { timeZone } = school
+	const { from } = lastDays(today(timeZone, now), RATED_DAYS)
 	const held = new Set(heldLettersOf(access))
 	const counted = database()
 		.select({ classId: lessons.classId, code: marks.code, n: count() })
@@ -54,7 +56,7 @@ function attendanceOf(access: Access, classIds: readonly string[], now: number):
 			and(
 				eq(lessons.schoolId, schoolId),
 				inArray(lessons.classId, [...classIds]),
-				gte(lessons.startsAt, now - 90 * DAY),
+				gte(lessons.startsAt, startOfDay(from, timeZone)),
 				lt(lessons.startsAt, now),
 			),
 		)

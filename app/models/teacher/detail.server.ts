@@ -14,6 +14,9 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { isTaughtBy } from '../scope.server.ts'
+import { areLearning } from './figures.server.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 
 export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
@@ -104,6 +107,22 @@ export function listTaughtClasses({ schoolId }: Access, teacherId: string) {
 		.limit(500)
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The students of a teacher as the list of teachers counts them, by name; and whose main teacher they are. */
+export function listStudentsOf({ schoolId, school }: Access, teacherId: string) {
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			isMain: sql<number>`coalesce(${students.primaryTeacherId} = ${teacherId}, 0)`.mapWith(Boolean),
+		})
+		.from(students)
+		.where(and(areLearning(schoolId), isTaughtBy(schoolId, sql`(${teacherId})`, today(school.timeZone))))
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.limit(500)
+		.all()
 }
 
 /** The students whose primary teacher they are, by name. */

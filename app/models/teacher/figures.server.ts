@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -11,22 +11,27 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { AccountState } from '#app/domain/account/accounts.ts'
+import { LEARNING } from '#app/domain/student/states.ts'
 import type { SchoolId } from '../access.server.ts'
+import { isTaughtBy } from '../scope.server.ts'
+
+/** Whoever has lessons, or will have again: nobody who has left, was archived or only waits. */
+export function areLearning(schoolId: SchoolId): SQL {
+	return and(
+		eq(students.schoolId, schoolId),
+		isNull(students.archivedAt),
+		inArray(students.state, [...LEARNING]),
+	) as SQL
+}
 
 /** What is counted of each teacher of a list, beside the row of the teacher. */
-export function teacherFigures(schoolId: SchoolId) {
+export function teacherFigures(schoolId: SchoolId, day: string) {
 	const db = database()
 	const [begins, ends] = [minutesOf(teacherHours.from), minutesOf(teacherHours.to)]
 	const own = db
 		.select({ n: count() })
 		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				eq(students.primaryTeacherId, teachers.id),
-			),
-		)
+		.where(and(areLearning(schoolId), isTaughtBy(schoolId, sql`(${teachers.id})`, day)))
 	const hours = db
 		.select({ n: sql`coalesce(sum(${ends} - ${begins}), 0)` })
 		.from(teacherHours)

@@ -24,7 +24,7 @@ export function listTeachers(access: Access, query: TeacherQuery) {
 			.where(and(eq(teachers.schoolId, schoolId), wanted))
 			.get()?.n ?? 0
 	const { offset } = pageOf(query, total)
-	return { rows: rowsOf(access, wanted, orderOf(schoolId, query), query.perPage, offset), total }
+	return { rows: rowsOf(access, wanted, orderOf(access, query), query.perPage, offset), total }
 }
 
 /** All of a list without pages, a batch at a time, for a file; only those of `ids` where there are some. */
@@ -39,11 +39,11 @@ export function* eachTeacher(
 		.select({ id: teachers.id })
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), ids.length > 0 ? inArray(teachers.id, ids) : wanted))
-		.orderBy(...orderOf(schoolId, query))
+		.orderBy(...orderOf(access, query))
 		.all()
 	for (let at = 0; at < found.length; at += batch) {
 		const some = found.slice(at, at + batch).map(({ id }) => id)
-		yield rowsOf(access, inArray(teachers.id, some), orderOf(schoolId, query), batch, 0)
+		yield rowsOf(access, inArray(teachers.id, some), orderOf(access, query), batch, 0)
 	}
 }
 
@@ -60,7 +60,7 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 				lte(qualifications.expiresOn, daysAfter(today(school.timeZone), SOON_DAYS)),
 			),
 		)
-	const figures = teacherFigures(schoolId)
+	const figures = teacherFigures(schoolId, today(school.timeZone))
 	const found = db
 		.select({
 			id: teachers.id,
@@ -89,13 +89,13 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 }
 
 /** What can only be counted is sorted by counting: a school has no more teachers than its plan. */
-function orderOf(schoolId: SchoolId, { sort, descending }: TeacherQuery): SQL[] {
+function orderOf({ schoolId, school }: Access, { sort, descending }: TeacherQuery): SQL[] {
 	const way = descending ? desc : asc
 	const byName = [way(teachers.nameKey), way(teachers.id)]
 	if (sort === 'name') return byName
 	// Whoever stays comes after those who leave, either way.
 	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
-	return [way(teacherFigures(schoolId)[sort]), ...byName]
+	return [way(teacherFigures(schoolId, today(school.timeZone))[sort]), ...byName]
 }
 
 /** What they teach. */

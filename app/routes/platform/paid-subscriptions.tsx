@@ -11,7 +11,14 @@ import { listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
 import { platformWriting, withChanges } from '#app/flows/history.server.ts'
 import { listDifferences } from '#app/models/platform/reconciliation.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { paidTabs, readPaidQuery, readPaidTab } from '#app/domain/platform/paid.ts'
+import {
+	paidTabs,
+	readPaidQuery,
+	readPaidTab,
+	type PaidQuery,
+	type PaidTab,
+} from '#app/domain/platform/paid.ts'
+import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { planNames, plans } from '#app/domain/subscription/plans.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { Differences, paidColumns } from './paid-subscriptions/columns.tsx'
@@ -37,9 +44,17 @@ export async function action(asked: ActionFunctionArgs) {
 	return reconcileNow(asked, staff)
 }
 
+const pathOf = (tab: PaidTab) => platformHref.paid({ tab: tab === 'active' ? undefined : tab })
+
+/** Another tab keeps what the list was narrowed to, for its count is of that. */
+function tabHref(tab: PaidTab, { filters, ...query }: PaidQuery): string {
+	const within = tab === 'ended' ? filters.within : null
+	return listHref(pathOf(tab), { ...query, page: 1, filters: { ...filters, within } })
+}
+
 export default function PaidSubscriptions() {
 	const { tab, query, rows, total, counts, differences } = useLoaderData<typeof loader>()
-	const path = platformHref.paid({ tab: tab === 'active' ? undefined : tab })
+	const path = pathOf(tab)
 	const file = listHref(path, query)
 	return (
 		<>
@@ -57,9 +72,9 @@ export default function PaidSubscriptions() {
 			</PageHead>
 			<Tabs
 				label="Paid subscriptions"
-				here={path}
+				here={tabHref(tab, query)}
 				tabs={paidTabs.map(({ value, label }) => ({
-					to: platformHref.paid({ tab: value === 'active' ? undefined : value }),
+					to: tabHref(value, query),
 					label,
 					count: counts?.[value] ?? 0,
 				}))}
@@ -86,6 +101,9 @@ export default function PaidSubscriptions() {
 							{ value: 'yearly', label: 'Yearly' },
 						],
 					},
+					...(tab === 'ended'
+						? [{ name: 'within', label: 'Ended in the last', options: platformRanges }]
+						: []),
 				]}
 			/>
 			{rows.length === 0 ? (

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { periodOf } from '#app/domain/analytics/period.ts'
+import { addSeats } from '#app/domain/class/labels.ts'
 import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
-import { listClassSeats, sumCredits } from '#app/models/analytics/seats.server.ts'
+import { sumCredits } from '#app/models/analytics/seats.server.ts'
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
 import {
 	creditInvoice,
@@ -14,6 +15,8 @@ import {
 	saveInvoiceDraft,
 	voidInvoice,
 } from '#app/models/billing.server.ts'
+import { listSeated } from '#app/models/dashboard/figures.server.ts'
+import { listSeats } from '#app/models/class/seat-sums.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
@@ -220,7 +223,7 @@ describe('the figures of seats and make-ups', () => {
 		for (const name of ['Ada', 'Ben', 'Cleo']) joined(two, name)
 		joined(aClass(school, { name: 'Open end', capacity: null, state: 'open' }), 'Dan')
 		aClass(school, { name: 'Draft', state: 'draft' })
-		const seats = listClassSeats(access)
+		const seats = listSeats(access)
 		const listed = (['running', 'upcoming'] as const).flatMap(
 			(tab) => listClasses(access, tab, readClassQuery(words())).rows,
 		)
@@ -228,6 +231,15 @@ describe('the figures of seats and make-ups', () => {
 			some.map(({ id, taken, waiting }) => ({ id, taken, waiting })).sort((a, b) => a.id.localeCompare(b.id))
 		expect(plain(seats)).toEqual(plain(listed))
 		expect(seats.find(({ id }) => id === two)).toMatchObject({ capacity: 2, taken: 2, waiting: 1 })
+		aClass(school, { name: 'Next term', capacity: 12, state: 'open' })
+		const sums = { seats: 14, taken: 3, free: 12, waiting: 1 }
+		expect(addSeats(listSeats(access))).toEqual(sums)
+		expect(addSeats(listSeated(access).classes)).toEqual(sums)
+		const list = (asked: string) =>
+			listClasses(access, 'current', { ...readClassQuery(words(asked)), perPage: 1 })
+		expect(list('')).toMatchObject({ total: 3, sums })
+		expect(list('free=yes').sums?.free).toBe(12)
+		expect(listClasses(access, 'waiting', readClassQuery(words())).sums?.waiting).toBe(1)
 	})
 
 	it('are those of the list of credits', () => {
@@ -259,7 +271,7 @@ it('no figure tells of another school', () => {
 		...countMarks(stranger, 'month', period),
 		...sumMoney(stranger, period),
 		...sumOwed(stranger),
-		...listClassSeats(stranger),
+		...listSeats(stranger),
 		...sumCredits(stranger),
 		...countLeaveReasons(stranger, period),
 		...countStudentFlow(stranger, period.months).filter(

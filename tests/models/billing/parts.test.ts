@@ -134,7 +134,7 @@ describe('an invoice in parts', () => {
 			expect(figures.late.openMinor, day).toBe(late)
 			expect(figures.dueLater.openMinor, day).toBe(100_00 - late)
 			const due = moneyDue(access, { from: '2026-01-01', day })
-			expect((due?.lateMinor ?? 0) + (due?.veryLateMinor ?? 0), day).toBe(late)
+			expect(due?.views.late.openMinor, day).toBe(late)
 			const owed = sumOwed(access)
 			const sum = owed.filter(({ band }) => band !== 'due-later').reduce((all, one) => all + one.openMinor, 0)
 			expect(sum, day).toBe(late)

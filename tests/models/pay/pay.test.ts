@@ -124,7 +124,9 @@ describe('a rate', () => {
 	it('that is not there keeps a month from being approved', () => {
 		const { access, teacher, lesson, mark } = aMonthOfPay()
 		mark(lesson, 'P')
-		expect(sheetOf(access, teacher, '2026-05')).toMatchObject({ withoutRate: ['2026-05-06'], amountMinor: 0 })
+		expect(sheetOf(access, teacher, '2026-05')).toMatchObject({
+			...{ withoutRate: ['2026-05-06'], amountMinor: 0, taught: { lessons: 1, minutes: 30 } },
+		})
 		expect(wordsOf(approve(access, teacher, '2026-05'))).toMatch('no rate yet')
 	})
 

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, families, students } from '#db/schema/index.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -62,6 +62,7 @@ import {
 	classesOf,
 	classesOfTeacher,
 	familiesOf,
+	isTaughtBy,
 	reachesClass,
 	reachesFamily,
 	reachesStudent,
@@ -282,6 +283,14 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
 		'enrolment/queue-list.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
 		'scope.server.ts#studentsOf': ({ access }) => reach(access, students, studentsOf),
+		'scope.server.ts#isTaughtBy': ({ access }) =>
+			database()
+				.select({ id: students.id })
+				.from(students)
+				.where(
+					and(eq(students.schoolId, access.schoolId), isTaughtBy(access.schoolId, sql`('t')`, '2026-04-14')),
+				)
+				.all(),
 		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
 		'scope.server.ts#classesOfTeacher': ({ access }) => classesOfTeacher(access.schoolId, 't').all(),
 		'scope.server.ts#familiesOf': ({ access }) => reach(access, families, familiesOf),

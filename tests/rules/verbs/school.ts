@@ -9,7 +9,7 @@ import {
 	publishConsentText,
 } from '#app/models/school/consent-text.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
 import { attendanceChangeOf, lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
@@ -93,7 +93,7 @@ export const SCHOOL: Lists = {
 	verbs: {
 		'dashboard/attention.server.ts#listNeeds': ({ access }) => listNeeds(access, '2026-04-14'),
 		'dashboard/figures.server.ts#countMoves': ({ access }) => countMoves(access, '2026-04-01', '2026-04-14'),
-		'dashboard/figures.server.ts#listRunning': ({ access }) => listRunning(access),
+		'dashboard/figures.server.ts#listSeated': ({ access }) => listSeated(access),
 		'guide.server.ts#listDoneSteps': ({ access }) => listDoneSteps(access),
 		'guide.server.ts#setStepDone': ({ access }) => [
 			setStepDone(access, { id: 'school', title: 't' }, true),

@@ -1,4 +1,5 @@
-import { write } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
 import { newTeacher } from '#app/forms/teacher.ts'
 import {
 	addTeacher,
@@ -9,6 +10,7 @@ import {
 import {
 	findTeacher,
 	listOwnStudents,
+	listStudentsOf,
 	listQualifications,
 	listTaughtClasses,
 	listTeacherChoices,
@@ -27,7 +29,7 @@ import {
 	keepTeacher,
 	takeBackLeaver,
 } from '#app/models/teacher/leaving.server.ts'
-import { teacherFigures, withAccount } from '#app/models/teacher/figures.server.ts'
+import { areLearning, teacherFigures, withAccount } from '#app/models/teacher/figures.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
 import { setHours, setInstruments, setQualifications } from '#app/models/teacher/lists.server.ts'
@@ -65,10 +67,13 @@ export const TEACHERS: Lists = {
 			setTeacherHours(access, made(access), HOURS),
 		'teacher/definition.server.ts#setTeacherQualifications': ({ access }) =>
 			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
-		'teacher/figures.server.ts#teacherFigures': ({ access }) => teacherFigures(access.schoolId),
+		'teacher/figures.server.ts#teacherFigures': ({ access }) => teacherFigures(access.schoolId, '2026-04-14'),
 		'teacher/figures.server.ts#withAccount': ({ access }) => withAccount(access.schoolId, 'none').all(),
 		'teacher/detail.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
 		'teacher/detail.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
+		'teacher/detail.server.ts#listStudentsOf': ({ access }) => listStudentsOf(access, 't'),
+		'teacher/figures.server.ts#areLearning': ({ access }) =>
+			database().select({ id: students.id }).from(students).where(areLearning(access.schoolId)).all(),
 		'teacher/detail.server.ts#listQualifications': ({ access }) => listQualifications(access, 't'),
 		'teacher/detail.server.ts#listTaughtClasses': ({ access }) => listTaughtClasses(access, 't'),
 		'teacher/detail.server.ts#listTeacherChoices': ({ access }) => listTeacherChoices(access),

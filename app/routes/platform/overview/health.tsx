@@ -69,12 +69,13 @@ export function Health({ health }: { health: HealthData }) {
 	)
 }
 
-function Figure({ label, figure, note, to, warns, spark }: HealthFigure) {
+function Figure({ label, figure, note, to, total, warns, spark }: HealthFigure) {
 	return (
 		<section className="card card-figure">
 			<h2>{label}</h2>
 			<p className="figure">
-				<FigureLink to={to} of={label} figure={figure} /> {warns ? <State tone="warn">Look</State> : null}
+				<FigureLink to={to} of={label} figure={figure} total={total} />{' '}
+				{warns ? <State tone="warn">Look</State> : null}
 			</p>
 			<p className="muted">{note}</p>
 			{spark ? <Spark spark={spark} tone={warns ? 'warn' : 'good'} /> : null}

@@ -14,6 +14,8 @@ export interface HealthFigure {
 	figure: string
 	note: string
 	to: string
+	/** The total of that page that the figure is; null where the page says more about it and has no such total. */
+	total: string | null
 	warns: boolean
 	spark: Sparkline | null
 }
@@ -25,25 +27,32 @@ type Figures = ReturnType<typeof platformOverview>
 const total = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
 
 /** What the schools are worth to the platform, and where they are stuck. */
-export function businessFigures(figures: Figures, { label }: PlatformRange): HealthFigure[] {
+export function businessFigures(
+	figures: Figures,
+	{ label, value: range }: PlatformRange,
+	counted: string,
+): HealthFigure[] {
 	const { active, expired, joined, cash, left, recurringMinor, pastDue, registrations } = figures
 	const when = `in ${label}`
-	const received = `${moneyWords(total(cash), 'USD')} received ${when}`
-	const registered = `${total(joined)} registered ${when}, ${expired} expired`
+	const received = `${moneyWords(total(cash), 'USD')} received ${when}, counted ${counted}`
+	const registered = `${total(joined)} registered ${when}, ${expired} expired, counted ${counted}`
 	return [
 		plainly('Active schools', active, registered, platformHref.schools({ standing: 'active' }), joined),
-		plainly(
-			'Monthly revenue',
-			moneyWords(recurringMinor, 'USD'),
-			received,
-			platformHref.transactions(),
-			cash.map((one) => Math.max(0, one)),
-		),
+		{
+			...plainly(
+				'Monthly revenue',
+				moneyWords(recurringMinor, 'USD'),
+				received,
+				platformHref.transactions(),
+				cash.map((one) => Math.max(0, one)),
+			),
+			total: null,
+		},
 		plainly(
 			`Left ${when}`,
 			total(left),
-			'access ended and was not renewed',
-			platformHref.paid({ tab: 'ended' }),
+			`access ended and was not renewed, counted ${counted}`,
+			platformHref.paid({ tab: 'ended', within: range }),
 			left,
 		),
 		{
@@ -86,6 +95,7 @@ export function operationFigures(
 				'in the last 15 minutes',
 				platformHref.analytics({ report: 'speed' }),
 			),
+			total: null,
 			warns: failures > 100,
 		},
 		mails(figures, range),
@@ -111,7 +121,7 @@ function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): He
 	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
 	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))
 	const note = written > 0 ? `${some} of ${all} in ${label}` : `none was written in ${label}`
-	return { ...plainly('Emails given up', share, note, platformHref.database()), warns: dead > 0 }
+	return { ...plainly('Emails given up', share, note, platformHref.database()), total: null, warns: dead > 0 }
 }
 
 function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFigure {
@@ -121,13 +131,14 @@ function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFig
 		WITHIN.map(({ column }) => [column, total(days.map((day) => day[column]))]),
 	)
 	const p95 = slowest(counts as Parameters<typeof slowest>[0], requests)
-	return plainly(
+	const time = plainly(
 		'Server time',
 		requests > 0 ? speedWords(p95) : '–',
 		requests > 0 ? '95% of answers' : 'nothing has been counted yet',
 		platformHref.analytics({ report: 'speed' }),
 		days.length > 1 ? days.map((day) => day.meanMs) : undefined,
 	)
+	return { ...time, total: null }
 }
 
 function plainly(
@@ -138,5 +149,13 @@ function plainly(
 	values?: number[],
 ): HealthFigure {
 	const words = typeof figure === 'number' ? figure.toLocaleString('en') : figure
-	return { label, figure: words, note, to, warns: false, spark: values ? sparkline(values) : null }
+	return {
+		label,
+		figure: words,
+		note,
+		to,
+		total: 'count',
+		warns: false,
+		spark: values ? sparkline(values) : null,
+	}
 }

@@ -42,11 +42,12 @@ function readHealth(staff: Staff, params: URLSearchParams) {
 	const now = Date.now()
 	const range = platformRangeIn(params.get('range'))
 	const figures = platformOverview(staff, range, now)
+	const counted = agoWords(figures.countedAt, now) ?? `${waitWords(now - figures.countedAt)} ago`
 	return {
 		range: range.value,
 		checked: momentWords(now, 'UTC', USUAL_FORMAT),
-		counted: agoWords(figures.countedAt, now) ?? `${waitWords(now - figures.countedAt)} ago`,
-		figures: [...businessFigures(figures, range), ...operationFigures(staff, figures, range, now)],
+		counted,
+		figures: [...businessFigures(figures, range, counted), ...operationFigures(staff, figures, range, now)],
 		systems: readSystems(staff, figures, now),
 		newest: figures.newest,
 	}

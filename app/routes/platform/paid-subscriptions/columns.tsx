@@ -1,4 +1,5 @@
 import { Moment, ShortDayOf } from '#app/components/dates.tsx'
+import { KeptOpenUntil } from '#app/components/subscription/kept-open-until.tsx'
 import { Changes } from '#app/components/history/changes.tsx'
 import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
@@ -10,7 +11,13 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export const paidColumns: Column<PaidRow>[] = [
-	{ key: 'school', label: 'School', main: true, cell: ({ school }) => <bdi>{school}</bdi> },
+	{
+		key: 'school',
+		label: 'School',
+		main: true,
+		cell: ({ school }) => <bdi>{school}</bdi>,
+		below: ({ openUntil }) => openUntil && <KeptOpenUntil at={openUntil} />,
+	},
 	{
 		key: 'plan',
 		label: 'Plan',

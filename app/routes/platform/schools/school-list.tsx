@@ -2,6 +2,7 @@ import { ShortDayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { KeptOpenUntil } from '#app/components/subscription/kept-open-until.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
@@ -103,8 +104,12 @@ const columns: Column<Row>[] = [
 		label: 'Status and flags',
 		phone: 'below',
 		cell: (row) => <Standing row={row} />,
-		below: ({ risks }) =>
-			risks.length > 0 ? <span className="usage-warn">{risks.map(sayRisk).join(' · ')}</span> : null,
+		below: ({ risks, openUntil }) =>
+			risks.length > 0 ? (
+				<span className="usage-warn">{risks.map(sayRisk).join(' · ')}</span>
+			) : openUntil ? (
+				<KeptOpenUntil at={openUntil} />
+			) : null,
 	},
 	{
 		key: 'since',

@@ -22,7 +22,12 @@ export function SupportQueue({ its }: { its: QueueData }) {
 			/>
 			<Tabs label="Conversations" tabs={tabs} here={tab} />
 			{rows.length === 0 ? <p>There are no conversations here.</p> : null}
-			<ul className="rows card" hidden={rows.length === 0}>
+			<ul
+				className="rows card"
+				hidden={rows.length === 0}
+				data-total="count"
+				data-value={tabs.find(({ to }) => to === tab)?.count ?? rows.length}
+			>
 				{rows.map((row) => (
 					<QueueRow key={row.id} row={row} />
 				))}

@@ -46,10 +46,10 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		average: averageRating(staff),
 		before: page > 1 ? at(page - 1) : null,
 		after: hasMore ? at(page + 1) : null,
-		rows: rows.map(({ role, lastAt, waitingSince, state, words, ...row }) => ({
+		rows: rows.map(({ role, kind, lastAt, waitingSince, state, words, ...row }) => ({
 			...row,
 			words: words === null ? null : shortened(words) || 'Sent a picture',
-			role: roleWords(role as Role, 'staff'),
+			role: roleWords(role as Role, kind),
 			state: stateLabels[state],
 			last: when(lastAt),
 			waiting: waitingSince === null ? null : when(waitingSince),
@@ -71,13 +71,13 @@ function shortened(words: string): string {
 }
 
 export function readThread({ request }: Asked, staff: Staff, id: string) {
-	const { chat, school, assignee, messages } = findThread(staff, id) ?? missing()
+	const { chat, kind, school, assignee, messages } = findThread(staff, id) ?? missing()
 	const replies = listReplies(staff)
 	const chosen = new URL(request.url).searchParams.get('reply')
 	return {
 		id,
 		name: chat.name,
-		role: roleWords(chat.role as Role, 'staff'),
+		role: roleWords(chat.role as Role, kind),
 		school: school.name,
 		timeZone: school.timeZone,
 		state: chat.state,

@@ -1,6 +1,7 @@
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'
 import { invoiceViews } from '#app/domain/billing/list.ts'
+import { href } from '#app/domain/href.ts'
 import { monthRows, type Wanted } from './read-wanted.server.ts'
 
 type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
@@ -66,7 +67,8 @@ export function owed({ access }: Wanted): Told {
 							name: invoiceViews.find(({ value }) => value === band)?.label ?? band,
 							values: [row?.openMinor ?? 0, row?.invoices ?? 0, row?.families ?? 0],
 							before: 0,
-							to: `/billing?view=${band}`,
+							to: href.billing({ view: band }),
+							total: 'open',
 						}
 					}),
 		drawn: [0],

@@ -1,7 +1,8 @@
-import { listClassSeats, sumCredits } from '#app/models/analytics/seats.server.ts'
+import { sumCredits } from '#app/models/analytics/seats.server.ts'
+import { listSeats, type ClassSeats } from '#app/models/class/seat-sums.server.ts'
 import type { FigureRow, Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
-import { classKinds, classNoun, freeSeats, weekdays } from '#app/domain/class/labels.ts'
+import { addSeats, classKinds, classNoun, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Wanted } from './read-wanted.server.ts'
 
@@ -10,8 +11,8 @@ type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 /** How full the classes are, and where people wait. */
 export function seats({ access, by }: Wanted): Told {
 	const { many, Many } = classNoun(access.school.kind === 'solo')
-	const groups = new Map<string, Seat[]>()
-	for (const one of listClassSeats(access)) {
+	const groups = new Map<string, ClassSeats[]>()
+	for (const one of listSeats(access)) {
 		const { key } = groupOf(one, by)
 		groups.set(key, [...(groups.get(key) ?? []), one])
 	}
@@ -35,27 +36,20 @@ export function seats({ access, by }: Wanted): Told {
 
 const byKey = (one: FigureRow, other: FigureRow) => one.key.localeCompare(other.key)
 
-type Seat = ReturnType<typeof listClassSeats>[number]
-
-function rowOf(some: Seat[], by: Grouping): FigureRow {
-	const { key, name, filter } = groupOf(some[0] as Seat, by)
-	const sum = (of: (one: Seat) => number) => some.reduce((all, one) => all + of(one), 0)
+function rowOf(some: ClassSeats[], by: Grouping): FigureRow {
+	const { key, name, filter } = groupOf(some[0] as ClassSeats, by)
+	const { seats, taken, free, waiting } = addSeats(some)
 	return {
 		key,
 		name,
-		values: [
-			some.length,
-			sum(({ capacity }) => capacity ?? 0),
-			sum(({ taken }) => taken),
-			sum((one) => freeSeats(one) ?? 0),
-			sum(({ waiting }) => waiting),
-		],
+		values: [some.length, seats, taken, free, waiting],
 		before: 0,
-		to: filter && href.classes(filter),
+		to: filter && href.classes({ tab: 'current', ...filter }),
+		total: 'count',
 	}
 }
 
-function groupOf({ kind, weekday, instrumentId, instrument }: Seat, by: Grouping) {
+function groupOf({ kind, weekday, instrumentId, instrument }: ClassSeats, by: Grouping) {
 	if (by === 'kind')
 		return {
 			key: kind,

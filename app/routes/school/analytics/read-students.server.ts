@@ -22,6 +22,7 @@ export function enrolment({ access, by, period }: Wanted): Told {
 			(row, { from, to }) => ({
 				values: [row?.joined ?? 0, row?.left ?? 0, row?.there ?? 0],
 				to: href.studentList({ joinedFrom: from, joinedTo: to }),
+				total: 'count',
 			}),
 			({ joined }) => joined,
 		),

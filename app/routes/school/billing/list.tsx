@@ -8,10 +8,9 @@ import { listInvoices } from '#app/models/billing.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { invoiceListWords, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import { askedIn, askBulk, changeInvoices, questionOf } from './list/tasks-bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
-import { cardsOf, rowsOf, runOf } from './list/read.server.ts'
+import { cardsOf, rowsOf, runOf, totalsOf } from './list/read.server.ts'
 import { InvoiceList } from './list/table.tsx'
 
 const BulkQuestion = later(() => import('./list/question.tsx'), 'BulkQuestion')
@@ -37,15 +36,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		asked.context.file = await invoiceFile(access, query, params)
-	const { currency } = access.school
-	const { rows, count, totalMinor, openMinor } = listInvoices(access, query)
+	const { rows, count, openMinor, sums } = listInvoices(access, query)
 	return {
 		view: 'list' as const,
 		solo,
 		query,
 		rows: rowsOf(access, rows),
 		count,
-		sums: { total: moneyWords(totalMinor, currency), open: moneyWords(openMinor, currency) },
+		totals: totalsOf(access, sums, openMinor),
 		cards: cardsOf(access),
 		classes: classChoices(access),
 		run: runOf(access),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { FigureLink } from '#app/components/figures.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -121,7 +122,15 @@ const columns: Column<ShownClass>[] = [
 		label: 'Students',
 		numeric: true,
 		cell: ({ id, students }) =>
-			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}</a>,
+			students === 0 ? (
+				0
+			) : (
+				<FigureLink
+					to={`${href.legacyClasses()}?class=${id}`}
+					of="students at the end"
+					figure={students.toLocaleString('en')}
+				/>
+			),
 	},
 	{ key: 'sessions', label: 'Sessions', numeric: true, phone: 'hide', cell: ({ sessions }) => sessions },
 	{ key: 'attendance', label: 'Attendance', numeric: true, cell: ({ attendance }) => attendance },

@@ -26,7 +26,7 @@ export function Figures({ its: { students, moves, classes, money, range, solo } 
 			</p>
 			<Counts
 				rows={[
-					...(money ? [{ label: `Received ${when}`, figure: money.received, to: '/billing/history' }] : []),
+					...(money ? [{ label: `Received ${when}`, ...money.received }] : []),
 					...(moves
 						? [
 								{ label: `Joined ${when}`, figure: countedWords(moves.joined), to: moves.toJoined },
@@ -35,9 +35,10 @@ export function Figures({ its: { students, moves, classes, money, range, solo } 
 									? []
 									: [
 											{
-												label: 'Waiting for a seat',
+												label: 'In line for a seat',
 												figure: countedWords(moves.waiting),
 												to: moves.toWaiting,
+												total: 'waiting',
 											},
 										]),
 							]
@@ -48,6 +49,7 @@ export function Figures({ its: { students, moves, classes, money, range, solo } 
 									label: 'Seats free',
 									figure: `${classes.more ? 'at least ' : ''}${figures(classes.free)}`,
 									to: classes.toFree,
+									total: 'free',
 								},
 							]
 						: []),
@@ -64,7 +66,7 @@ function States({ students }: { students: NonNullable<DashboardData['students']>
 		<p className="button-row">
 			{students.map(({ label, students: many, to }) => (
 				<Fragment key={label}>
-					<Link className="button" to={to}>
+					<Link className="button" to={to} data-figure="count">
 						{label} {figures(many)}
 					</Link>{' '}
 				</Fragment>
@@ -73,13 +75,15 @@ function States({ students }: { students: NonNullable<DashboardData['students']>
 	)
 }
 
-function Counts({ rows }: { rows: { label: string; figure: string; to: string | null }[] }) {
+function Counts({ rows }: { rows: { label: string; figure: string; to: string; total?: string }[] }) {
 	return (
 		<dl className="rows">
-			{rows.map(({ label, figure, to }) => (
+			{rows.map(({ label, ...its }) => (
 				<div key={label}>
 					<dt className="muted">{label}</dt>
-					<dd>{to ? <FigureLink to={to} of={label} figure={figure} /> : figure}</dd>
+					<dd>
+						<FigureLink {...its} of={label} />
+					</dd>
 				</div>
 			))}
 		</dl>

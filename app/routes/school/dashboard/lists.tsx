@@ -1,3 +1,4 @@
+import { many } from '#app/domain/class/labels.ts'
 import { Link } from '#app/components/link.tsx'
 import { Panel, Progress } from '#app/components/panel.tsx'
 import type { DashboardData } from '../dashboard.tsx'
@@ -27,11 +28,17 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 			{needs === null ? <Unavailable /> : null}
 			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
 			<ul className="rows">
-				{needs?.map(({ key, words, button }) => (
+				{needs?.map(({ key, words, button, people }) => (
 					<li key={key} className="need">
 						<span>{words}</span>{' '}
 						{button ? (
-							<Link className="quiet-link" to={button.to} aria-label={`${button.label}: ${words}`}>
+							<Link
+								className="quiet-link"
+								to={button.to}
+								aria-label={`${button.label}: ${words}`}
+								data-figure={people === undefined ? undefined : 'count'}
+								data-value={people}
+							>
 								{button.label}
 							</Link>
 						) : null}
@@ -65,10 +72,22 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 type Guide = NonNullable<DashboardData['guide']>
 
 /** How far the guide has come; for a school with nobody in it yet, in place of all figures. */
-export function GuideProgress({ guide: { done, of, next, to }, isNew }: { guide: Guide; isNew: boolean }) {
+export function GuideProgress({
+	guide: { done, of, detected, next, to },
+	isNew,
+}: {
+	guide: Guide
+	isNew: boolean
+}) {
 	return (
 		<Panel title="Getting Started">
 			<Progress label="Essential steps" value={done} max={of} />
+			{detected > 0 ? (
+				<p className="muted">
+					{many(detected, 'more step is', 'more steps are')} detected in your school, and not marked complete
+					yet.
+				</p>
+			) : null}
 			{isNew ? <p>Your students, classes and anything that needs attention will appear here.</p> : null}
 			<p>
 				<Link className={isNew ? 'button button-filled' : 'button'} to={to}>

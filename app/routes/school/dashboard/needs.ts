@@ -1,5 +1,5 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
-import type { listRunning } from '#app/models/dashboard/figures.server.ts'
+import type { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -8,6 +8,8 @@ export interface NeedLine {
 	key: string
 	words: string
 	button: { label: string; to: string } | null
+	/** How many the list behind the button has. */
+	people?: number
 }
 
 type Words = {
@@ -16,6 +18,8 @@ type Words = {
 	/** Where one is put right, and where many are listed. */
 	mend: { label: string; to: (id: string) => string }
 	list: { label: string; to: string }
+	/** Whether the list has exactly these. */
+	isWhole?: true
 }
 
 const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
@@ -40,30 +44,35 @@ const WORDS: Record<Needed['need'], Words> = {
 		many: (people) => `${people} have no family, so nobody can be billed.`,
 		mend: { label: 'Choose a family', to: href.editStudent },
 		list: students('family'),
+		isWhole: true,
 	},
 	'no-guardian': {
 		one: (name) => `${name} is under age and has no guardian.`,
 		many: (people) => `${people} are under age and have no guardian.`,
 		mend: { label: 'Add a guardian', to: href.editStudent },
 		list: students('guardian'),
+		isWhole: true,
 	},
 	'no-teacher': {
 		one: (name) => `${name} has no main teacher.`,
 		many: (people) => `${people} have no main teacher.`,
 		mend: { label: 'Choose a teacher', to: href.editStudent },
 		list: students('teacher'),
+		isWhole: true,
 	},
 	'no-class': {
 		one: (name) => `${name} is not in a class.`,
 		many: (people) => `${people} are not in a class.`,
 		mend: { label: 'Open', to: (id) => href.student(id) },
 		list: students('class'),
+		isWhole: true,
 	},
 	'no-consent': {
 		one: (name) => `${name} has not answered every consent.`,
 		many: (people) => `${people} have not answered every consent.`,
 		mend: { label: 'Record the answer', to: (id) => href.student(id) },
 		list: students('consent'),
+		isWhole: true,
 	},
 	'not-accepted': {
 		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
@@ -88,25 +97,27 @@ const WORDS: Record<Needed['need'], Words> = {
 		one: (name) => `${name} teaches here and has no account.`,
 		many: (people) => `${people.replace('student', 'teacher')} have no account.`,
 		mend: { label: 'Open', to: (id) => href.teacher(id) },
-		list: { label: 'Show teachers', to: href.teachers() },
+		list: { label: 'Show teachers', to: href.teachers({ account: 'none' }) },
+		isWhole: true,
 	},
 }
 
 export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
-		const { one, many: several, mend, list } = WORDS[need]
+		const { one, many: several, mend, list, isWhole } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
+		const listed = isWhole && !single && !more ? { people } : {}
 		const counted = `${more ? 'More than ' : ''}${many(people, 'student', 'students')}`
-		return { key: need, words: single ? one(name ?? '') : several(counted), button: way }
+		return { key: need, words: single ? one(name ?? '') : several(counted), button: way, ...listed }
 	})
 }
 
 const NAMED = 5
 
 /** Classes with more people than seats, and classes where somebody waits although there is one. */
-export function classLines(running: ReturnType<typeof listRunning>['classes']): NeedLine[] {
-	const lines = running.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
+export function classLines(seated: ReturnType<typeof listSeated>['classes']): NeedLine[] {
+	const lines = seated.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
 		if (capacity === null) return []
 		// A seat that is offered is neither free nor waited for: the answer is.
 		const [free, wait] = [capacity - taken - offered, waiting - offered]

@@ -1,9 +1,11 @@
+import { invoiceViews, type InvoiceView } from '#app/domain/billing/list.ts'
+import { href } from '#app/domain/href.ts'
 import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/flows/next-day.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { moneyDue } from '#app/models/billing.server.ts'
+import { moneyDue, type DueView } from '#app/models/billing.server.ts'
 import { listDesk } from '#app/models/lesson.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -38,11 +40,14 @@ export function money(access: Access, from: string, day: string) {
 	return {
 		open: words(due.openMinor),
 		families: due.families,
-		received: words(due.receivedMinor),
-		ages: [
-			{ label: 'Not late', view: 'due-later', minor: due.notLateMinor },
-			{ label: '1–30 days late', view: 'late-30', minor: due.lateMinor },
-			{ label: 'More than 30 days late', view: 'late', minor: due.veryLateMinor },
-		].map(({ minor, view, label }) => ({ label, view, words: words(minor), share: minor })),
+		received: { figure: words(due.receivedMinor), to: href.received(from, day), total: 'amount' },
+		ages: invoiceViews.flatMap(({ value: view, label }) => {
+			if (!AGES.includes(view)) return []
+			const { openMinor } = due.views[view as DueView]
+			return [{ label, to: href.billing({ view }), figure: words(openMinor), share: openMinor }]
+		}),
 	}
 }
+
+/** Views that together are everything that is open, each part of it once. */
+const AGES: readonly InvoiceView[] = ['due-later', 'late-30', 'late-60', 'late-more']

@@ -1,18 +1,19 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listActivity } from '#app/models/audit.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { freeSeats } from '#app/domain/class/labels.ts'
+import { addSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { agoWords } from '#app/utils/ago-words.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
+import { CLEARED } from '#app/utils/list-query.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
@@ -34,12 +35,12 @@ export function showDashboard(asked: Asked, access: Access) {
 	const profile = read('profile', () => findProfile(access))
 	const from = startOf(range, day, profile?.weekStart ?? 1)
 	const moves = read('moves', () => countMoves(access, from, day))
-	const running = read('classes', () => listRunning(access))
+	const seated = read('classes', () => listSeated(access))
 	const needs = read('needs', () => listNeeds(access, day))
 	const isNew =
 		moves !== null &&
 		Object.values(moves.states).every((people) => people === 0) &&
-		running?.classes.length === 0
+		seated?.classes.length === 0
 	return {
 		day,
 		lessons: read('lessons', () => lessonsOf(access, day)),
@@ -50,8 +51,8 @@ export function showDashboard(asked: Asked, access: Access) {
 		students: moves && students(moves.states),
 		moves: moves && { ...moves, ...moveLinks(from, day) },
 		// Somebody who teaches alone has lessons, not seats.
-		classes: running && !solo ? seats(running) : null,
-		needs: needs && running ? [...needLines(ofRole(needs, solo)), ...classLines(running.classes)] : null,
+		classes: seated && !solo ? seats(seated) : null,
+		needs: needs && seated ? [...needLines(ofRole(needs, solo)), ...classLines(seated.classes)] : null,
 		activity: read('activity', () =>
 			listActivity(access, LATEST)
 				.filter(({ at }) => today(school.timeZone, at) >= from)
@@ -87,19 +88,12 @@ function moveLinks(from: string, to: string) {
 	return {
 		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
 		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
-		toWaiting: href.classes({ tab: 'waiting' }),
+		toWaiting: href.classes({ tab: 'waiting', [CLEARED.name]: CLEARED.value }),
 	}
 }
 
-function seats({ classes, more }: ReturnType<typeof listRunning>) {
-	const free = classes.reduce((sum, one) => sum + (freeSeats(one) ?? 0), 0)
-	return {
-		running: classes.length,
-		free,
-		more,
-		to: href.classes(),
-		toFree: href.classes({ free: 'yes' }),
-	}
+function seats({ classes, more }: ReturnType<typeof listSeated>) {
+	return { free: addSeats(classes).free, more, toFree: href.classes({ tab: 'current', free: 'yes' }) }
 }
 
 /** Who teaches alone has nobody to invite; their own papers they know of. */
@@ -113,10 +107,13 @@ function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
 	const detected = isUnasked || open.length === 0 ? [] : detectSteps(access)
-	const next = open.find(({ detected: by }) => !detected.includes(by))
+	const seen = open.filter(({ detected: by }) => detected.includes(by))
+	const next = open.find((step) => !seen.includes(step))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,
+		/** Done in the school's own rows and not marked: the guide says so of each. */
+		detected: seen.length,
 		next: isUnasked ? 'Time zone, currency and instruments' : (next?.title ?? null),
 		to: isUnasked ? `${href.guide()}#start` : href.guide(),
 	}

@@ -109,13 +109,13 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 			</p>
 			<Bar shares={ages.map(({ share }) => share)} />
 			<dl className="rows">
-				{ages.map(({ label, view, words }, at) => (
-					<div key={view}>
+				{ages.map(({ label, to, figure }, at) => (
+					<div key={to}>
 						<dt>
 							<span className={`bar-key bar-${at}`} /> {label}
 						</dt>
 						<dd>
-							<FigureLink to={`/billing?view=${view}`} of={label} figure={words} />
+							<FigureLink to={to} of={label} figure={figure} total="open" />
 						</dd>
 					</div>
 				))}

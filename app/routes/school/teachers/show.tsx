@@ -12,6 +12,7 @@ import { signInOf } from '#app/models/account/sign-in-address.server.ts'
 import {
 	findTeacher,
 	listOwnStudents,
+	listStudentsOf,
 	listQualifications,
 	listTaughtClasses,
 	listTeacherChoices,
@@ -67,7 +68,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		asksArchive: tab === 'leaving' && searchParams.get('do') === 'archive',
 	}
 	const classes = tab === 'classes' || tab === 'leaving' ? listTaughtClasses(access, id) : []
-	const students = tab === 'classes' || tab === 'leaving' ? listOwnStudents(access, id) : []
+	const students = tab === 'classes' ? listStudentsOf(access, id) : []
+	const own = tab === 'leaving' ? listOwnStudents(access, id) : []
 	const everybody =
 		tab === 'leaving' ? listTeachers(access, readTeacherQuery(new URLSearchParams())).rows : []
 	return {
@@ -83,6 +85,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		account: tab === 'account' ? accountShown(access, teacher) : null,
 		classes,
 		students,
+		own,
 		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
 		lines: tab === 'history' ? inWords(listClassChanges(access, id, 50), writtenAt(access)) : [],
 	}
@@ -136,7 +139,7 @@ export default function TeacherPage() {
 			{tab === 'classes' ? <ClassesAndStudents {...loaded} /> : null}
 			{tab === 'pay' ? <PayTab {...loaded} /> : null}
 			{tab === 'account' ? <AccountTab {...loaded} /> : null}
-			{tab === 'leaving' ? <LeavingTab {...loaded} /> : null}
+			{tab === 'leaving' ? <LeavingTab {...loaded} students={loaded.own} /> : null}
 			{tab === 'history' ? <History {...loaded} /> : null}
 		</>
 	)

@@ -21,7 +21,12 @@ export function Balance({ balance }: BalanceProps) {
 				{notDue ? <p className="label">{words.notDue(notDue)}</p> : null}
 				{credit ? <p className="label">{words.credit(credit)}</p> : null}
 			</div>{' '}
-			<a className={due ? 'button button-filled' : 'button'} href={href.portal('invoices')}>
+			<a
+				className={due ? 'button button-filled' : 'button'}
+				href={href.portal('invoices')}
+				data-figure={due ? 'due' : undefined}
+				data-value={due ?? undefined}
+			>
 				{due ? words.see : words.seeAll}
 			</a>
 		</section>

@@ -65,7 +65,7 @@ export function InvoicePage({ school, invoice, instructions, online, pdf }: Invo
 
 function InvoiceLine({ line }: { line: InvoiceFacts['lines'][number] }) {
 	const words = usePortalWords().money
-	const { description, quantity, discount, amount, why, plan, lesson, lessonTo, month } = line
+	const { description, lessons, quantity, discount, amount, why, plan, lesson, lessonTo, month } = line
 	const reasons = [
 		why,
 		plan ? words.whyPlan(plan.name, plan.price, words.basis[plan.basis], plan.from) : null,
@@ -75,6 +75,7 @@ function InvoiceLine({ line }: { line: InvoiceFacts['lines'][number] }) {
 	return (
 		<li>
 			<span>{description}</span> <strong className="money">{amount}</strong>
+			{lessons ? <span className="small muted">{lessons}</span> : null}
 			{quantity ? (
 				<span className="small muted">{words.quantity(quantity.count, quantity.price)}</span>
 			) : null}

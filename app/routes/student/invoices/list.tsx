@@ -38,7 +38,9 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 			/>
 			<section className="card">
 				<p className="label">{balance.isDue ? words.due : words.nothing}</p>
-				<p className="balance">{balance.due}</p>
+				<p className="balance" data-total="due">
+					{balance.due}
+				</p>
 				{balance.all ? <p className="label">{words.shareOfAll(balance.all)}</p> : null}
 				<dl className="sums">
 					<div>

@@ -4,6 +4,8 @@ import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { rateWords } from '#app/domain/billing/tax.ts'
+import { lessonsOfLine } from '#app/letters/document-words.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownPayerId, type OwnInvoice } from '#app/models/billing.server.ts'
 import { momentWords, monthWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -70,7 +72,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 
 type Line = OwnInvoice['lines'][number]
 
-function lineOf({ school, dates }: Access, line: Line, money: (minor: number) => string) {
+function lineOf({ school, dates, language }: Access, line: Line, money: (minor: number) => string) {
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	return {
 		id: line.id,
@@ -78,6 +80,7 @@ function lineOf({ school, dates }: Access, line: Line, money: (minor: number) =>
 		quantity: quantity === 1000 ? null : { count: String(quantity / 1000), price: money(line.unitMinor) },
 		discount: line.discountMinor > 0 ? money(line.discountMinor) : null,
 		amount: money(line.netMinor),
+		lessons: lessonsOfLine(line, letterWords(language).papers, dates),
 		why: line.why,
 		plan:
 			plan && planMinor !== null && planBasis && planFrom

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
+import { MINUS } from '#app/utils/money.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 
 /** What an invoice comes to, with its taxes and what was paid of it. */
@@ -9,7 +10,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 	const { net, taxes, total, payments, creditNotes, open } = invoice
 	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
 		id,
-		amount: `-${amount}`,
+		amount: MINUS + amount,
 		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
 		to: paymentId && href.portal('invoices', { receipt: paymentId }),
 	}))
@@ -24,7 +25,7 @@ export function Sums({ invoice }: { invoice: InvoiceFacts }) {
 				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
 			))}
 			{creditNotes.map(({ id, number, reason, amount, pdf }) => (
-				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={`-${amount}`} />
+				<Sum key={id} label={<a href={pdf}>{words.creditNote(number, reason)}</a>} amount={MINUS + amount} />
 			))}
 			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
 		</dl>

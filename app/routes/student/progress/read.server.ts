@@ -17,6 +17,7 @@ import {
 	type Assignment,
 } from '#app/models/learning.server.ts'
 import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { readResults } from './read-results.server.ts'
@@ -100,7 +101,7 @@ function readOf(access: Access, portal: OpenPortal, studentId: string, search: s
 				target: words(targetOn),
 			})),
 		results: readResults(access, portal, studentId),
-		attendance: countAttendance(access, studentId, { from: daysAfter(now, -90), to: now }),
+		attendance: countAttendance(access, studentId, lastDays(now, RATED_DAYS)),
 	}
 }
 

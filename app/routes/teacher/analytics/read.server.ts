@@ -9,10 +9,9 @@ import { readClassQuery } from '#app/domain/class/list.ts'
 import { seesOwnPay } from '#app/models/pay.server.ts'
 import { classFigures } from '#app/models/teacher/class-figures.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
-import { monthWords } from '#app/utils/dates.ts'
+import { monthWords, startOfDay, today } from '#app/utils/dates.ts'
+import { lastDays } from '#app/utils/range.ts'
 import { missing } from '#app/web/missing.server.ts'
-
-const DAY = 86_400_000
 
 export const RANGES = [
 	{ value: '30', label: '30 days' },
@@ -23,7 +22,9 @@ export const RANGES = [
 /** What a teacher did in the days behind them. */
 export function readOwnFigures(access: Access, asked: string | null, now = Date.now()) {
 	const view = RANGES.find(({ value }) => value === asked)?.value ?? '90'
-	const lessons = ownLessons(access, { from: now - Number(view) * DAY, to: now }).filter(
+	const { timeZone } = access.school
+	const { from } = lastDays(today(timeZone, now), Number(view))
+	const lessons = ownLessons(access, { from: startOfDay(from, timeZone), to: now }).filter(
 		({ endsAt }) => endsAt <= now,
 	)
 	const held = lessons.filter(({ state }) => state === 'held')

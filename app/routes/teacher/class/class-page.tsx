@@ -47,7 +47,12 @@ function Lessons({ classId, coming, past }: { classId: string } & NonNullable<Ta
 }
 
 function Students({ students }: Pick<TaughtClass, 'students'>) {
-	if (students.length === 0) return <p role="status">Nobody is enrolled yet.</p>
+	if (students.length === 0)
+		return (
+			<p role="status" data-total="none">
+				Nobody is enrolled yet.
+			</p>
+		)
 	return (
 		<div className="table-frame">
 			<table className="table">
@@ -61,7 +66,9 @@ function Students({ students }: Pick<TaughtClass, 'students'>) {
 						))}
 					</tr>
 				</thead>
-				<tbody>{students.map(studentRow)}</tbody>
+				<tbody data-total="count" data-value={students.length}>
+					{students.map(studentRow)}
+				</tbody>
 			</table>
 		</div>
 	)

@@ -10,7 +10,12 @@ import type { FormerStudent, TaughtRow } from '#app/models/learning.server.ts'
 
 /** Why nobody is listed. */
 export function NoStudents({ isAll }: { isAll: boolean }) {
-	if (!isAll) return <p role="status">Nobody. You are up to date.</p>
+	if (!isAll)
+		return (
+			<p role="status" data-total="none">
+				Nobody. You are up to date.
+			</p>
+		)
 	return (
 		<EmptyList
 			kind="new"
@@ -36,7 +41,9 @@ export function StudentTable({ rows }: { rows: readonly TaughtRow[] }) {
 						)}
 					</tr>
 				</thead>
-				<tbody>{rows.map(rowOf)}</tbody>
+				<tbody data-total="count" data-value={rows.length}>
+					{rows.map(rowOf)}
+				</tbody>
 			</table>
 		</div>
 	)

@@ -76,6 +76,8 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		note,
 		feeMinor,
 		by,
+		payer,
+		isOnline,
 	} = event
 	const money = (minor: number) => moneyWords(minor, school.currency)
 	return {
@@ -88,7 +90,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		balance: money(balanceMinor),
 		note:
 			[note, feeMinor === null ? null : `PayPal fee ${money(feeMinor)}`].filter(Boolean).join(' · ') || null,
-		by,
+		by: isOnline ? (payer ? `${payer}, online` : 'Paid online') : by,
 	}
 }
 

@@ -1,6 +1,5 @@
 import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { many } from '#app/domain/class/labels.ts'
-import { href } from '#app/domain/href.ts'
 import type { BillingCards } from './read.server.ts'
 
 /** How the school's money stands; each card leads to the invoices it is the total of. */
@@ -21,13 +20,7 @@ export function Cards({ cards }: { cards: BillingCards }) {
 			<FigureCard label="Late" figure={<FigureLink {...late} of="Late" />} note={<Ages ages={ages} />} />
 			<FigureCard
 				label={`Received in ${received.month}`}
-				figure={
-					<FigureLink
-						to={href.manageBilling('payments')}
-						of={`Received in ${received.month}`}
-						figure={received.figure}
-					/>
-				}
+				figure={<FigureLink {...received} of={`Received in ${received.month}`} />}
 			/>
 		</div>
 	)
@@ -37,9 +30,9 @@ function Ages({ ages }: Pick<BillingCards, 'ages'>) {
 	if (ages.length === 0) return 'Nothing is late'
 	return (
 		<ul className="ages">
-			{ages.map(({ to, label, figure }) => (
-				<li key={to}>
-					{label} <FigureLink to={to} of={`${label} late`} figure={figure} />
+			{ages.map((age) => (
+				<li key={age.to}>
+					{age.label} <FigureLink {...age} of={`${age.label} late`} />
 				</li>
 			))}
 		</ul>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { invoiceStates } from '#app/domain/billing/labels.ts'
-import { rateWords, type Tax } from '#app/domain/billing/tax.ts'
+import type { Tax } from '#app/domain/billing/tax.ts'
 import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachInvoice } from '#app/models/billing.server.ts'
@@ -27,7 +27,7 @@ const HEAD = [
 
 /** `GST 5%: 15.00`. */
 function taxWords({ name, rate, taxMinor }: Tax): string {
-	return `${name} ${rateWords(rate)}: ${plainAmount(taxMinor)}`
+	return `${name} ${rate / 1000}%: ${plainAmount(taxMinor)}`
 }
 
 /** The filtered list as a file, or the invoices that were ticked in it. */

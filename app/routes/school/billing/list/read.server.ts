@@ -2,9 +2,15 @@ import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { invoiceFigures, type InvoiceRow, type InvoiceSums } from '#app/models/billing.server.ts'
+import {
+	invoiceFigures,
+	type InvoiceRow,
+	type InvoiceSums,
+	type listInvoices,
+} from '#app/models/billing.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { startOf } from '#app/utils/range.ts'
 
 export type ShownInvoice = ReturnType<typeof rowsOf>[number]
 
@@ -38,6 +44,29 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 	})
 }
 
+/**
+ * The last rows of the list. What was asked of families is one sum; drafts, and invoices that ask for nothing any more,
+ * are others.
+ */
+export function totalsOf(
+	{ school: { currency } }: Access,
+	{ issued, drafts, closed }: ReturnType<typeof listInvoices>['sums'],
+	openMinor: number,
+) {
+	const rows = [
+		{ label: 'Total of', ...issued, open: { open: moneyWords(openMinor, currency) } },
+		{ label: 'Drafts:', ...drafts, open: {} },
+		{ label: 'Credited, void or written off:', ...closed, open: {} },
+	]
+	return rows
+		.filter(({ count }) => count > 0)
+		.map(({ label, count, totalMinor, open }) => ({
+			number: `${label}\u00a0${count.toLocaleString('en')}`,
+			total: moneyWords(totalMinor, currency),
+			...open,
+		}))
+}
+
 /** Beside the name of the family, children of the same name go by their first, and who is the family is not named twice. */
 function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'>): string {
 	const last = ` ${family.replace(/ family$/, '')}`
@@ -52,13 +81,15 @@ export function cardsOf(access: Access) {
 	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
 	const { currency, timeZone } = access.school
 	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
+	const day = today(timeZone)
 	const open = (view: string, { count, openMinor }: Pick<InvoiceSums, 'count' | 'openMinor'>) => ({
 		to: href.billing({ view }),
 		figure: money(openMinor),
+		total: 'open',
 		count,
 	})
 	return {
-		draft: { ...open('draft', draft), figure: money(draft.totalMinor) },
+		draft: { ...open('draft', draft), figure: money(draft.totalMinor), total: 'total' },
 		dueLater: open('due-later', dueLater),
 		late: open('late', late),
 		ages: [
@@ -66,7 +97,12 @@ export function cardsOf(access: Access) {
 			{ label: '31–60 days', ...open('late-60', late60) },
 			{ label: 'Over 60 days', ...open('late-more', lateMore) },
 		].filter(({ count }) => count > 0),
-		received: { month: nameOfMonth(today(timeZone)), figure: money(receivedMinor) },
+		received: {
+			month: nameOfMonth(day),
+			to: href.received(startOf('month', day, 1), day),
+			figure: money(receivedMinor),
+			total: 'amount',
+		},
 	}
 }
 

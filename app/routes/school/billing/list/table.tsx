@@ -19,7 +19,7 @@ export interface InvoiceListProps {
 	rows: ShownInvoice[]
 	count: number
 	/** Of everything the list is asked for, not of this page alone. */
-	sums: { total: string; open: string }
+	totals: { number: string; total: string; open?: string }[]
 	cards: BillingCards
 	classes: { value: string; label: string }[]
 	run: PageAction
@@ -28,7 +28,7 @@ export interface InvoiceListProps {
 const PATH = href.billing()
 
 /** The school's invoices: how they stand, which are looked for, and what can be done with several. */
-export function InvoiceList({ solo, query, rows, count, sums, cards, classes, run }: InvoiceListProps) {
+export function InvoiceList({ solo, query, rows, count, totals, cards, classes, run }: InvoiceListProps) {
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -68,12 +68,12 @@ export function InvoiceList({ solo, query, rows, count, sums, cards, classes, ru
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="invoices" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? <Rows query={query} rows={rows} count={count} sums={sums} /> : null}
+			{rows.length > 0 ? <Rows query={query} rows={rows} count={count} totals={totals} /> : null}
 		</>
 	)
 }
 
-function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'sums'>) {
+function Rows({ query, rows, count, totals }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'totals'>) {
 	const form = useFormPage({}, { id: 'bulk' })
 	return (
 		<>
@@ -91,7 +91,7 @@ function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'ro
 						name: 'invoiceIds',
 						label: ({ number, family }) => `${number}, ${family}`,
 					}}
-					totals={{ number: `Total of\u00a0${count}`, total: sums.total, open: sums.open }}
+					totals={totals}
 				/>
 			</BulkForm>
 			<Pager path={PATH} query={query} total={count} />

@@ -62,7 +62,14 @@ function DryFamily({
 	family: DryRunProps['families'][number]
 }) {
 	return (
-		<Panel title={<bdi>{name}</bdi>} beside={<Link to={href.familyAccount(id)}>{total}</Link>}>
+		<Panel
+			title={
+				<Link to={href.familyAccount(id)}>
+					<bdi>{name}</bdi>
+				</Link>
+			}
+			beside={<strong>{total}</strong>}
+		>
 			<ul className="rows">
 				{lines.map(({ words, why }) => (
 					<li key={words}>

@@ -64,7 +64,7 @@ export function FamilyAccount({ family, balance, range, foreign, statement, paym
 				) : null}
 			</PageHead>
 			<div className="cards">
-				<FigureCard label="Due now" figure={balance.dueNow} />
+				<FigureCard label="Due now" figure={balance.dueNow} total="due" />
 				<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 				<FigureCard label="Credit" figure={balance.credit} />
 			</div>

@@ -12,12 +12,14 @@ import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 interface Row {
 	teacherId: string
 	teacher: string
-	hours: string
+	/** How long all of that took. */
+	taught: string
 	lessons: number
 	total: string
 	seen: string
 	unmarked: number
-	withoutRate: string[]
+	/** Lessons that no rate is for. */
+	unpaid: number
 	canApprove: boolean
 	isApproved: boolean
 	paid: string | null
@@ -111,7 +113,7 @@ function Teachers({ month, rows, total, period }: Pick<PayProps, 'month' | 'rows
 								</Link>
 							</th>
 							<td data-label="Lessons">{row.lessons}</td>
-							<td data-label="Hours">{row.hours}</td>
+							<td data-label="Hours">{row.taught}</td>
 							<td data-label="Status">
 								<PayState row={row} />
 							</td>
@@ -139,10 +141,10 @@ function Teachers({ month, rows, total, period }: Pick<PayProps, 'month' | 'rows
 	)
 }
 
-function PayState({ row: { paid, isApproved, withoutRate, unmarked } }: { row: Row }) {
+function PayState({ row: { paid, isApproved, unpaid, unmarked } }: { row: Row }) {
 	if (paid) return <State tone="good">Paid {paid}</State>
 	if (isApproved) return <State tone="brass">Approved</State>
-	if (withoutRate.length > 0) return <State tone="bad">Lessons without a rate</State>
+	if (unpaid > 0) return <State tone="bad">{many(unpaid, 'lesson', 'lessons')} without a rate</State>
 	if (unmarked > 0) return <State tone="warn">{many(unmarked, 'lesson', 'lessons')} not marked</State>
 	return <State tone="quiet">Open</State>
 }

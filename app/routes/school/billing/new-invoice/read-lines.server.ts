@@ -47,10 +47,10 @@ export function linesOf(access: Access, { payer, from, mode }: Subject, value: I
 /** What a line was made from stays with it, whatever its words and its price are. */
 function causeOf(line: FoundLine) {
 	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId } = line
-	const { planVersionId, planMinor, why } = line
+	const { planVersionId, planMinor, lessonDays, why } = line
 	return {
 		...{ studentId, enrolmentId, lessonId, period, lateInvoiceId, latePartId, entryId },
-		...{ planVersionId, planMinor, why },
+		...{ planVersionId, planMinor, lessonDays, why },
 	}
 }
 

@@ -43,7 +43,7 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 				{roster.length === 0 ? (
 					<p className="muted">Nobody was enrolled when it ended.</p>
 				) : (
-					<ul className="rows">
+					<ul className="rows" data-total="count" data-value={roster.length}>
 						{roster.map((one) => (
 							<li key={one.id}>
 								<bdi>{nameOf(one)}</bdi>{' '}

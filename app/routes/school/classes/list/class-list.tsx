@@ -5,7 +5,7 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import type { ListView } from '#app/domain/list-views.ts'
-import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
+import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { bulkSteps } from '#app/domain/class/choices.ts'
 import {
 	classKinds,
@@ -43,6 +43,8 @@ interface ClassListProps {
 	query: ClassQuery
 	rows: Row[]
 	total: number
+	/** What the seats of all of them come to, on tabs that add them up. */
+	sums: { seats: number; taken: number; free: number; waiting: number } | null
 	solo: boolean
 	/** By private lesson, whose it is. */
 	pupils: Record<string, string>
@@ -63,7 +65,7 @@ export function ClassList(props: ClassListProps) {
 	)
 }
 
-function Found({ path, tab, query, rows, total, solo, pupils }: ClassListProps) {
+function Found({ path, tab, query, rows, total, sums, solo, pupils }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
 	const format = useDateFormat()
 	const columns = solo ? soloColumns(tab, format, pupils) : columnsOf(tab, format)
@@ -77,8 +79,19 @@ function Found({ path, tab, query, rows, total, solo, pupils }: ClassListProps) 
 					rows={rows}
 					path={path}
 					query={query}
+					count={total}
 					to={({ id }) => href.class(id)}
 					ticks={{ form, name: 'classIds', label: ({ name }) => name }}
+					totals={
+						sums
+							? {
+									name: `All ${figures(total)}`,
+									...(solo ? {} : { seats: `${figures(sums.taken)} of ${figures(sums.seats)}` }),
+									free: figures(sums.free),
+									waiting: figures(sums.waiting),
+								}
+							: undefined
+					}
 				/>
 			</BulkForm>
 			<Pager path={path} query={query} total={total} />
@@ -122,6 +135,8 @@ function Toolbar({ path, query, solo, choices, views }: ClassListProps) {
 	)
 }
 
+const figures = (count: number) => count.toLocaleString('en')
+
 const sorts = [
 	{ key: 'name', label: 'Name' },
 	{ key: 'time', label: 'Time' },
@@ -129,6 +144,7 @@ const sorts = [
 
 function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
 	const time = (row: Row) => usualTime(row, format)
+	const summed = SUMMED_TABS.includes(tab)
 	return [
 		{
 			key: 'name',
@@ -141,7 +157,15 @@ function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
 		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
 		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
-		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: seatWords },
+		{
+			key: 'seats',
+			label: 'Enrolled',
+			phone: 'end',
+			cell: (row) => seatWords(summed ? { ...row, waiting: 0 } : row),
+		},
+		...(summed
+			? [{ key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }: Row) => waiting }]
+			: []),
 		...(tab === 'finished' || tab === 'full'
 			? []
 			: [{ key: 'free', label: 'Free', numeric: true, cell: (row: Row) => freeSeats(row) ?? 'No limit' }]),

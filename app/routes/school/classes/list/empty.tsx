@@ -30,6 +30,7 @@ const nothing: Record<ClassTab, (many: string) => [title: string, words: string]
 		`No ${many} to come`,
 		'Classes that are open for enrollment and have not started appear here.',
 	],
+	current: (many) => [`No ${many} now`, 'Classes that are running or open for enrollment appear here.'],
 	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
 	finished: (many) => [`No finished ${many}`, 'Finished classes appear here until you archive them.'],
 	drafts: () => ['No drafts', 'Classes you are preparing appear here. Nobody can join them yet.'],

@@ -83,7 +83,7 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 							</th>
 						</tr>
 					</thead>
-					<tbody>
+					<tbody data-total="count" data-value={queue.length}>
 						{queue.map((one, i) => (
 							<tr key={one.id} {...dragged(one, i)}>
 								<th scope="row">

@@ -61,7 +61,7 @@ export function Roll({ rows, today, classId }: RollProps) {
 						</th>
 					</tr>
 				</thead>
-				<tbody>
+				<tbody data-total="count" data-value={rows.length}>
 					{rows.map((row) => (
 						<RollRow key={row.id} row={row} has={has} today={today} classId={classId} />
 					))}

@@ -56,7 +56,9 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 			<Rows empty="Nothing is missing.">
 				{open.map(({ filters, students }) => (
 					<li key={filters.missing}>
-						<Link to={href.studentList(filters)}>{gapWords[filters.missing ?? '']}</Link>{' '}
+						<Link to={href.studentList(filters)} data-figure="count" data-value={students}>
+							{gapWords[filters.missing ?? '']}
+						</Link>{' '}
 						<strong>{figures(students)}</strong>
 					</li>
 				))}
@@ -88,7 +90,13 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 			<Rows empty="Nobody on a waiting list has named an instrument.">
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
-						<Link to={href.studentList({ state: 'waiting', instrument: id })}>{name}</Link>{' '}
+						<Link
+							to={href.studentList({ state: 'waiting', instrument: id })}
+							data-figure="count"
+							data-value={students}
+						>
+							{name}
+						</Link>{' '}
 						<strong>{figures(students)}</strong>
 					</li>
 				))}

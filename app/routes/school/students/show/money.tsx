@@ -7,10 +7,10 @@ import type { moneyOfStudent } from './read-money.server.ts'
 type Props = ReturnType<typeof moneyOfStudent>
 
 /** The money of one student: the family's balance, their plans and their invoices. */
-export function StudentMoney({ id, balance, plans, next, invoices, more }: Props) {
+export function StudentMoney({ id, balance, others, plans, next, invoices, more }: Props) {
 	return (
 		<>
-			{balance ? <Balance balance={balance} /> : <p>Nobody is billed for this student yet.</p>}
+			{balance ? <Balance balance={balance} note="The whole family" /> : <p>Nobody is billed for this student yet.</p>}
 			<Plans plans={plans} />
 			{next ? <Next next={next} /> : null}
 			<Panel
@@ -26,22 +26,45 @@ export function StudentMoney({ id, balance, plans, next, invoices, more }: Props
 				<Invoices invoices={invoices} />
 				{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
 			</Panel>
+			{others ? <Others others={others} all={balance ? balance.to : null} /> : null}
 		</>
 	)
 }
 
-export function Balance({ balance }: { balance: Exclude<Props['balance'], null | ''> }) {
+type BalanceProps = { balance: Exclude<Props['balance'], null | ''>; note?: string }
+
+export function Balance({ balance, note }: BalanceProps) {
 	return (
 		<div className="cards cards-dense">
 			<FigureCard
 				label="Due now"
-				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} />}
+				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
+				note={note}
 			/>
 			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 			<FigureCard label="Credit" figure={balance.credit} />
 		</div>
 	)
 }
+
+/** Invoices of brothers and sisters, without which the balance of the family does not add up on this page. */
+function Others({ others: { family, invoices, more }, all }: { others: OtherInvoices; all: string | null }) {
+	if (invoices.length === 0) return null
+	return (
+		<Panel
+			title={
+				<>
+					Also open for <bdi>{family}</bdi>
+				</>
+			}
+		>
+			<Invoices invoices={invoices} />
+			{more > 0 && all ? <Link to={all}>All of the family</Link> : null}
+		</Panel>
+	)
+}
+
+type OtherInvoices = NonNullable<Props['others']>
 
 function Plans({ plans }: Pick<Props, 'plans'>) {
 	return (
@@ -87,11 +110,11 @@ function Next({ next: { month, lines, absent } }: { next: Exclude<Props['next'],
 	)
 }
 
-export function Invoices({ invoices }: Pick<Props, 'invoices'>) {
+export function Invoices({ invoices }: { invoices: (Props['invoices'][number] & { of?: string })[] }) {
 	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
 	return (
 		<ul className="rows">
-			{invoices.map(({ id, number, issued, words, tone, total }) => (
+			{invoices.map(({ id, number, issued, words, tone, total, open, of }) => (
 				<li key={id}>
 					<span>
 						<a href={href.invoice(id)}>
@@ -99,6 +122,12 @@ export function Invoices({ invoices }: Pick<Props, 'invoices'>) {
 							{number}
 						</a>{' '}
 						<span className="muted">
+							{of ? (
+								<>
+									<bdi>{of}</bdi>,{' '}
+								</>
+							) : null}
+							{open ? `${open} of ` : null}
 							{total}
 							{issued ? `, ${issued}` : null}
 						</span>

@@ -24,6 +24,7 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 	return {
 		id,
 		balance: familyId && balanceWords(access, familyId),
+		others: familyId ? openOfOthers(access, { studentId: id, familyId }) : null,
 		plans: listBilledSeats(access, { studentId: id }).map(({ enrolmentId, className, plan }) => ({
 			id: enrolmentId,
 			className,
@@ -35,6 +36,17 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 		more: Math.max(0, count - rows.length),
 		invoices: rows.map((row) => invoiceWords(access, row)),
 	}
+}
+
+/**
+ * What the family owes for others than this student. With the invoices of the student it is all of what is due, so that
+ * nobody looks for a sum in the wrong list.
+ */
+function openOfOthers(access: Access, { studentId, familyId }: { studentId: string; familyId: string }) {
+	const asked = { family: familyId, without: studentId, view: 'open' }
+	const { rows, count } = listInvoices(access, readInvoiceQuery(new URLSearchParams(asked)))
+	const invoices = rows.map((row) => ({ ...invoiceWords(access, row), of: row.students.join(', ') }))
+	return { family: rows[0]?.family ?? null, invoices, more: Math.max(0, count - rows.length) }
 }
 
 const LATEST = 3
@@ -74,6 +86,8 @@ function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {
 		words,
 		tone: invoiceTone(row.state, isLate),
 		total: moneyWords(row.totalMinor, row.currency),
+		/** Where a part of it was paid. */
+		open: row.state === 'part_paid' ? moneyWords(row.openMinor, row.currency) : null,
 	}
 }
 

@@ -30,6 +30,7 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 					rows={rows}
 					path={path}
 					query={query}
+					count={total}
 					to={({ id }) => href.teacher(id)}
 					ticks={{ form, name: 'teacherIds', label: ({ name }) => name }}
 				/>

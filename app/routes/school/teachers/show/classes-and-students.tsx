@@ -14,10 +14,10 @@ interface Props {
 		startTime: string | null
 		durationMinutes: number
 	}[]
-	students: { id: string; firstName: string; lastName: string }[]
+	students: { id: string; firstName: string; lastName: string; isMain: boolean }[]
 }
 
-/** What a teacher teaches, and whose teacher they are first of all. */
+/** What a teacher teaches, and whom: in these classes, and as their main teacher. */
 export function ClassesAndStudents({ classes, students }: Props) {
 	const format = useDateFormat()
 	return (
@@ -47,7 +47,8 @@ export function ClassesAndStudents({ classes, students }: Props) {
 							<li key={one.id}>
 								<Link to={href.student(one.id)}>
 									<bdi>{nameOf(one)}</bdi>
-								</Link>
+								</Link>{' '}
+								{one.isMain ? <span className="muted">main teacher</span> : null}
 							</li>
 						))}
 					</ul>

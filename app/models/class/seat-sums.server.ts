@@ -1,0 +1,35 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, instruments } from '#db/schema/index.ts'
+import { SEATED_STATES } from '#app/domain/class/labels.ts'
+import type { Access } from '../access.server.ts'
+import { seatCounts } from '../enrolment.server.ts'
+import { classesOf } from '../scope.server.ts'
+
+export type ClassSeats = ReturnType<typeof listSeats>[number]
+
+/** The seats of every class that is open or running, or of those that are wanted of the list of classes. */
+export function listSeats(access: Access, wanted?: SQL, now = Date.now()) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: classes.id,
+			kind: classes.kind,
+			weekday: classes.weekday,
+			instrumentId: classes.instrumentId,
+			instrument: instruments.name,
+			capacity: classes.capacity,
+			...seatCounts(schoolId, now),
+		})
+		.from(classes)
+		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.leftJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id)))
+		.where(
+			and(
+				eq(classes.schoolId, schoolId),
+				wanted ?? and(classesOf(access), inArray(classes.state, [...SEATED_STATES])),
+			),
+		)
+		.groupBy(classes.id)
+		.all()
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { withDemo } from '../support/database.ts'
+import { pdfText } from '../support/pdf.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const as = (username: string) => Visitor.signedInAs({ userId: `person-${username}` })
+
+async function words(username: string, path: string): Promise<string> {
+	const answer = await (await as(username)).get(path)
+	expect(answer.status, path).toBe(200)
+	return answer.page.words
+}
+
+const amounts = (text: string) => [...text.matchAll(/\$([\d,]+\.\d\d)/g)].map(([, one = '']) => Number(one))
+
+describe('a fact that two pages say', () => {
+	withDemo()
+
+	it('is what the lessons of an invoice are, on its page, on its paper and in the portal', async () => {
+		const page = await words('admin', '/billing/manage?id=harmony-invoice-9')
+		const [lessons = ''] = /4 lessons: [A-Z][a-z]{2} \d[\w, ]*\d/.exec(page) ?? []
+		expect(lessons.split(',')).toHaveLength(4)
+		const paper = await (await as('admin')).get('/billing/papers/invoice/harmony-invoice-9')
+		expect((await pdfText(paper.bytes)).replace(/\s+/g, ' ')).toContain(lessons)
+		expect(await words('parent', '/student/invoices?invoice=harmony-invoice-9')).toContain(lessons)
+	})
+
+	it('is what a family owes: the invoices of a student and those of the others add up to it', async () => {
+		const tab = await words('admin', '/students/harmony-student-4?tab=money')
+		const others = tab.slice(tab.indexOf('Also open for Okafor family'))
+		expect(others).toContain('0009')
+		expect(others).toContain('Tobi Okafor')
+		expect(amounts(others).reduce((sum, one) => sum + one, 0)).toBe(320)
+		expect(tab).toContain('Due now $320.00 The whole family')
+	})
+
+	it('is what invoices come to: drafts, and those that ask for nothing any more, are sums of their own', async () => {
+		const list = await words('admin', '/billing')
+		expect(list).toContain('Total of 10 $1,600.00 $1,000.00')
+		expect(list).toContain('Drafts: 2 $320.00')
+		expect(list).toContain('Credited, void or written off: 3 $480.00')
+		expect(await words('admin', '/billing?view=draft')).not.toContain('Total of')
+	})
+
+	it('is who paid online: the history of money names them', async () => {
+		expect(await words('admin', '/billing/history?kind=payment')).toContain('Grace Okafor, online')
+	})
+
+	it('is how many lessons somebody taught, also where no rate pays for them', async () => {
+		expect(await words('admin', '/billing/manage?tab=pay')).toMatch(
+			/Leila Haddad [1-9]\d* .*? [1-9]\d* lessons? without a rate/,
+		)
+	})
+
+	it('is how many seats are free: dashboard, list of classes and analytics', async () => {
+		const [, free = '?'] = /Seats free (\d+)/.exec(await words('admin', '/dashboard')) ?? []
+		expect(await words('admin', '/classes?tab=current')).toMatch(
+			new RegExp(`All 11 \\d+ of \\d+ \\d+ ${free} With`),
+		)
+		expect(await words('admin', '/analytics?report=seats')).toMatch(
+			new RegExp(`Total 11 \\d+ \\d+ ${free} \\d+`),
+		)
+	})
+
+	it('is how a school stands whose plan has ended, and which staff keep open', async () => {
+		const kept = /Plover Flute Workshop .{0,40}Kept open without payment until \d+ \w+ \d+/
+		expect(await words('super', '/super-admin/paid-subscriptions?tab=ended')).toMatch(kept)
+		expect(await words('super', '/super-admin/schools?search=plover')).toMatch(
+			/Active Kept open without payment until/,
+		)
+	})
+
+	it('is until when a plan is paid: its next charge', async () => {
+		const list = await words('super', '/super-admin/paid-subscriptions')
+		const [, started, through] =
+			/Harmony Music School Professional, monthly (\d+) \w+ \d+ (\d+) \w+ \d+/.exec(list) ?? []
+		expect(through).toBe(started)
+	})
+})
