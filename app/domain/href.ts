@@ -88,6 +88,9 @@ export const href = {
 	/** A part of the school's money: `families`, `payments`, `online`, `plans`, `runs`, `settings`. */
 	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab, ...query })}`,
+	/** A payment from a family that is looked for first. */
+	newPayment: (query: Record<string, string | undefined> = {}) =>
+		`/billing/manage${queryOf({ tab: 'payments', do: 'record', ...query })}`,
 	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,

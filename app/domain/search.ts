@@ -21,6 +21,9 @@ export interface FamilyToChoose {
 	guardians: { id: string; name: string }[]
 }
 
+/** What a form looks for: a `caller` is a family, or a student without one. */
+export type ChoiceKind = 'student' | 'family' | 'caller'
+
 export const hitKinds: Record<SearchHit['kind'], string> = {
 	student: 'Students',
 	guardian: 'Guardians',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, families, guardians, guardianships, students, teachers } from '#db/schema/index.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
@@ -38,9 +38,9 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 	const search = typed.slice(0, 200)
 	if (searchedWords(search).length === 0) return []
 	if (kind === 'student') return searchSchool(access, search).filter((hit) => hit.kind === 'student')
-	if (kind !== 'family' || !allowed(access, 'contact:read')) return []
-	return findFamilyCards(access, search).map((family) => ({
-		kind,
+	if ((kind !== 'family' && kind !== 'caller') || !allowed(access, 'contact:read')) return []
+	const found = findFamilyCards(access, search).map((family): SearchHit => ({
+		kind: 'family',
 		id: family.id,
 		name: family.name,
 		facts: [...family.children, ...family.guardians].map(({ name }) => name),
@@ -48,6 +48,9 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 		email: null,
 		family,
 	}))
+	return kind === 'family'
+		? found
+		: [...found, ...findStudents(access, search, { where: isNull(students.familyId) })]
 }
 
 const childName = { firstName: students.firstName, lastName: students.lastName }
@@ -60,7 +63,11 @@ function allowed({ role, grants }: Access, permission: 'contact:read' | 'teacher
 	return reachFor(permission, role, grants) !== null
 }
 
-function findStudents(access: Access, typed: string, most = MOST) {
+function findStudents(
+	access: Access,
+	typed: string,
+	{ most = MOST, where }: { most?: number; where?: SQL } = {},
+) {
 	return database()
 		.select({
 			...childName,
@@ -70,7 +77,7 @@ function findStudents(access: Access, typed: string, most = MOST) {
 			email: students.email,
 		})
 		.from(students)
-		.where(and(studentsOf(access), isFound(access, typed)))
+		.where(and(studentsOf(access), isFound(access, typed), where))
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(most)
 		.all()
@@ -86,7 +93,7 @@ function findStudents(access: Access, typed: string, most = MOST) {
 
 /** For whoever may not see contact data: nobody is found by a guardian, a number or an address either. */
 function findByOwnNames(access: Access, typed: string, words: string[]): SearchHit[] {
-	return findStudents(access, typed, LOOKED_AT)
+	return findStudents(access, typed, { most: LOOKED_AT })
 		.filter(({ name }) => matches(words, [name]))
 		.slice(0, MOST)
 		.map((hit) => ({ ...hit, phone: null, email: null }))

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState, type RefObject } from 'react'
-import { hitKinds, type SearchHit } from '#app/domain/search.ts'
+import { hitKinds, type ChoiceKind, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
 
 /** As the call answers it. */
@@ -10,7 +10,7 @@ type Input = RefObject<HTMLInputElement>
 interface SearchHitsProps {
 	input: Input
 	/** Only these are looked for, to choose one of them; otherwise everything, to go there. */
-	kind?: 'student' | 'family'
+	kind?: ChoiceKind
 	choose?: (hit: Hit) => void
 }
 

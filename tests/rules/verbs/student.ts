@@ -160,6 +160,7 @@ export const STUDENT: Lists = {
 		'school-search.server.ts#findChoices': ({ access }) => [
 			findChoices(access, 'ada', 'student'),
 			findChoices(access, 'ada', 'family'),
+			findChoices(access, 'ada', 'caller'),
 		],
 		'school-search.server.ts#searchSchool': ({ access }) => [
 			searchSchool(access, 'ana ma'),

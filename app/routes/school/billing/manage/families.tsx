@@ -2,6 +2,7 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { NoFamilies } from '#app/components/student/choose-person.tsx'
 import { owing, type AccountQuery } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -32,12 +33,7 @@ export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
 		<>
 			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }} />
 			{isNew ? (
-				<EmptyList
-					kind="new"
-					title="No families yet"
-					words="A family pays for its students. It is created when you add a student or choose who is billed for one."
-					create={{ to: href.newStudent(), label: 'Add a student' }}
-				/>
+				<NoFamilies />
 			) : (
 				<FilterForm
 					path={PATH}
