@@ -1,3 +1,4 @@
+import { RecordLink } from '#app/components/billing/record-link.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { ShownInvoice } from './read.server.ts'
@@ -41,7 +42,21 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 				</>
 			),
 	},
-	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
+	{
+		key: 'state',
+		label: 'Status',
+		cell: ({ words, tone, pay, number, family }) => (
+			<>
+				<State tone={tone}>{words}</State>
+				{pay ? (
+					<>
+						<br />
+						<RecordLink to={pay} from={`${family}, invoice ${number}`} />
+					</>
+				) : null}
+			</>
+		),
+	},
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
 	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
 	{

@@ -25,6 +25,7 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
 			words,
 			tone: invoiceTone(row.state, isLate),
+			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
 			sent: row.remindedAt
 				? `Reminded ${dayOf(row.remindedAt)}`
 				: row.sentAt

@@ -3,6 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { NoFamilies } from '#app/components/student/choose-person.tsx'
+import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { owing, type AccountQuery } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -13,7 +14,8 @@ interface Row {
 	due: string
 	later: string
 	credit: string
-	owes: boolean
+	/** Where a payment is recorded, while something is due. */
+	pay: string | null
 }
 
 interface FamiliesProps {
@@ -74,6 +76,7 @@ const columns: Column<Row>[] = [
 	{ key: 'due', label: 'Due now', numeric: true, sortable: true, cell: ({ due }) => due },
 	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
 	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },
+	{ key: 'pay', label: 'Payment', cell: ({ pay, name }) => pay && <RecordLink to={pay} from={name} /> },
 ]
 
 const sorts = [

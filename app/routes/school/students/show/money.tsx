@@ -36,6 +36,7 @@ export function Balance({ balance }: { balance: Exclude<Props['balance'], null |
 			<FigureCard
 				label="Due now"
 				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} />}
+				note={<Link to={balance.toPay}>Record payment</Link>}
 			/>
 			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 			<FigureCard label="Credit" figure={balance.credit} />
