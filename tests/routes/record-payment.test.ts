@@ -59,7 +59,11 @@ it('a late invoice is paid from its row in the list: one link, and the form as i
 	expect(names).toEqual([`Record payment from Okafor, invoice ${invoiceRow(late).number}`])
 	const form = await office.get(page.links[names[0] ?? ''] ?? '')
 	expect(form.page.valueOf('amount')).toBe('160.00')
-	const sent = { formKey: form.page.valueOf('formKey') ?? '', amount: '160.00', receivedOn: form.page.valueOf('receivedOn') ?? '' }
+	const sent = {
+		formKey: form.page.valueOf('formKey') ?? '',
+		amount: '160.00',
+		receivedOn: form.page.valueOf('receivedOn') ?? '',
+	}
 	const chosen = { 'parts[0].invoiceId': late, 'parts[0].amount': '160.00' }
 	const answer = await office.post(payment(), { ...sent, method: 'cash', how: 'chosen', ...chosen })
 	expect(answer.status).toBe(303)
