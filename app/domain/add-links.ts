@@ -14,11 +14,14 @@ export function addLinks(solo: boolean): AddLink[][] {
 			{ to: href.newPayment(), label: 'Payment' },
 			{ to: href.newInvoice(), label: 'Invoice' },
 		],
-		[{ to: href.messaging({ do: 'new' }), label: 'Message' }],
+		[
+			{ to: href.messaging({ do: 'new' }), label: 'Message' },
+			{ to: href.callNote(), label: 'Call note' },
+		],
 	]
 }
 
 export interface AddLink {
 	to: string
-	label: 'Student' | 'Lesson' | 'Class' | 'Teacher' | 'Payment' | 'Invoice' | 'Message'
+	label: 'Student' | 'Lesson' | 'Class' | 'Teacher' | 'Payment' | 'Invoice' | 'Message' | 'Call note'
 }

@@ -34,6 +34,7 @@ describe('the Add menu', () => {
 			'Payment',
 			'Invoice',
 			'Message',
+			'Call note',
 		])
 		for (const to of Object.values(entries)) expect((await office.get(to)).status, to).toBeOneOf([200, 302])
 	})
@@ -41,7 +42,14 @@ describe('the Add menu', () => {
 	it('offers no class and no teacher to somebody who teaches alone', async () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
 		const { body } = await solo.get('/dashboard')
-		expect(Object.keys(entriesIn(body))).toEqual(['Student', 'Lesson', 'Payment', 'Invoice', 'Message'])
+		expect(Object.keys(entriesIn(body))).toEqual([
+			'Student',
+			'Lesson',
+			'Payment',
+			'Invoice',
+			'Message',
+			'Call note',
+		])
 	})
 })
 

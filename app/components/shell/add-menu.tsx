@@ -11,6 +11,7 @@ const icons: Record<AddLink['label'], IconName> = {
 	Payment: 'card',
 	Invoice: 'receipt',
 	Message: 'mail',
+	'Call note': 'phone',
 }
 
 /** What can be added from every page of a desk. */
@@ -20,7 +21,7 @@ export function AddMenu({ groups }: { groups: AddLink[][] }) {
 			{groups.map((links) => (
 				<div key={links[0]?.label} className="menu-group">
 					{links.map(({ to, label }) => [
-						<Link key={to} to={to}>
+						<Link key={to} to={to} askAhead={false}>
 							<Icon name={icons[label]} />
 							{label}
 						</Link>,

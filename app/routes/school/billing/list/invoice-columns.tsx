@@ -8,9 +8,11 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'family',
 		label: 'Family',
-		cell: ({ family, students }) => (
+		cell: ({ family, toFamily, students }) => (
 			<>
-				<bdi>{family}</bdi>{' '}
+				<a href={toFamily}>
+					<bdi>{family}</bdi>
+				</a>{' '}
 				{students ? (
 					<span className="muted">
 						<bdi>{students}</bdi>

@@ -53,7 +53,13 @@ export function InvoicePage({ solo, facts, paper, foreign, parts, happened, bala
 							</ul>
 						</Panel>
 					) : null}
-					<Panel title={<bdi>{facts.family}</bdi>}>
+					<Panel
+						title={
+							<a href={href.family(facts.familyId)}>
+								<bdi>{facts.family}</bdi>
+							</a>
+						}
+					>
 						<Facts
 							rows={[
 								['Due now', balance.dueNow],

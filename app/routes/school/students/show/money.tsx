@@ -2,7 +2,7 @@ import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { moneyOfStudent } from './read-money.server.ts'
+import type { moneyOfStudent } from '../read-money.server.ts'
 
 type Props = ReturnType<typeof moneyOfStudent>
 

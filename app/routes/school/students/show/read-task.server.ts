@@ -46,6 +46,12 @@ export function findTask(
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
 			return { name, ...of('family'), guardian: one(guardians, query.get('guardian')) } as const
+		case 'contact': {
+			const guardian = one(guardians, query.get('guardian'))
+			if (guardian.noContact) return missing()
+			const toFamily = query.get('back') === 'family' && student.familyId
+			return { name, ...of(), guardian, ...(toFamily && { back: href.family(toFamily) }) } as const
+		}
 		case 'remove-guardian': {
 			// What they were allowed is said; how to reach them is not.
 			const guardian = { ...shownGuardian(one(guardians, query.get('guardian'))), email: null, phone: null }

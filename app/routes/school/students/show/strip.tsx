@@ -112,7 +112,7 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 				</>
 			) : null}
 			<p>
-				<Link to={href.student(id, 'family')}>
+				<Link to={href.family(familyId)}>
 					<bdi>{name}</bdi>
 				</Link>
 			</p>

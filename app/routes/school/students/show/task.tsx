@@ -1,6 +1,7 @@
 import { GuardianTask, RemoveGuardian } from './guardian-task.tsx'
 import { ArchiveTask, UnarchiveTask } from './archive-task.tsx'
 import { ConsentTask, WithdrawTask } from './consent-task.tsx'
+import { ContactTask } from './contact-task.tsx'
 import { EraseTask } from './erase-task.tsx'
 import { EnrolTask } from './enrol-task.tsx'
 import { FamilyTask } from './family-task.tsx'
@@ -32,6 +33,8 @@ export function TaskPage({ task, head }: Props) {
 			)
 		case 'edit-guardian':
 			return <GuardianTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
+		case 'contact':
+			return <ContactTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
 		case 'remove-guardian':
 			return <RemoveGuardian head={head} guardian={task.guardian} closing={task.closing} back={back} />
 		case 'move':
