@@ -42,35 +42,12 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 		else if (to.startsWith('/')) navigate(to)
 		else window.location.href = to
 	}
-	// Each page begins with an empty search.
-	useEffect(() => {
-		const box = input.current
-		return () => {
-			if (box && !kind) box.value = ''
-		}
-	}, [input, kind])
-	useEffect(() => {
-		const box = input.current
-		const onKey = (event: KeyboardEvent) => {
-			const chosen = options[active]
-			const next = nextOption(options, active, event.key)
-			if (event.key === 'Escape' && hits.length > 0) show(nothing)
-			else if (event.key === 'Enter' && chosen) open(chosen)
-			else if (next !== null) show({ hits, active: next, said })
-			else {
-				// The form is sent for what was typed, and its answer takes the place of this list.
-				if (event.key === 'Enter') show(nothing)
-				return
-			}
-			event.preventDefault()
-		}
-		const onBlur = () => show(nothing)
-		box?.addEventListener('keydown', onKey)
-		box?.addEventListener('blur', onBlur)
-		return () => {
-			box?.removeEventListener('keydown', onKey)
-			box?.removeEventListener('blur', onBlur)
-		}
+	useEmptyBox(input, kind)
+	useOptionKeys(input, {
+		options,
+		active,
+		show: (next) => show(next === null ? nothing : { hits, active: next, said }),
+		open,
 	})
 	return (
 		<>
@@ -90,6 +67,56 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 			</ul>
 		</>
 	)
+}
+
+/** Each page begins with an empty search. */
+function useEmptyBox(input: Input, kind: string | undefined) {
+	useEffect(() => {
+		const box = input.current
+		return () => {
+			if (box && !kind) box.value = ''
+		}
+	}, [input, kind])
+}
+
+interface Option {
+	row: number
+	hit: Hit
+	to: string
+}
+
+interface Keys {
+	options: Option[]
+	active: number
+	/** Makes another option the active one, or closes the list with null. */
+	show: (active: number | null) => void
+	open: (option: Option) => void
+}
+
+function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
+	useEffect(() => {
+		const box = input.current
+		const onKey = (event: KeyboardEvent) => {
+			const chosen = options[active]
+			const next = nextOption(options, active, event.key)
+			if (event.key === 'Escape' && options.length > 0) show(null)
+			else if (event.key === 'Enter' && chosen) open(chosen)
+			else if (next !== null) show(next)
+			else {
+				// The form is sent for what was typed, and its answer takes the place of this list.
+				if (event.key === 'Enter') show(null)
+				return
+			}
+			event.preventDefault()
+		}
+		const onBlur = () => show(null)
+		box?.addEventListener('keydown', onKey)
+		box?.addEventListener('blur', onBlur)
+		return () => {
+			box?.removeEventListener('keydown', onKey)
+			box?.removeEventListener('blur', onBlur)
+		}
+	})
 }
 
 /** Where a key leads: up and down to the name of another result, left and right within one. Null where it does nothing here. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -9,7 +9,7 @@ import { studentsOf } from '../scope.server.ts'
 const MOST_CHILDREN = 30
 
 /** Everybody who is billed together, the oldest first; a grown-up may be one of them. Merged records are left out. */
-export function listChildren(access: Access, familyId: string) {
+export function listFamilyStudents(access: Access, familyId: string) {
 	return database()
 		.select({
 			id: students.id,
@@ -26,7 +26,6 @@ export function listChildren(access: Access, familyId: string) {
 		})
 		.from(students)
 		.where(and(studentsOf(access), eq(students.familyId, familyId), isNull(students.mergedInto)))
-		.orderBy(asc(students.birthDate), asc(students.id))
 		.limit(MOST_CHILDREN)
 		.all()
 		.map(({ phone, ...child }) => ({
@@ -34,6 +33,11 @@ export function listChildren(access: Access, familyId: string) {
 			name: nameOf(child),
 			phone: shownPhone(phone, access.school),
 		}))
+		.sort((a, b) => byText(a.birthDate, b.birthDate) || byText(a.id, b.id))
 }
 
-export type Child = ReturnType<typeof listChildren>[number]
+function byText(one: string | null, other: string | null): number {
+	return (one ?? '9').localeCompare(other ?? '9')
+}
+
+export type Child = ReturnType<typeof listFamilyStudents>[number]

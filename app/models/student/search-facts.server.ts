@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
 import { weeklyWords } from '#app/domain/class/labels.ts'
@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
-import { isSeated } from '../enrolment/presence.server.ts'
+import { isSeated } from '../enrolment.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Callable {
@@ -23,6 +23,8 @@ export function listCallable(access: Access, studentIds: string[]): Map<string, 
 			name: guardians.name,
 			phone: guardians.phone,
 			email: guardians.email,
+			isPrimary: guardianships.isPrimary,
+			since: guardianships.createdAt,
 		})
 		.from(students)
 		.innerJoin(
@@ -41,11 +43,11 @@ export function listCallable(access: Access, studentIds: string[]): Map<string, 
 				isNull(guardians.archivedAt),
 			),
 		)
-		.orderBy(desc(guardianships.isPrimary), asc(guardianships.createdAt))
 		.all()
+		.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.since - b.since)
 	const first = new Map<string, Callable>()
-	for (const { studentId, phone, ...guardian } of ties)
-		if (!first.has(studentId)) first.set(studentId, { ...guardian, phone: shownPhone(phone, access.school) })
+	for (const { studentId, name, phone, email } of ties)
+		if (!first.has(studentId)) first.set(studentId, { name, email, phone: shownPhone(phone, access.school) })
 	return first
 }
 

@@ -21,6 +21,7 @@ import { findDuplicates } from '#app/models/student/duplicates.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
+import { listCallable, listClassWords } from '#app/models/student/search-facts.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
 import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { addGuardian, linkGuardian } from '#app/models/student/guardian-addition.server.ts'
@@ -166,6 +167,8 @@ export const STUDENT: Lists = {
 			searchSchool(access, 'ana ma'),
 			searchSchool(access, '0142'),
 		],
+		'student/search-facts.server.ts#listCallable': ({ access }) => listCallable(access, [ID]),
+		'student/search-facts.server.ts#listClassWords': ({ access }) => listClassWords(access, [ID]),
 		'student/family-search.server.ts#findFamilies': ({ access }) => [
 			findFamilies(access, 'ana ma'),
 			findFamilies(access, 'parent@harmony.example'),

@@ -1,5 +1,6 @@
 import { RecordLink } from '#app/components/billing/record-link.tsx'
 import type { Column } from '#app/components/list.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { ShownInvoice } from './read.server.ts'
 
@@ -8,11 +9,9 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'family',
 		label: 'Family',
-		cell: ({ family, toFamily, students }) => (
+		cell: ({ family, familyId, students }) => (
 			<>
-				<a href={toFamily}>
-					<bdi>{family}</bdi>
-				</a>{' '}
+				<FamilyLink id={familyId} name={family} />{' '}
 				{students ? (
 					<span className="muted">
 						<bdi>{students}</bdi>

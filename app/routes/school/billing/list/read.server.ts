@@ -19,7 +19,7 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			id: row.id,
 			number: row.number ?? 'Draft',
 			family: row.family,
-			toFamily: href.family(row.familyId),
+			familyId: row.familyId,
 			students: childrenOf(row),
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),

@@ -42,7 +42,7 @@ export function Children({ family: { id, children, former } }: { family: FamilyS
 }
 
 function Child({ child }: { child: FamilyShown['children'][number] }) {
-	const { id, name, photo, age, instruments, classes, dots, state } = child
+	const { id, name, photo, age, instruments, dots, state } = child
 	const { label, tone } = stateRules[state]
 	const facts = [age === null ? null : many(age, 'year', 'years'), ...instruments].filter(Boolean)
 	return (
@@ -56,25 +56,30 @@ function Child({ child }: { child: FamilyShown['children'][number] }) {
 				<span className="muted">{facts.join(', ')}</span>{' '}
 				{state === 'active' ? null : <State tone={tone}>{label}</State>}
 			</span>{' '}
-			<ul className="family-classes">
-				{classes.length === 0 ? (
-					<li>
-						<Link to={href.studentTask(id, 'enrol')}>
-							Enroll in a class<span className="sr-only">: {name}</span>
-						</Link>
-					</li>
-				) : null}
-				{classes.map(({ id: place, classId, name: className, words }) => (
-					<li key={place}>
-						<a href={href.class(classId)}>
-							<bdi>{className}</bdi>
-						</a>
-						<br />
-						<span className="muted">{words}</span>
-					</li>
-				))}
-			</ul>{' '}
-			<Dots dots={dots} />
+			<ChildClasses child={child} /> <Dots dots={dots} />
 		</li>
+	)
+}
+
+function ChildClasses({ child: { id, name, classes } }: { child: FamilyShown['children'][number] }) {
+	return (
+		<ul className="family-classes">
+			{classes.length === 0 ? (
+				<li>
+					<Link to={href.studentTask(id, 'enrol')}>
+						Enroll in a class<span className="sr-only">: {name}</span>
+					</Link>
+				</li>
+			) : null}
+			{classes.map(({ id: place, classId, name: className, words }) => (
+				<li key={place}>
+					<a href={href.class(classId)}>
+						<bdi>{className}</bdi>
+					</a>
+					<br />
+					<span className="muted">{words}</span>
+				</li>
+			))}
+		</ul>
 	)
 }

@@ -21,7 +21,7 @@ export function FamilyHead({ family }: { family: FamilyShown }) {
 				more={moreOf(family)}
 			/>
 			{isArchived ? <Notice title="This family is in the archive." /> : null}
-			<div className="strip card">
+			<div className="strip strip-even card">
 				{people.map((person, at) => (
 					<Person key={person.id} person={person} title={at === 0 ? 'Call first' : 'Then'} />
 				))}
@@ -50,36 +50,17 @@ function moreOf({ id, children, money }: FamilyShown) {
 	]
 }
 
-function Person({ person, title }: { person: FamilyShown['people'][number]; title: string }) {
-	const { id, childId, isStudent, name, relation, phone, email, may, noContact, hasBounced } = person
+type FamilyPerson = FamilyShown['people'][number]
+
+function Person({ person, title }: { person: FamilyPerson; title: string }) {
+	const { id, childId, isStudent, name, relation, may, noContact, hasBounced } = person
 	return (
 		<section>
 			<h2>{noContact ? 'No contact' : title}</h2>
 			<p className="strip-name">
 				<bdi>{name}</bdi> {relation ? <span className="muted">{relation}</span> : null}
 			</p>
-			{phone || email ? (
-				<div className="button-row">
-					{phone ? (
-						<a className="button" href={phone.href}>
-							<Icon name="phone" />
-							{phone.words}
-						</a>
-					) : null}{' '}
-					{email ? (
-						<a className="button" href={`mailto:${email}`}>
-							<Icon name="mail" />
-							Email<span className="sr-only"> {name}</span>
-						</a>
-					) : null}
-				</div>
-			) : (
-				<p className="muted">
-					{noContact
-						? 'Must not be contacted, by order of a court.'
-						: 'No phone number or email address yet.'}
-				</p>
-			)}
+			<Reach person={person} />
 			{hasBounced ? (
 				<p>
 					<State tone="bad">Email bounced</State>
@@ -97,6 +78,27 @@ function Person({ person, title }: { person: FamilyShown['people'][number]; titl
 				</p>
 			)}
 		</section>
+	)
+}
+
+function Reach({ person: { name, phone, email, noContact } }: { person: FamilyPerson }) {
+	if (noContact) return <p className="muted">Must not be contacted, by order of a court.</p>
+	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
+	return (
+		<div className="button-row">
+			{phone ? (
+				<a className="button" href={phone.href}>
+					<Icon name="phone" />
+					{phone.words}
+				</a>
+			) : null}{' '}
+			{email ? (
+				<a className="button" href={`mailto:${email}`}>
+					<Icon name="mail" />
+					Email<span className="sr-only"> {name}</span>
+				</a>
+			) : null}
+		</div>
 	)
 }
 

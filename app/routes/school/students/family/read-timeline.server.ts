@@ -45,36 +45,44 @@ export function timelineOf(
 }
 
 function moneyOf(access: Access, familyId: string) {
-	const { role, grants, school } = access
+	const { role, grants } = access
 	if (reachFor('money:take', role, grants) !== 'all') return []
-	const at = (day: string) => startOfDay(day, school.timeZone)
-	const money = (minor: number) => moneyWords(minor, school.currency)
-	const paid = listPayments(access, familyId).map((one) => ({
+	return [...listPayments(access, familyId).map((one) => paidOf(access, one)), ...billedTo(access, familyId)]
+}
+
+type Payment = ReturnType<typeof listPayments>[number]
+
+function paidOf({ school }: Access, one: Payment) {
+	const { id, receivedOn, amountMinor, method, reference, returnedAt } = one
+	return {
 		kind: 'payment' as const,
-		at: at(one.receivedOn),
-		id: one.id,
-		day: one.receivedOn,
-		words: `${money(one.amountMinor)} paid, ${methodWords(one.method).toLowerCase()}`,
-		more: one.returnedAt === null ? (one.reference ?? '') : 'Returned by the bank',
-		to: href.paper('receipt', one.id),
+		at: startOfDay(receivedOn, school.timeZone),
+		id,
+		day: receivedOn,
+		words: `${moneyWords(amountMinor, school.currency)} paid, ${methodWords(method).toLowerCase()}`,
+		more: returnedAt === null ? (reference ?? '') : 'Returned by the bank',
+		to: href.paper('receipt', id),
 		label: 'Receipt',
-	}))
+	}
+}
+
+function billedTo(access: Access, familyId: string) {
 	const query = readInvoiceQuery(new URLSearchParams({ family: familyId }))
-	const billed = listInvoices(access, query).rows.flatMap((one) =>
-		one.issuedOn
-			? [
-					{
-						kind: 'invoice' as const,
-						at: at(one.issuedOn),
-						id: one.id,
-						day: one.issuedOn,
-						words: `Invoice ${one.number} issued, ${moneyWords(one.totalMinor, one.currency)}`,
-						more: '',
-						to: href.invoice(one.id),
-						label: 'Open',
-					},
-				]
-			: [],
-	)
-	return [...paid, ...billed]
+	return listInvoices(access, query).rows.flatMap(({ id, number, issuedOn, totalMinor, currency }) => {
+		if (!issuedOn) return []
+		const at = startOfDay(issuedOn, access.school.timeZone)
+		const words = `Invoice ${number} issued, ${moneyWords(totalMinor, currency)}`
+		return [
+			{
+				kind: 'invoice' as const,
+				at,
+				id,
+				day: issuedOn,
+				words,
+				more: '',
+				to: href.invoice(id),
+				label: 'Open',
+			},
+		]
+	})
 }

@@ -3,7 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { listCredits } from '#app/models/attendance.server.ts'
 import { balanceOf, listFamilyShares } from '#app/models/billing.server.ts'
-import { listChildren, type Child } from '#app/models/family/children.server.ts'
+import { listFamilyStudents, type Child } from '#app/models/family/children.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
@@ -22,7 +22,7 @@ import { timelineOf } from './read-timeline.server.ts'
 /** Everything about a family on one page. */
 export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily) {
 	const { id, name, address, archivedAt } = family
-	const all = listChildren(access, id)
+	const all = listFamilyStudents(access, id)
 	const here = all.filter((child) => child.archivedAt === null)
 	const lessons = lessonsOfFamily(access, here)
 	return {

@@ -1,3 +1,5 @@
+import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOtherChildren, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
@@ -27,4 +29,22 @@ export function childrenElsewhere(
 		return [guardian.id, told] as const
 	})
 	return Object.fromEntries(around)
+}
+
+/** What stands on a printed card. */
+export function callableOf(guardians: readonly GuardianOfStudent[]) {
+	return guardians
+		.filter(({ noContact }) => !noContact)
+		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
+}
+
+/** The guardian whose contact details are corrected, and where that leads back to. */
+export function readContact(
+	{ familyId }: FoundStudent,
+	guardians: readonly GuardianOfStudent[],
+	query: URLSearchParams,
+) {
+	const guardian = guardians.find(({ id }) => id === query.get('guardian'))
+	if (!guardian || guardian.noContact) return missing()
+	return { guardian, ...(query.get('back') === 'family' && familyId && { back: href.family(familyId) }) }
 }

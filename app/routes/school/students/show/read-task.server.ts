@@ -17,7 +17,7 @@ import { href } from '#app/domain/href.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { readLeftBehind } from './read-left-behind.server.ts'
 import { askErasure } from './read-erasure.server.ts'
-import { shownGuardian } from './read-guardians.server.ts'
+import { callableOf, readContact, shownGuardian } from './read-guardians.server.ts'
 import type { headOf } from './read.server.ts'
 import { askMerge } from './read-merge.server.ts'
 
@@ -46,12 +46,8 @@ export function findTask(
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
 			return { name, ...of('family'), guardian: one(guardians, query.get('guardian')) } as const
-		case 'contact': {
-			const guardian = one(guardians, query.get('guardian'))
-			if (guardian.noContact) return missing()
-			const toFamily = query.get('back') === 'family' && student.familyId
-			return { name, ...of(), guardian, ...(toFamily && { back: href.family(toFamily) }) } as const
-		}
+		case 'contact':
+			return { name, ...of(), ...readContact(student, guardians, query) } as const
 		case 'remove-guardian': {
 			// What they were allowed is said; how to reach them is not.
 			const guardian = { ...shownGuardian(one(guardians, query.get('guardian'))), email: null, phone: null }
@@ -136,13 +132,6 @@ export function findTask(
 		default:
 			return missing()
 	}
-}
-
-/** What stands on a printed card. */
-function callableOf(guardians: readonly GuardianOfStudent[]) {
-	return guardians
-		.filter(({ noContact }) => !noContact)
-		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
 }
 
 function one<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {

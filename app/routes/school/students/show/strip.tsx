@@ -1,5 +1,6 @@
 import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
@@ -112,9 +113,7 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 				</>
 			) : null}
 			<p>
-				<Link to={href.family(familyId)}>
-					<bdi>{name}</bdi>
-				</Link>
+				<FamilyLink id={familyId} name={name} />
 			</p>
 		</Part>
 	)
