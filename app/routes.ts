@@ -55,6 +55,8 @@ export default [
 		route('students', 'routes/school/students/overview.tsx'),
 		route('students/list', 'routes/school/students/list.tsx'),
 		route('students/create', 'routes/school/students/create.tsx'),
+		route('students/call-note', 'routes/school/students/call-note.tsx'),
+		route('students/families/:familyId', 'routes/school/students/family.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
 		route('students/:id/skills', 'routes/school/students/skills.tsx'),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import type { ChoiceKind } from '#app/domain/search.ts'
 import { GetForm } from './desk-form.tsx'
 import { useHits } from './shell/global-search.tsx'
 
@@ -50,7 +51,7 @@ interface FindFormProps {
 	/** What the address says beside it. */
 	keeps?: Record<string, string>
 	/** Where choosing one of the results below the box leads, which saves a page. */
-	pick: { kind: 'student' | 'family'; to: (id: string) => string }
+	pick: { kind: ChoiceKind; to: (id: string, kind: string) => string }
 	children?: ReactNode
 }
 
@@ -74,7 +75,9 @@ export function FindForm({ action, title, name, label, value, keeps = {}, pick, 
 					onFocus={load}
 				/>
 				<button className="button">Find</button>
-				{Hits ? <Hits input={input} kind={pick.kind} choose={({ id }) => navigate(pick.to(id))} /> : null}
+				{Hits ? (
+					<Hits input={input} kind={pick.kind} choose={({ id, kind }) => navigate(pick.to(id, kind))} />
+				) : null}
 			</div>
 			{children}
 		</GetForm>

@@ -2,25 +2,30 @@ import { Link as RemixLink, useLocation } from '@remix-run/react'
 import type { AnchorHTMLAttributes } from 'react'
 import { usePageMode } from '#app/web/page.ts'
 
-type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+	to: string
+	/** False for links of a closed menu on every page, which would take the place of the page's own. */
+	askAhead?: boolean
+}
 
 /**
  * A link between pages of a desk. Anywhere else, and to anywhere else, it is an ordinary link: a page without
  * framework JavaScript is opened as a page.
  */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ askAhead, ...link }: LinkProps) {
 	const { hydrate } = usePageMode()
-	return hydrate && staysOnDesk(to) ? <DeskLink to={to} {...rest} /> : <a href={to} {...rest} />
+	const { to, ...rest } = link
+	return hydrate && staysOnDesk(to) ? <DeskLink askAhead={askAhead} {...link} /> : <a href={to} {...rest} />
 }
 
 /**
  * The router asks ahead for the routes of all links of a page in one request, and the server answers for twenty paths.
  * Links to other records are therefore looked up when they are followed.
  */
-function DeskLink({ to, ...rest }: LinkProps) {
+function DeskLink({ to, askAhead = true, ...rest }: LinkProps) {
 	const { pathname } = useLocation()
 	const path = to.split(/[?#]/)[0] ?? to
-	const isAskedAhead = path === pathname || WITHOUT_ID.test(path)
+	const isAskedAhead = askAhead && (path === pathname || WITHOUT_ID.test(path))
 	return <RemixLink to={to} discover={isAskedAhead ? 'render' : 'none'} {...rest} />
 }
 

@@ -1,11 +1,27 @@
 import { href } from './href.ts'
 
-/** What owners add most, from every page. */
-export function addLinks(solo: boolean) {
+/** What the office adds most, from every page, in groups. Teaching alone needs no class without students and no teacher. */
+export function addLinks(solo: boolean): AddLink[][] {
+	const classLink: AddLink = { to: href.classes({ view: 'new' }), label: 'Class' }
+	const teacherLink: AddLink = { to: href.newTeacher(), label: 'Teacher' }
 	return [
-		{ to: href.newStudent(), label: 'Student' },
-		{ to: href.classes({ view: 'lesson' }), label: 'Lesson' },
-		...(solo ? [] : [{ to: href.classes({ view: 'new' }), label: 'Class' }]),
-		...(solo ? [] : [{ to: href.newTeacher(), label: 'Teacher' }]),
+		[
+			{ to: href.newStudent(), label: 'Student' },
+			{ to: href.classes({ view: 'lesson' }), label: 'Lesson' },
+			...(solo ? [] : [classLink, teacherLink]),
+		],
+		[
+			{ to: href.newPayment(), label: 'Payment' },
+			{ to: href.newInvoice(), label: 'Invoice' },
+		],
+		[
+			{ to: href.messaging({ do: 'new' }), label: 'Message' },
+			{ to: href.callNote(), label: 'Call note' },
+		],
 	]
+}
+
+export interface AddLink {
+	to: string
+	label: 'Student' | 'Lesson' | 'Class' | 'Teacher' | 'Payment' | 'Invoice' | 'Message' | 'Call note'
 }

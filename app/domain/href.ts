@@ -41,9 +41,17 @@ export const href = {
 	/** One thing that is done on a student's page: `add-guardian`, `archive`. */
 	studentTask: (id: string, task: string, query: Record<string, string | undefined> = {}) =>
 		`/students/${id}${queryOf({ do: task, ...query })}`,
+	/** The phone number and the email address of a guardian or, without one, of the student. */
+	editContact: (student: string, guardian?: string, back?: 'family') =>
+		`/students/${student}${queryOf({ do: 'contact', guardian, back })}`,
 	/** Students who come as a file: the upload, or one file with `id`. */
 	importStudents: (query: Record<string, string | undefined> = {}) =>
 		`/students/create${queryOf({ tab: 'import', ...query })}`,
+	/** The page of a family, or one thing that is done on it: `note`, `called`. */
+	family: (id: string, query: Record<string, string | undefined> = {}) =>
+		`/students/families/${id}${queryOf(query)}`,
+	/** A call to note: whom with is looked for first. */
+	callNote: () => '/students/call-note',
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
 	askAboutAccount: (id: string, ask: string, who: string) =>
@@ -91,6 +99,9 @@ export const href = {
 	/** What came in from one day to another and was not taken back: a figure of what was received leads here. */
 	received: (from: string, to: string) =>
 		`/billing/manage${queryOf({ tab: 'payments', is: 'kept', from, to })}`,
+	/** A payment from a family that is looked for first. */
+	newPayment: (query: Record<string, string | undefined> = {}) =>
+		`/billing/manage${queryOf({ tab: 'payments', do: 'record', ...query })}`,
 	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,

@@ -171,6 +171,16 @@ export const guardianEdit = z.object({
 	version,
 })
 
+/** How one guardian is reached, and nothing else of them. */
+export const guardianContactEdit = z.object({
+	email: optionalEmail(),
+	phone: optionalPhone(),
+	signIn: z.boolean().default(false),
+	version,
+})
+
+export type ContactEdit = z.output<typeof guardianContactEdit>
+
 export const familyMove = z.object({
 	family: choice(familyKinds, 'Choose who is billed'),
 	familySearch: optionalLine(),

@@ -62,7 +62,7 @@ export {
 } from './billing/history.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
-export { listPaysFor, ownPayerId } from './billing/shares.server.ts'
+export { listFamilyShares, listPaysFor, ownPayerId } from './billing/shares.server.ts'
 export {
 	endLinks,
 	listRecipients,

@@ -1,17 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, families, guardians, guardianships, students, teachers } from '#db/schema/index.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { SearchHit } from '#app/domain/search.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { stateRules } from '#app/domain/student/states.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { phoneDigits, shownPhone } from '#app/utils/phone.ts'
 import type { Access } from './access.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
 import { LAST, searchConditions, WORDS } from './search.server.ts'
 import { findFamilies as findFamilyCards } from './student/family-search.server.ts'
+import { listCallable, listClassWords, type Callable } from './student/search-facts.server.ts'
 
 /** So many of each kind; whoever is looked for is found by more letters. */
 const MOST = 8
@@ -38,9 +41,9 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 	const search = typed.slice(0, 200)
 	if (searchedWords(search).length === 0) return []
 	if (kind === 'student') return searchSchool(access, search).filter((hit) => hit.kind === 'student')
-	if (kind !== 'family' || !allowed(access, 'contact:read')) return []
-	return findFamilyCards(access, search).map((family) => ({
-		kind,
+	if ((kind !== 'family' && kind !== 'caller') || !allowed(access, 'contact:read')) return []
+	const found = findFamilyCards(access, search).map((family): SearchHit => ({
+		kind: 'family',
 		id: family.id,
 		name: family.name,
 		facts: [...family.children, ...family.guardians].map(({ name }) => name),
@@ -48,6 +51,9 @@ export function findChoices(access: Access, typed: string, kind: string | null):
 		email: null,
 		family,
 	}))
+	return kind === 'family'
+		? found
+		: [...found, ...findStudents(access, search, { where: isNull(students.familyId) })]
 }
 
 const childName = { firstName: students.firstName, lastName: students.lastName }
@@ -60,36 +66,62 @@ function allowed({ role, grants }: Access, permission: 'contact:read' | 'teacher
 	return reachFor(permission, role, grants) !== null
 }
 
-function findStudents(access: Access, typed: string, most = MOST) {
-	return database()
+function findStudents(
+	access: Access,
+	typed: string,
+	{ most = MOST, where }: { most?: number; where?: SQL } = {},
+) {
+	const found = database()
 		.select({
 			...childName,
 			id: students.id,
+			familyId: students.familyId,
+			birthDate: students.birthDate,
 			state: students.state,
 			phone: students.phone,
 			email: students.email,
 		})
 		.from(students)
-		.where(and(studentsOf(access), isFound(access, typed)))
+		.where(and(studentsOf(access), isFound(access, typed), where))
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(most)
 		.all()
-		.map((one): SearchHit => ({
+	const ids = found.map(({ id }) => id)
+	const classWords = ids.length > 0 ? listClassWords(access, ids) : new Map<string, string[]>()
+	const guardiansFirst = ids.length > 0 ? listCallable(access, ids) : new Map<string, Callable>()
+	return found.map((one): SearchHit => {
+		const guardian = guardiansFirst.get(one.id)
+		return {
 			kind: 'student',
 			id: one.id,
+			familyId: one.familyId,
 			name: nameOf(one),
-			facts: [stateRules[one.state].label],
-			phone: shownPhone(one.phone, access.school),
-			email: one.email,
-		}))
+			facts: factsOf(access, one, classWords.get(one.id) ?? []),
+			...(guardian && { whose: guardian.name }),
+			phone: guardian ? guardian.phone : shownPhone(one.phone, access.school),
+			email: guardian ? guardian.email : one.email,
+		}
+	})
+}
+
+interface Found {
+	birthDate: string | null
+	state: StudentState
+}
+
+/** Age and classes, and how they stand where they are not simply here. */
+function factsOf({ school }: Access, { birthDate, state }: Found, classWords: string[]): string[] {
+	const age = birthDate ? [many(ageOn(birthDate, today(school.timeZone)), 'year', 'years')] : []
+	const standing = state === 'active' && classWords.length > 0 ? [] : [stateRules[state].label]
+	return [...age, ...classWords, ...standing]
 }
 
 /** For whoever may not see contact data: nobody is found by a guardian, a number or an address either. */
 function findByOwnNames(access: Access, typed: string, words: string[]): SearchHit[] {
-	return findStudents(access, typed, LOOKED_AT)
+	return findStudents(access, typed, { most: LOOKED_AT })
 		.filter(({ name }) => matches(words, [name]))
 		.slice(0, MOST)
-		.map((hit) => ({ ...hit, phone: null, email: null }))
+		.map((hit) => ({ ...hit, whose: undefined, phone: null, email: null }))
 }
 
 /** The words a student is found by include those of their guardians. */
@@ -119,7 +151,7 @@ function findGuardians(access: Access, typed: string, words: string[]): SearchHi
 	for (const { guardianId, firstName, lastName, ...one } of around) {
 		if (!matches(words, [one.name, one.email], one.phone)) continue
 		const phone = shownPhone(one.phone, access.school)
-		const known = found.get(guardianId) ?? { ...one, phone, kind: 'guardian', facts: [] }
+		const known = found.get(guardianId) ?? { ...one, guardianId, phone, kind: 'guardian', facts: [] }
 		known.facts.push(nameOf({ firstName, lastName }))
 		found.set(guardianId, known)
 	}
@@ -151,14 +183,17 @@ function findFamilies(access: Access, typed: string): SearchHit[] {
 		.limit(LOOKED_AT)
 		.all()
 	const found = new Map<string, SearchHit>()
+	const callable = rows.length > 0 ? listCallable(access, [...new Set(rows.map(({ child }) => child))]) : null
 	for (const { familyId, name, child, firstName, lastName } of rows) {
+		const guardian = callable?.get(child)
 		const known = found.get(familyId) ?? {
 			kind: 'family',
-			id: child,
+			id: familyId,
 			name,
 			facts: [],
-			phone: null,
-			email: null,
+			...(guardian && { whose: guardian.name }),
+			phone: guardian?.phone ?? null,
+			email: guardian?.email ?? null,
 		}
 		known.facts.push(nameOf({ firstName, lastName }))
 		found.set(familyId, known)

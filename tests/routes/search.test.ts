@@ -1,6 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { accessOf, anAdminAt, aSchool, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
-import { rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudentAt,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
+import { change, rows } from '../support/database.ts'
 import { added } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -26,8 +35,34 @@ it('every page of the school has a search that works without script', async () =
 	expect(page.title).toMatch(/^Search/)
 	expect(page.links['Maya Okafor']).toBe(`/students/${maya}`)
 	expect(page.links['Grace Nwosu']).toBe(`/students/${maya}?tab=family`)
-	expect(page.links['(415) 555-0142']).toBe('tel:+14155550142')
-	expect(page.html).toContain('href="mailto:grace@mail.test"')
+	expect(page.links['Call Grace Nwosu']).toBe('tel:+14155550142')
+	expect(page.links['Email Grace Nwosu']).toBe('mailto:grace@mail.test')
+	expect(page.words).toContain('Grace Nwosu (415) 555-0142')
+})
+
+it('a result says age and class, and is acted on at once', async () => {
+	const [{ id: family } = { id: '' }] = rows<{ id: string }>('select id from families')
+	change("update students set birth_date = '2010-01-01' where id = ?", maya)
+	anEnrolment(school, aClass(school, { name: 'Strings', weekday: 2, startTime: '16:00' }), maya)
+	const { page } = await office.get('/dashboard?q=maya')
+	expect(page.words).toMatch(/Maya Okafor 1\d years · Strings, Tuesday, .*Grace Nwosu \(415\) 555-0142 Call/)
+	expect(page.words).not.toMatch(/Maya Okafor [^C]*Active/)
+	const payment = `/billing/manage?tab=families&family=${family}&do=payment`
+	expect(page.links).toMatchObject({
+		'Record payment Maya Okafor': payment,
+		'Record payment Okafor': payment,
+		'Enroll Maya Okafor': `/students/${maya}?do=enrol`,
+		Okafor: `/students/families/${family}`,
+	})
+	const edit = (await office.get('/dashboard?q=grace')).page.links['Edit contact Grace Nwosu'] ?? ''
+	expect((await office.get(edit)).page.heading).toBe('Contact details of Grace Nwosu')
+})
+
+it('nobody is called against the order of a court', async () => {
+	change('update guardianships set no_contact = 1')
+	const { page } = await office.get('/dashboard?q=okafor')
+	expect(page.links['Maya Okafor']).toBe(`/students/${maya}`)
+	expect(page.html).not.toContain('+14155550142')
 })
 
 it.each([

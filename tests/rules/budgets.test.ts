@@ -81,6 +81,7 @@ const SOMETHING: Record<string, string> = {
 	classId: 'harmony-class-evening-choir',
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
+	familyId: 'harmony-family-2',
 }
 
 /** The teacher of the demo opens a class of their own. */

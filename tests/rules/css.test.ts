@@ -29,6 +29,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 		['/students/harmony-student-4/skills', 'admin'],
+		['/students/families/harmony-family-2', 'admin'],
 		['/messaging?support=ai', 'admin'],
 		['/messaging', 'admin'],
 		['/messaging?tab=failed', 'admin'],

@@ -10,6 +10,8 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
+	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
+	'/students/families/{familyId}': 'a family as a place of its own, below the students',
 	'/api/search': 'what the search box shows while somebody types',
 	'/faq': 'what schools ask before they choose, for the footer',
 	'/terms': 'the agreement, for the footer and before registering',

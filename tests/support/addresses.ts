@@ -17,6 +17,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
+	':familyId': (filling) => `a-family-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
 	':account': (filling) => `an-account-${filling}`,

@@ -66,6 +66,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 					.join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				action={toAdd(found, tab)}
+				others={isOver(found) ? [] : [toMessage(found)]}
 				more={stepsAway(found)}
 			>
 				<Steps found={found} />
@@ -95,6 +96,15 @@ function hasQueue({ kind, capacity, waiting }: HeadedClass, tab: ClassTab): bool
 	return kind !== 'private' || capacity !== 1 || waiting > 0 || tab === 'waiting'
 }
 
+function isOver({ state }: HeadedClass): boolean {
+	return state === 'finished' || state === 'archived'
+}
+
+/** To everybody with a seat, or their families, with the class as audience already chosen. */
+function toMessage({ id }: HeadedClass): PageAction {
+	return { to: href.messaging({ do: 'many', class: id }), label: 'Message families' }
+}
+
 /** Steps that lead on and harm nobody: one button each. */
 const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	draft: [
@@ -120,8 +130,8 @@ function Steps({ found }: { found: HeadedClass }) {
 
 /** What is done most with a class; its roster has a field for it. */
 function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
-	const { id, state, kind } = found
-	if (tab === 'roster' || state === 'finished' || state === 'archived') return undefined
+	const { id, kind } = found
+	if (tab === 'roster' || isOver(found)) return undefined
 	if (kind === 'private' && freeSeats(found) === 0) return undefined
 	return { to: `${href.roster(id)}?find=`, label: 'Add student' }
 }
@@ -129,9 +139,7 @@ function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
 /** What leads to another page. Steps that end something are asked about first. */
 function stepsAway({ id, state }: HeadedClass): PageAction[] {
 	const to = (confirm: string) => `${href.class(id)}?do=${confirm}`
-	const isOver = state === 'finished' || state === 'archived'
 	return [
-		...(isOver ? [] : [{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]),
 		...(state === 'open' || state === 'running' ? [{ to: to('finish'), label: 'Finish' }] : []),
 		...(state === 'archived' ? [] : [{ to: to('archive'), label: 'Archive' }]),
 	]

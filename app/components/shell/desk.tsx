@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
+import type { AddLink } from '#app/domain/add-links.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -7,14 +8,13 @@ import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { AccountMenu, type Account } from '../account/account-menu.tsx'
 import { DatesWritten } from '../dates.tsx'
 import { later } from '../later.tsx'
+import { AddMenu } from './add-menu.tsx'
 import { BottomBar, Sidebar } from './desk-sidebar.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadingNote } from './loading-note.tsx'
-import { Menu, MenuLinks } from './menu.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { NotSaved } from '../not-saved.tsx'
-import type { PageAction } from '../page-head.tsx'
 import { SupportButton } from './support-button.tsx'
 
 const ActivationNote = later(() => import('../subscription/activation-note.tsx'), 'ActivationNote')
@@ -36,7 +36,7 @@ export interface DeskFrame {
 	/** What opens the chat with support over the page. */
 	support?: string
 	/** What can be added from every page. */
-	add?: PageAction[]
+	add?: AddLink[][]
 	/** The page that shows what a search finds. */
 	search?: string
 	/** How much of the plan is used; only owners see it. */
@@ -68,11 +68,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 								<bdi>{frame.title}</bdi>
 							</span>
 						)}{' '}
-						{frame.add && frame.add.length > 0 ? (
-							<Menu label="Add" icon="plus">
-								<MenuLinks links={frame.add} />
-							</Menu>
-						) : null}{' '}
+						{frame.add ? <AddMenu groups={frame.add} /> : null}{' '}
 						{frame.unread === undefined ? null : <MessagesLink unread={frame.unread} />}{' '}
 						<AccountMenu account={frame.account} />
 					</div>

@@ -1,65 +1,53 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useState, type RefObject } from 'react'
-import { hitKinds, type SearchHit } from '#app/domain/search.ts'
+import { useEffect, useState, type MouseEvent, type RefObject } from 'react'
+import { hitKinds, type ChoiceKind, type HitAction, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
+import { Icon } from '../icon.tsx'
+import { hitIcons } from './hit-icons.ts'
 
 /** As the call answers it. */
-export type Hit = Omit<SearchHit, 'phone'> & { phone: string | null; to: string }
+export type Hit = Pick<SearchHit, 'kind' | 'id' | 'name' | 'facts' | 'family'> & {
+	phone: string | null
+	to: string
+	actions: HitAction[]
+}
 type Input = RefObject<HTMLInputElement>
 
 interface SearchHitsProps {
 	input: Input
 	/** Only these are looked for, to choose one of them; otherwise everything, to go there. */
-	kind?: 'student' | 'family'
+	kind?: ChoiceKind
 	choose?: (hit: Hit) => void
 }
 
 const PAUSE = 120
 const nothing = { hits: [] as Hit[], active: -1, said: '' }
 
-/** Makes a search box of a desk a combobox: results as somebody types, arrow keys through them. */
+/**
+ * Makes a search box of a desk a combobox: results as somebody types, up and down through them, and right to what can
+ * be done with one.
+ */
 export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	const [{ hits, active, said }, show] = useState(nothing)
 	const navigate = useNavigate()
 	const list = `${input.current?.id}-hits`
+	const options = hits.flatMap((hit, row) =>
+		(choose ? [hit.to] : [hit.to, ...hit.actions.map(({ to }) => to)]).map((to) => ({ row, hit, to })),
+	)
 	useTyping(input, kind, show)
 	useCombobox(input, list, hits, active)
-	const open = (hit: Hit) => {
+	const open = ({ hit, to }: { hit: Hit; to: string }) => {
 		show(nothing)
 		if (choose) choose(hit)
-		else navigate(hit.to)
+		else if (to.startsWith('/')) navigate(to)
+		else window.location.href = to
 	}
-	// Each page begins with an empty search.
-	useEffect(() => {
-		const box = input.current
-		return () => {
-			if (box && !kind) box.value = ''
-		}
-	}, [input, kind])
-	useEffect(() => {
-		const box = input.current
-		const onKey = (event: KeyboardEvent) => {
-			const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-			const chosen = hits[active]
-			if (event.key === 'Escape' && hits.length > 0) show(nothing)
-			else if (event.key === 'Enter' && chosen) open(chosen)
-			else if (step && hits.length > 0) {
-				const from = active < 0 && step < 0 ? 0 : active
-				show({ hits, active: (from + step + hits.length) % hits.length, said })
-			} else {
-				// The form is sent for what was typed, and its answer takes the place of this list.
-				if (event.key === 'Enter') show(nothing)
-				return
-			}
-			event.preventDefault()
-		}
-		const onBlur = () => show(nothing)
-		box?.addEventListener('keydown', onKey)
-		box?.addEventListener('blur', onBlur)
-		return () => {
-			box?.removeEventListener('keydown', onKey)
-			box?.removeEventListener('blur', onBlur)
-		}
+	useEmptyBox(input, kind)
+	useOptionKeys(input, {
+		options,
+		active,
+		show: (next) => show(next === null ? nothing : { hits, active: next, said }),
+		open,
 	})
 	return (
 		<>
@@ -67,46 +55,155 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 				{said}
 			</span>
 			<ul className="search-hits" id={list} role="listbox" aria-label="Results" hidden={hits.length === 0}>
-				{hits.map((hit, i) => (
-					<HitOption
-						key={`${hit.kind} ${hit.id} ${hit.name}`}
-						hit={hit}
-						id={`${list}-${i}`}
-						isActive={i === active}
-						isChoice={Boolean(kind)}
-						open={open}
-					/>
-				))}
+				{hits.map((hit, row) => {
+					const at = options.findIndex((option) => option.row === row)
+					const shared = { hit, id: list, at, active, open: (to: string) => open({ hit, to }) }
+					return choose ? (
+						<HitChoice key={`${hit.kind} ${hit.id} ${hit.name}`} {...shared} />
+					) : (
+						<HitRow key={`${hit.kind} ${hit.id} ${hit.name}`} {...shared} />
+					)
+				})}
 			</ul>
 		</>
 	)
 }
 
-interface HitProps {
-	hit: Hit
-	id: string
-	isActive: boolean
-	/** Where all are of one kind, it need not be said. */
-	isChoice: boolean
-	open: (hit: Hit) => void
+/** Each page begins with an empty search. */
+function useEmptyBox(input: Input, kind: string | undefined) {
+	useEffect(() => {
+		const box = input.current
+		return () => {
+			if (box && !kind) box.value = ''
+		}
+	}, [input, kind])
 }
 
-function HitOption({ hit, id, isActive, isChoice, open }: HitProps) {
+interface Option {
+	row: number
+	hit: Hit
+	to: string
+}
+
+interface Keys {
+	options: Option[]
+	active: number
+	/** Makes another option the active one, or closes the list with null. */
+	show: (active: number | null) => void
+	open: (option: Option) => void
+}
+
+function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
+	useEffect(() => {
+		const box = input.current
+		const onKey = (event: KeyboardEvent) => {
+			const chosen = options[active]
+			const next = nextOption(options, active, event.key)
+			if (event.key === 'Escape' && options.length > 0) show(null)
+			else if (event.key === 'Enter' && chosen) open(chosen)
+			else if (next !== null) show(next)
+			else {
+				// The form is sent for what was typed, and its answer takes the place of this list.
+				if (event.key === 'Enter') show(null)
+				return
+			}
+			event.preventDefault()
+		}
+		const onBlur = () => show(null)
+		box?.addEventListener('keydown', onKey)
+		box?.addEventListener('blur', onBlur)
+		return () => {
+			box?.removeEventListener('keydown', onKey)
+			box?.removeEventListener('blur', onBlur)
+		}
+	})
+}
+
+/** Where a key leads: up and down to the name of another result, left and right within one. Null where it does nothing here. */
+function nextOption(options: readonly { row: number }[], active: number, key: string): number | null {
+	if (options.length === 0) return null
+	const here = options[active]
+	if (key === 'ArrowRight' || key === 'ArrowLeft') {
+		const beside = active + (key === 'ArrowRight' ? 1 : -1)
+		return here && options[beside]?.row === here.row ? beside : null
+	}
+	const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+	if (!step) return null
+	const rows = (options[options.length - 1]?.row ?? 0) + 1
+	const from = here?.row ?? (step < 0 ? 0 : -1)
+	const row = (from + step + rows) % rows
+	return options.findIndex((option) => option.row === row)
+}
+
+interface HitProps {
+	hit: Hit
+	/** Of the list. */
+	id: string
+	/** Number of its first option, and of the one that is active. */
+	at: number
+	active: number
+	open: (to: string) => void
+}
+
+// The field keeps the focus until the page has changed.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+function HitChoice({ hit, id, at, active, open }: HitProps) {
 	return (
 		<li
-			id={id}
+			id={`${id}-${at}`}
 			role="option"
-			aria-selected={isActive}
-			// The field keeps the focus until the page has changed.
-			onMouseDown={(event) => event.preventDefault()}
-			onClick={() => open(hit)}
+			aria-selected={at === active}
+			onMouseDown={keepFocus}
+			onClick={() => open(hit.to)}
 		>
-			<span>
-				<bdi>{hit.name}</bdi>
-				<span className="muted">{[...hit.facts, hit.phone].filter(Boolean).join(' · ')}</span>
-			</span>
-			{isChoice ? null : <span className="muted">{hitKinds[hit.kind]}</span>}
+			<HitWords hit={hit} />
 		</li>
+	)
+}
+
+/** A result, and beside it what can be done with it at once. */
+function HitRow({ hit, id, at, active, open }: HitProps) {
+	const option = (to: string, beside: number) => ({
+		href: to,
+		id: `${id}-${at + beside}`,
+		role: 'option',
+		tabIndex: -1,
+		'aria-selected': at + beside === active,
+		onMouseDown: keepFocus,
+		onClick(event: MouseEvent) {
+			if (event.metaKey || event.ctrlKey || event.shiftKey) return
+			event.preventDefault()
+			open(to)
+		},
+	})
+	return (
+		<li role="group" aria-label={`${hitKinds[hit.kind]}: ${hit.name}`}>
+			<a className="hit-name" {...option(hit.to, 0)}>
+				<HitWords hit={hit} />
+				{hit.actions.length === 0 ? <span className="muted">{hitKinds[hit.kind]}</span> : null}
+			</a>
+			{hit.actions.length > 0 ? (
+				<span className="hit-actions" role="presentation">
+					{hit.actions.map(({ label, to, about }, i) => (
+						<a key={label} className="button button-small" {...option(to, i + 1)}>
+							<Icon name={hitIcons[label]} />
+							{label}
+							<span className="sr-only"> {about}</span>
+						</a>
+					))}
+				</span>
+			) : null}
+		</li>
+	)
+}
+
+function HitWords({ hit: { name, facts, phone } }: Pick<HitProps, 'hit'>) {
+	return (
+		<span>
+			<bdi>{name}</bdi>
+			<span className="muted">{[...facts, phone].filter(Boolean).join(' · ')}</span>
+		</span>
 	)
 }
 

@@ -1,9 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, guardians, guardianships, payments, students } from '#db/schema/index.ts'
+import { allocations, guardians, guardianships, invoices, payments, students } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+
+/** As many as a family's account shows. */
+const MOST_OPEN = 200
 
 /** Who pays for each child of a family: guardians with their shares, or a grown-up student alone. */
 export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
@@ -79,4 +83,30 @@ export function ownPayerId({ schoolId, membershipId, kind }: Access): string | n
 		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId)))
 		.get()
 	return found?.id ?? null
+}
+
+/** What each payer still owes of a family's open invoices; nothing where one person owes it all. */
+export function listFamilyShares({ schoolId }: Access, familyId: string) {
+	const open = database()
+		.select({
+			id: invoices.id,
+			familyId: invoices.familyId,
+			openMinor: invoices.openMinor,
+			billTo: invoices.billTo,
+		})
+		.from(invoices)
+		.where(
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.familyId, familyId),
+				inArray(invoices.state, [...OPEN_STATES]),
+			),
+		)
+		.limit(MOST_OPEN)
+		.all()
+	const left = new Map<string, number>()
+	for (const { billTo, ...invoice } of open)
+		for (const { name, leftMinor } of standingsIn(schoolId, invoice, billTo?.payers ?? []))
+			left.set(name, (left.get(name) ?? 0) + leftMinor)
+	return [...left].map(([name, leftMinor]) => ({ name, leftMinor }))
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { FamilyDetails } from '#app/forms/family.ts'
@@ -22,6 +22,17 @@ export function findFamily(access: Access, id: string) {
 			.where(and(familiesOf(access), eq(families.id, id)))
 			.get() ?? null
 	)
+}
+
+/** Whether somebody can be billed at all yet. */
+export function hasFamilies(access: Access): boolean {
+	const found = database()
+		.select({ id: families.id })
+		.from(families)
+		.where(and(familiesOf(access), isNull(families.archivedAt)))
+		.limit(1)
+		.get()
+	return found !== undefined
 }
 
 /** Writes what the form says, unless somebody else did in the meantime. Null when there is no such family. */

@@ -44,7 +44,7 @@ const due = prepared((db) => {
 		.as('some')
 	const ofFamilies = db
 		.select({
-			id: sql<string>`min(${students.id})`.as('one'),
+			id: sql<string>`${families.id}`.as('one'),
 			name: sql<string>`${families.name}`.as('name'),
 		})
 		.from(familyNotes)

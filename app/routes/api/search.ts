@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
+import { shownHits } from '#app/flows/search-hits.server.ts'
 import { accessFor } from '#app/models/access.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
-import { hitHref } from '#app/domain/search.ts'
 import { only } from '#app/web/call.server.ts'
 
 /** What the search box shows while somebody types. */
@@ -16,7 +16,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const found = params.has('kind')
 		? findChoices(access, typed, params.get('kind'))
 		: searchSchool(access, typed)
-	const hits = found.map((hit) => ({ ...hit, phone: hit.phone?.words ?? null, to: hitHref(hit) }))
+	const hits = shownHits(access, found)
 	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { shownHits } from '#app/flows/search-hits.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
 import { href } from '#app/domain/href.ts'
 import { dayWords } from '#app/utils/dates.ts'
@@ -21,7 +22,8 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
 	const typed = new URL(asked.request.url).searchParams.get('q')
-	if (typed !== null) return { view: 'search' as const, typed, hits: searchSchool(access, typed) }
+	if (typed !== null)
+		return { view: 'search' as const, typed, hits: shownHits(access, searchSchool(access, typed)) }
 	const { name, role, kind, school } = access
 	return {
 		view: 'today' as const,

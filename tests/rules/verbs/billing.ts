@@ -96,7 +96,7 @@ import {
 	whoIsReached,
 } from '#app/models/billing/sending.server.ts'
 import { previewSeatChange } from '#app/models/billing/seat-change.server.ts'
-import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { listFamilyShares, listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { invoiceCondition } from '#app/models/billing/list-condition.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -286,6 +286,7 @@ export const BILLING: Lists = {
 		},
 		'billing/list.server.ts#listChosen': ({ access }) => listChosen(access, ['i']),
 		'billing/sending.server.ts#listRecipients': ({ access }) => listRecipients(access, aFamilyOf(access)),
+		'billing/shares.server.ts#listFamilyShares': ({ access }) => listFamilyShares(access, aFamilyOf(access)),
 		'billing/shares.server.ts#listPaysFor': ({ access }) => listPaysFor(access.schoolId, aFamilyOf(access)),
 		'billing/sending.server.ts#sendInvoices': ({ access }) =>
 			sendInvoices(access, [issued(access).id], 'invoice'),

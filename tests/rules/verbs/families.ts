@@ -1,5 +1,6 @@
 import { write } from '#db/client.server.ts'
-import { editFamily, findFamily } from '#app/models/family/details.server.ts'
+import { listFamilyStudents } from '#app/models/family/children.server.ts'
+import { editFamily, findFamily, hasFamilies } from '#app/models/family/details.server.ts'
 import {
 	addFamilyNote,
 	eraseFamilyNotes,
@@ -23,6 +24,9 @@ export const FAMILIES: Lists = {
 			const version = String(findFamily(asking.access, idOf(asking))?.version ?? 0)
 			return editFamily(asking.access, idOf(asking), familyEdit.parse({ name: 'Of the rules', version }))
 		},
+		'family/children.server.ts#listFamilyStudents': (asking) =>
+			listFamilyStudents(asking.access, idOf(asking)),
+		'family/details.server.ts#hasFamilies': ({ access }) => hasFamilies(access),
 		'family/note.server.ts#listFamilyNotes': (asking) => listFamilyNotes(asking.access, idOf(asking)),
 		'family/note.server.ts#addFamilyNote': (asking) =>
 			addFamilyNote(asking.access, idOf(asking), { kind: 'call', text: 'Rules' }),

@@ -21,6 +21,7 @@ import { findDuplicates } from '#app/models/student/duplicates.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
+import { listCallable, listClassWords } from '#app/models/student/search-facts.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
 import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { addGuardian, linkGuardian } from '#app/models/student/guardian-addition.server.ts'
@@ -160,11 +161,14 @@ export const STUDENT: Lists = {
 		'school-search.server.ts#findChoices': ({ access }) => [
 			findChoices(access, 'ada', 'student'),
 			findChoices(access, 'ada', 'family'),
+			findChoices(access, 'ada', 'caller'),
 		],
 		'school-search.server.ts#searchSchool': ({ access }) => [
 			searchSchool(access, 'ana ma'),
 			searchSchool(access, '0142'),
 		],
+		'student/search-facts.server.ts#listCallable': ({ access }) => listCallable(access, [ID]),
+		'student/search-facts.server.ts#listClassWords': ({ access }) => listClassWords(access, [ID]),
 		'student/family-search.server.ts#findFamilies': ({ access }) => [
 			findFamilies(access, 'ana ma'),
 			findFamilies(access, 'parent@harmony.example'),

@@ -12,6 +12,7 @@ import { links as workLinks } from '#app/styles/work.ts'
 const Bank = later(() => import('./manage/bank.tsx'), 'Bank')
 const BankFile = later(() => import('./manage/bank-file.tsx'), 'BankFile')
 const Disconnect = later(() => import('./manage/online-end.tsx'), 'Disconnect')
+const ChoosePayer = later(() => import('./manage/choose-payer.tsx'), 'ChoosePayer')
 const DryRun = later(() => import('./manage/dry-run.tsx'), 'DryRun')
 const FamilyAccount = later(() => import('./manage/family-account.tsx'), 'FamilyAccount')
 const FamilyTask = later(() => import('./manage/family-task.tsx'), 'FamilyTask')
@@ -61,6 +62,8 @@ export default function ManageBilling() {
 			return <FamilyAccount {...loaded} />
 		case 'family-task':
 			return <FamilyTask {...loaded} />
+		case 'choose-payer':
+			return <ChoosePayer {...loaded} />
 		case 'payments':
 			return <Payments {...loaded} />
 		case 'plans':

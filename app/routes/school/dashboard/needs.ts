@@ -36,7 +36,7 @@ const WORDS: Record<Needed['need'], Words> = {
 	'call-family': {
 		one: (name) => `Call back the ${name.replace(/ family$/i, '')} family.`,
 		many: (people) => `Call back ${people.replace('students', 'families')}.`,
-		mend: { label: 'Open', to: (id) => href.student(id, 'family') },
+		mend: { label: 'Open', to: (id) => href.family(id) },
 		list: toCall,
 	},
 	'no-family': {

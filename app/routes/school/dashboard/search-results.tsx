@@ -1,12 +1,14 @@
+import { hitIcons } from '#app/components/shell/hit-icons.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { hitHref, hitKinds, type SearchHit } from '#app/domain/search.ts'
+import { hitKinds, type SearchHit } from '#app/domain/search.ts'
+import type { ShownHit } from '#app/flows/search-hits.server.ts'
 
 interface Props {
 	typed: string
-	hits: SearchHit[]
+	hits: ShownHit[]
 }
 
 /** What a search finds, for whoever pressed Enter or has no script. */
@@ -49,28 +51,24 @@ function countWords(typed: string, hits: number): string {
 	return hits === 1 ? '1 result' : `${hits} results`
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
-	const { name, facts, phone, email } = hit
+function Hit({ hit: { to, name, facts, phone, actions } }: { hit: ShownHit }) {
 	return (
 		<li>
 			<span>
-				<a href={hitHref(hit)}>
+				<a href={to}>
 					<bdi>{name}</bdi>
 				</a>
 				<br />
-				<span className="muted">{facts.join(', ')}</span>
-			</span>
-			<span>
-				{phone ? (
-					<a className="button button-small" href={phone.href}>
-						<Icon name="phone" /> {phone.words}
-					</a>
-				) : null}
-				{email ? (
-					<a className="button button-small" href={`mailto:${email}`} aria-label={`Email ${name}`}>
-						<Icon name="mail" /> Email
-					</a>
-				) : null}
+				<span className="muted">{[...facts, phone].filter(Boolean).join(' · ')}</span>
+			</span>{' '}
+			<span className="hit-actions">
+				{actions.map((action) => [
+					<a key={action.label} className="button button-small" href={action.to}>
+						<Icon name={hitIcons[action.label]} /> {action.label}
+						<span className="sr-only"> {action.about}</span>
+					</a>,
+					' ',
+				])}
 			</span>
 		</li>
 	)

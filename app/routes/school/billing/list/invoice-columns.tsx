@@ -1,4 +1,6 @@
+import { RecordLink } from '#app/components/billing/record-link.tsx'
 import type { Column } from '#app/components/list.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { ShownInvoice } from './read.server.ts'
 
@@ -7,9 +9,9 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 	{
 		key: 'family',
 		label: 'Family',
-		cell: ({ family, students }) => (
+		cell: ({ family, familyId, students }) => (
 			<>
-				<bdi>{family}</bdi>{' '}
+				<FamilyLink id={familyId} name={family} />{' '}
 				{students ? (
 					<span className="muted">
 						<bdi>{students}</bdi>
@@ -41,7 +43,21 @@ export const invoiceColumns: Column<ShownInvoice>[] = [
 				</>
 			),
 	},
-	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
+	{
+		key: 'state',
+		label: 'Status',
+		cell: ({ words, tone, pay, number, family }) => (
+			<>
+				<State tone={tone}>{words}</State>
+				{pay ? (
+					<>
+						<br />
+						<RecordLink to={pay} from={`${family}, invoice ${number}`} />
+					</>
+				) : null}
+			</>
+		),
+	},
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
 	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
 	{

@@ -25,12 +25,14 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			id: row.id,
 			number: row.number ?? 'Draft',
 			family: row.family,
+			familyId: row.familyId,
 			students: childrenOf(row),
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			next: row.nextDueOn === row.dueOn ? null : day(row.nextDueOn),
 			words,
 			tone: invoiceTone(row.state, isLate),
+			pay: isLate ? href.familyAccount(row.familyId, 'payment', { pays: row.id }) : null,
 			sent: row.remindedAt
 				? `Reminded ${dayOf(row.remindedAt)}`
 				: row.sentAt

@@ -2,6 +2,8 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { NoFamilies } from '#app/components/student/choose-person.tsx'
+import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { owing, type AccountQuery } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -12,7 +14,8 @@ interface Row {
 	due: string
 	later: string
 	credit: string
-	owes: boolean
+	/** Where a payment is recorded, while something is due. */
+	pay: string | null
 }
 
 interface FamiliesProps {
@@ -32,12 +35,7 @@ export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
 		<>
 			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }} />
 			{isNew ? (
-				<EmptyList
-					kind="new"
-					title="No families yet"
-					words="A family pays for its students. It is created when you add a student or choose who is billed for one."
-					create={{ to: href.newStudent(), label: 'Add a student' }}
-				/>
+				<NoFamilies />
 			) : (
 				<FilterForm
 					path={PATH}
@@ -78,6 +76,7 @@ const columns: Column<Row>[] = [
 	{ key: 'due', label: 'Due now', numeric: true, sortable: true, cell: ({ due }) => due },
 	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
 	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },
+	{ key: 'pay', label: 'Payment', cell: ({ pay, name }) => pay && <RecordLink to={pay} from={name} /> },
 ]
 
 const sorts = [

@@ -42,6 +42,7 @@ export function FamilyAccount({ family, balance, range, foreign, statement, paym
 				trail={[{ to: href.manageBilling('families'), label: 'Families' }]}
 				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
 				others={[
+					{ to: href.family(id), label: 'Family page' },
 					{ to: href.messaging({ do: 'many', family: id }), label: 'Message' },
 					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
 				]}

@@ -26,6 +26,7 @@ export interface FamilyTaskProps {
 	first: {
 		amount: string
 		receivedOn: string
+		method: 'cash'
 		how: string
 		parts: { invoiceId: string; amount: string }[]
 	}

@@ -3,6 +3,7 @@ import { PaperLinks, type PaperLanguage } from '#app/components/billing/paper-li
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, type PageAction } from '#app/components/page-head.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
@@ -53,7 +54,7 @@ export function InvoicePage({ solo, facts, paper, foreign, parts, happened, bala
 							</ul>
 						</Panel>
 					) : null}
-					<Panel title={<bdi>{facts.family}</bdi>}>
+					<Panel title={<FamilyLink id={facts.familyId} name={facts.family} />}>
 						<Facts
 							rows={[
 								['Due now', balance.dueNow],

@@ -36,13 +36,13 @@ export function Payments({ solo, query, rows, count, total }: PaymentsProps) {
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} />
+			<BillingHead solo={solo} here={PATH} action={{ to: href.newPayment(), label: 'Record payment' }} />
 			{isNew ? (
 				<EmptyList
 					kind="new"
 					title="No payments yet"
-					words="Payments are recorded on the account of a family, or on an invoice."
-					create={{ to: href.manageBilling('families'), label: 'Families' }}
+					words="Record what a family paid: choose the family, and what is due is filled in."
+					create={{ to: href.newPayment(), label: 'Record payment' }}
 				/>
 			) : (
 				<FilterForm

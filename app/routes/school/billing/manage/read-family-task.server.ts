@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listOpenInvoices, listPaysFor } from '#app/models/billing.server.ts'
+import { balanceOf, listOpenInvoices, listPaysFor } from '#app/models/billing.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -20,7 +20,8 @@ export function readFamilyTask(access: Access, id: string, task: FamilyTaskName,
 	const open = listOpenInvoices(access, id)
 	const paying = open.filter((one) => chosen.includes(one.id))
 	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
-	const sum = next ?? (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	const openMinor = (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
 	return {
 		task,
 		formKey: formKey(),
@@ -36,6 +37,8 @@ export function readFamilyTask(access: Access, id: string, task: FamilyTaskName,
 		first: {
 			amount: sum > 0 ? plainAmount(sum) : '',
 			receivedOn: today(school.timeZone),
+			// Money that is handed over at the desk; transfers come with the files of the bank.
+			method: 'cash' as const,
 			how: paying.length > 0 ? 'chosen' : 'oldest',
 			parts: open.map((one) => ({
 				invoiceId: one.id,

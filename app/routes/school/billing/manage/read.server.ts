@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { readBank } from './read-bank.server.ts'
+import { readChoosePayer } from './read-choose-payer.server.ts'
 import { readFamilies, readFamily } from './tasks-family.server.ts'
 import { readInvoice } from './read-invoice.server.ts'
 import { readOnline } from './tasks-online.server.ts'
@@ -25,7 +26,7 @@ export async function readManage(asked: LoaderFunctionArgs, access: Access) {
 function readTab(asked: LoaderFunctionArgs, access: Access, params: URLSearchParams) {
 	switch (params.get('tab')) {
 		case 'payments':
-			return readPayments(access, params)
+			return params.get('do') === 'record' ? readChoosePayer(access, params) : readPayments(access, params)
 		case 'plans':
 			return readPlans(access, params)
 		case 'runs':

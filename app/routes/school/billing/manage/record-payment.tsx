@@ -28,7 +28,7 @@ export function RecordPayment({ family, formKey, open, first, payers }: FamilyTa
 			<PageHead
 				title={
 					<>
-						Record a payment of <bdi>{family.name}</bdi>
+						Record a payment from <bdi>{family.name}</bdi>
 					</>
 				}
 				trail={[{ to: back, label: family.name }]}

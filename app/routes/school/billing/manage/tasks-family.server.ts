@@ -25,7 +25,7 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 			due: money(due),
 			later: money(later),
 			credit: money(credit),
-			owes: due > 0,
+			pay: due > 0 ? href.familyAccount(id, 'payment') : null,
 		})),
 		sums: { due: money(sums.due), later: money(sums.later), credit: money(sums.credit) },
 	}

@@ -4,6 +4,7 @@ import { nextPeriod } from '#app/domain/billing/list.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
+import { choiceOfFamily } from '#app/flows/family-choice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	billingSettingsOf,
@@ -11,6 +12,7 @@ import {
 	suggestLines,
 	type FoundInvoice,
 } from '#app/models/billing.server.ts'
+import { hasFamilies } from '#app/models/family/details.server.ts'
 import { findFamilies } from '#app/models/student/family-search.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
@@ -98,14 +100,12 @@ function readFamilies(access: Access, params: URLSearchParams) {
 		view: 'family' as const,
 		title: 'New invoice',
 		solo: access.school.kind === 'solo',
+		isEmpty: !find && !hasFamilies(access),
 		find,
 		found: find
-			? findFamilies(access, find).map(({ id, name, children }) => ({
-					id,
-					name,
-					children: children.map((child) => child.name).join(', '),
-					to: href.newInvoice({ family: id }),
-				}))
+			? findFamilies(access, find).map((family) =>
+					choiceOfFamily(family, href.newInvoice({ family: family.id })),
+				)
 			: [],
 	}
 }

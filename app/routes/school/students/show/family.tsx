@@ -7,7 +7,7 @@ import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
 import type { ShownGuardian } from './read-guardians.server.ts'
 import type { BilledStudent, partOf } from './read.server.ts'
-import { Notes } from './notes.tsx'
+import { Notes } from '#app/components/student/notes.tsx'
 import { FamilyChildren, FamilyMoney } from './family-account.tsx'
 
 type Guardian = ShownGuardian

@@ -2,7 +2,7 @@ import { FigureCard, FigureLink } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { moneyOfStudent } from './read-money.server.ts'
+import type { moneyOfStudent } from '../read-money.server.ts'
 
 type Props = ReturnType<typeof moneyOfStudent>
 
@@ -39,7 +39,11 @@ export function Balance({ balance, note }: BalanceProps) {
 			<FigureCard
 				label="Due now"
 				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
-				note={note}
+				note={
+					<>
+						{note} <Link to={balance.toPay}>Record payment</Link>
+					</>
+				}
 			/>
 			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 			<FigureCard label="Credit" figure={balance.credit} />

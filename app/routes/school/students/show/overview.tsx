@@ -6,7 +6,7 @@ import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import type { partOf, Shown } from './read.server.ts'
-import { Notes } from './notes.tsx'
+import { Notes } from '#app/components/student/notes.tsx'
 
 interface Props {
 	head: Head

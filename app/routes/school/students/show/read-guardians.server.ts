@@ -1,3 +1,4 @@
+import { href } from '#app/domain/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signInOf } from '#app/models/account/sign-in-address.server.ts'
@@ -44,4 +45,23 @@ export function editedGuardian(
 /** The row the address names, or Page Not Found. */
 export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
 	return rows.find((row) => row.id === id) ?? missing()
+}
+
+/** What stands on a printed card. */
+export function callableOf(guardians: readonly GuardianOfStudent[]) {
+	return guardians
+		.filter(({ noContact }) => !noContact)
+		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
+}
+
+/** The guardian whose contact details are corrected, and where that leads back to. */
+export function readContact(
+	access: Access,
+	{ familyId }: FoundStudent,
+	guardians: readonly GuardianOfStudent[],
+	query: URLSearchParams,
+) {
+	const edited = editedGuardian(access, guardians, query)
+	if (edited.guardian.noContact) return missing()
+	return { ...edited, ...(query.get('back') === 'family' && familyId && { back: href.family(familyId) }) }
 }

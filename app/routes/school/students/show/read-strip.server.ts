@@ -42,6 +42,7 @@ export function stripOf(
 				toMove: SEATED.includes(state) ? changeHref(classId, id, 'move', student.id) : null,
 			})),
 		family: student.family && {
+			id: student.family.id,
 			name: student.family.name,
 			balance: balanceIn(access, student.family.id),
 		},

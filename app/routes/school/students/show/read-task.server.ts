@@ -17,7 +17,7 @@ import { href } from '#app/domain/href.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { readLeftBehind } from './read-left-behind.server.ts'
 import { askErasure } from './read-erasure.server.ts'
-import { editedGuardian, oneOf, shownGuardian } from './read-guardians.server.ts'
+import { callableOf, editedGuardian, oneOf, readContact, shownGuardian } from './read-guardians.server.ts'
 import type { headOf } from './read.server.ts'
 import { askMerge } from './read-merge.server.ts'
 
@@ -46,6 +46,8 @@ export function findTask(
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
 			return { name, ...of('family'), ...editedGuardian(access, guardians, query) } as const
+		case 'contact':
+			return { name, ...of(), ...readContact(access, student, guardians, query) } as const
 		case 'remove-guardian': {
 			// What they were allowed is said; how to reach them is not.
 			const guardian = { ...shownGuardian(oneOf(guardians, query.get('guardian'))), email: null, phone: null }
@@ -130,13 +132,6 @@ export function findTask(
 		default:
 			return missing()
 	}
-}
-
-/** What stands on a printed card. */
-function callableOf(guardians: readonly GuardianOfStudent[]) {
-	return guardians
-		.filter(({ noContact }) => !noContact)
-		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
 }
 
 /** What the address asks for, or what mostly comes next. */

@@ -28,6 +28,11 @@ export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string
 				</span>
 			</p>
 			<CallButtons {...(first ?? own)} />
+			<p>
+				<Link className="quiet-link" to={first ? href.editContact(id, first.id) : href.editStudent(id)}>
+					Edit<span className="sr-only"> contact details of {first ? first.name : 'the student'}</span>
+				</Link>
+			</p>
 			{first || own.phone || own.email ? null : (
 				<p>
 					<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>

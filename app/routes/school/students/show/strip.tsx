@@ -1,4 +1,6 @@
+import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
@@ -97,7 +99,7 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 				</p>
 			</Part>
 		)
-	const { name, balance } = family
+	const { id: familyId, name, balance } = family
 	return (
 		<Part title={balance ? 'Due now' : 'Family'}>
 			{balance ? (
@@ -105,12 +107,13 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 					<p className={balance.isDue ? 'strip-name strip-due' : 'strip-name'}>{balance.due}</p>
 					{balance.later ? <p>{balance.later} not due yet</p> : null}
 					{balance.credit ? <p>{balance.credit} credit</p> : null}
+					<p>
+						<RecordLink to={href.familyAccount(familyId, 'payment')} from={name} />
+					</p>
 				</>
 			) : null}
 			<p>
-				<Link to={href.student(id, 'family')}>
-					<bdi>{name}</bdi>
-				</Link>
+				<FamilyLink id={familyId} name={name} />
 			</p>
 		</Part>
 	)

@@ -4,6 +4,7 @@ import type { Task } from './task.tsx'
 export const taskWords: Record<Task['name'], string> = {
 	'add-guardian': 'Add a guardian',
 	'edit-guardian': 'Edit a guardian',
+	contact: 'Edit contact',
 	'remove-guardian': 'Remove a guardian',
 	move: 'Move to another family',
 	family: 'Family',

@@ -1,6 +1,7 @@
 import { GuardianTask, RemoveGuardian } from './guardian-task.tsx'
 import { ArchiveTask, UnarchiveTask } from './archive-task.tsx'
 import { ConsentTask, WithdrawTask } from './consent-task.tsx'
+import { ContactTask } from './contact-task.tsx'
 import { EraseTask } from './erase-task.tsx'
 import { EnrolTask } from './enrol-task.tsx'
 import { FamilyTask } from './family-task.tsx'
@@ -33,6 +34,16 @@ export function TaskPage({ task, head }: Props) {
 		case 'edit-guardian':
 			return (
 				<GuardianTask
+					head={head}
+					guardian={task.guardian}
+					signIn={task.signIn}
+					back={back}
+					timeZone={task.timeZone}
+				/>
+			)
+		case 'contact':
+			return (
+				<ContactTask
 					head={head}
 					guardian={task.guardian}
 					signIn={task.signIn}

@@ -3,19 +3,25 @@ import {
 	calledBackForm,
 	confirmation,
 	familyMove,
+	guardianContactEdit,
 	guardianEdit,
 	guardianRow,
 	noteForm,
+	type ContactEdit,
 } from '#app/forms/student.ts'
-import type { RunTask } from '#app/flows/task.server.ts'
+import { leads, type RunTask } from '#app/flows/task.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
 import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
-import { editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { editGuardian, unlinkGuardian, type Child } from '#app/models/student/guardian.server.ts'
+import { listGuardians } from '#app/models/student/household.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import { guardianFlags } from '#app/domain/student/choices.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
@@ -37,6 +43,18 @@ export const familyTasks: Record<string, RunTask<AtStudent>> = {
 				guardian: name,
 				more: (signIn ? SIGN_IN_ASKED : '') + lockedWords(accounts),
 			}),
+	}),
+	contact: studentTask({
+		form: guardianContactEdit,
+		save: ({ access, child, param }, value) => saveContact(access, child, param('guardian'), value),
+		then: ({ name, accounts }, { child, student, param }, { signIn }) => {
+			const toFamily = param('back') === 'family' && student.familyId
+			return leads(toFamily ? href.family(toFamily) : href.student(child.id), 'guardian-saved', {
+				name: child.name,
+				guardian: name,
+				more: (signIn ? SIGN_IN_ASKED : '') + lockedWords(accounts),
+			})
+		},
 	}),
 	'remove-guardian': studentTask({
 		form: confirmation,
@@ -72,6 +90,18 @@ export const familyTasks: Record<string, RunTask<AtStudent>> = {
 		save: ({ access, student }, value) => setPayers(access, student.family?.id ?? missing(), value),
 		then: (_, its) => saidOf(its, 'family', 'payers-saved', { family: its.student.family?.name ?? '' }),
 	}),
+}
+
+/** Everything else about the guardian stays as it is. */
+function saveContact(access: Access, child: Child, guardianId: string, changed: ContactEdit) {
+	const guardian = listGuardians(access, child.id).find(({ id }) => id === guardianId)
+	if (!guardian || guardian.noContact) return null
+	const { name, relation, language, shareBasisPoints } = guardian
+	return editGuardian(access, child, guardianId, {
+		...{ name, language: language ?? undefined, relation: relation ?? '', ...changed },
+		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
+		share: shareBasisPoints ?? undefined,
+	})
 }
 
 const joinFamily = studentTask({

@@ -96,6 +96,7 @@ function balanceWords(access: Access, familyId: string) {
 	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
 	return {
 		to: href.familyAccount(familyId),
+		toPay: href.familyAccount(familyId, 'payment'),
 		dueNow: money(dueNowMinor),
 		notDue: money(notDueMinor),
 		credit: money(creditMinor),

@@ -1,0 +1,50 @@
+import { dotsWords, dotWords, type DotKind } from '#app/domain/attendance/dots.ts'
+
+/** The last lessons as dots, oldest first. A screen reader hears how often each happened. */
+export function Dots({ dots }: { dots: readonly DotKind[] }) {
+	if (dots.length === 0) return null
+	const kinds = [...new Set(dots)]
+	const counts = kinds.map((kind) => `${dots.filter((dot) => dot === kind).length} ${dotWords[kind]}`)
+	return (
+		<span className="dots">
+			<svg
+				width={dots.length * STEP}
+				height="12"
+				role="img"
+				aria-label={`Last ${dots.length} lessons: ${counts.join(', ')}`}
+			>
+				{dots.map((dot, at) => (
+					<Dot key={at} dot={dot} x={at * STEP + 6} />
+				))}
+			</svg>
+			<span className="muted">{dotsWords(dots)}</span>
+		</span>
+	)
+}
+
+const STEP = 14
+
+function Dot({ dot, x }: { dot: DotKind; x: number }) {
+	switch (dot) {
+		case 'present':
+			return <circle className="dot-full" cx={x} cy="6" r="4.5" />
+		case 'late':
+			return (
+				<>
+					<circle className="dot-line" cx={x} cy="6" r="4" />
+					<path className="dot-full" d={`M${x} 2a4 4 0 0 0 0 8z`} />
+				</>
+			)
+		case 'notice':
+			return <path className="dot-notice" d={`M${x} 1.5l4.5 4.5-4.5 4.5-4.5-4.5z`} />
+		case 'no-show':
+			return (
+				<>
+					<circle className="dot-away" cx={x} cy="6" r="4.5" />
+					<path className="dot-away" d={`M${x - 2} 4l4 4m0-4l-4 4`} />
+				</>
+			)
+		case 'unmarked':
+			return <circle className="dot-open" cx={x} cy="6" r="4" />
+	}
+}

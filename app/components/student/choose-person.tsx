@@ -1,0 +1,107 @@
+import { href } from '#app/domain/href.ts'
+import type { ChoiceKind } from '#app/domain/search.ts'
+import { EmptyList } from '../empty-list.tsx'
+import { FindForm } from '../find-form.tsx'
+import { Link } from '../link.tsx'
+import { PageHead, type PageAction } from '../page-head.tsx'
+
+export interface PersonChoice {
+	id: string
+	name: string
+	/** What tells it apart from others of its name. */
+	facts: string
+	/** What is due, where it is about money. */
+	figure?: string
+	to: string
+}
+
+export interface ChoosePersonProps {
+	title: string
+	line: string
+	back: PageAction
+	/** Nothing can be chosen yet in a school without students. */
+	isEmpty: boolean
+	find: string
+	action: string
+	keeps?: Record<string, string>
+	label: string
+	pick: { kind: ChoiceKind; to: (id: string, kind: string) => string }
+	choices: PersonChoice[]
+	/** The heading of choices that are offered before anything was typed. */
+	suggested?: string
+	all?: PageAction
+	none: string
+}
+
+/** The first step of a form that is about a person or a family. Choosing leads straight to the form. */
+export function ChoosePerson({ title, line, back, isEmpty, ...search }: ChoosePersonProps) {
+	return (
+		<>
+			<PageHead title={title} line={isEmpty ? undefined : line} trail={[back]} />
+			{isEmpty ? <NoFamilies /> : <Search title={title} {...search} />}
+		</>
+	)
+}
+
+export function NoFamilies() {
+	return (
+		<EmptyList
+			kind="new"
+			title="No families yet"
+			words="A family pays for its students. It is created when you add a student or choose who is billed for one."
+			create={{ to: href.newStudent(), label: 'Add a student' }}
+		/>
+	)
+}
+
+function Search(search: Omit<ChoosePersonProps, 'line' | 'back' | 'isEmpty'>) {
+	const { title, find, action, keeps, label, pick, choices, suggested, all, none } = search
+	return (
+		<>
+			<FindForm
+				action={action}
+				title={title}
+				name="find"
+				label={label}
+				value={find}
+				keeps={keeps}
+				pick={pick}
+			/>
+			{find && choices.length === 0 ? <p role="status">{none}</p> : null}
+			{choices.length > 0 ? (
+				<>
+					{find ? null : <h2>{suggested}</h2>}
+					<Choices choices={choices} />
+					{find || !all ? null : (
+						<p>
+							<Link to={all.to}>{all.label}</Link>
+						</p>
+					)}
+				</>
+			) : null}
+		</>
+	)
+}
+
+function Choices({ choices }: Pick<ChoosePersonProps, 'choices'>) {
+	return (
+		<ul className="rows card">
+			{choices.map(({ id, name, facts, figure, to }) => (
+				<li key={id}>
+					<span>
+						<bdi>{name}</bdi>{' '}
+						<span className="muted">
+							<bdi>{facts}</bdi>
+						</span>
+					</span>{' '}
+					<span className="row-actions">
+						{figure ? <span>{figure}</span> : null}{' '}
+						<Link className="button button-small" to={to}>
+							Choose<span className="sr-only"> {name}</span>
+						</Link>
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}

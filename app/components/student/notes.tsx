@@ -1,0 +1,126 @@
+import { DateField } from '../date-field.tsx'
+import { Day, Moment } from '../dates.tsx'
+import { PostForm } from '../desk-form.tsx'
+import { TextareaField } from '../fields.tsx'
+import { ErrorSummary } from '../error-summary.tsx'
+import { Form } from '../form.tsx'
+import { Panel, State } from '../panel.tsx'
+import { useFormPage } from '#app/web/use-form-page.ts'
+
+export interface OfficeNote {
+	id: string
+	kind: 'note' | 'call'
+	text: string
+	at: number
+	by: string
+	callBackOn: string | null
+	calledBackAt: number | null
+}
+
+interface FormProps {
+	/** Whose: the name of their form, and where it is sent. */
+	name: 'note' | 'family-note'
+	to: string
+	/** The last note: a form that was saved begins anew. */
+	last: string | undefined
+}
+
+interface Props extends Omit<FormProps, 'last'> {
+	/** Where it is said that a call back was made. */
+	called: (note: string) => string
+	title?: string
+	notes: OfficeNote[]
+	/** Nothing is written about who is in the archive. */
+	open: boolean
+	timeZone: string
+}
+
+/** What the office wrote down, and the calls there were. */
+export function Notes({ name, to, called, title = 'Notes and calls', notes, open, timeZone }: Props) {
+	return (
+		<Panel title={title} id={`${name}-panel`}>
+			{open ? <NoteForm name={name} to={to} last={notes[0]?.id} /> : null}
+			<ul className="rows notes-list">
+				{notes.map((note) => (
+					<li key={note.id}>
+						<NoteEntry note={note} called={open ? called(note.id) : null} timeZone={timeZone} />
+					</li>
+				))}
+			</ul>
+			{notes.length === 0 ? <p className="muted">Nothing written down yet.</p> : null}
+		</Panel>
+	)
+}
+
+/** A note, or a call with the day to call back. */
+export function NoteForm({ name, to, last }: FormProps) {
+	const form = useFormPage({}, { id: name })
+	return (
+		<>
+			<ErrorSummary form={form} names={['text', 'callBackOn']} />
+			<Form
+				key={last}
+				form={form}
+				action={to}
+				submit="Save note"
+				more={[{ intent: 'call', label: 'Log call' }]}
+				pending="Saving…"
+			>
+				<TextareaField form={form} name="text" label="Add a note, or log a call" rows={2} />
+				<DateField form={form} name="callBackOn" label="Call back on (optional)" />
+			</Form>
+		</>
+	)
+}
+
+interface EntryProps {
+	note: OfficeNote
+	/** Null where nothing can be changed any more. */
+	called: string | null
+	/** Whom it is about, where several people share a page. */
+	about?: string | null
+	timeZone: string
+}
+
+export function NoteEntry({ note, called, about, timeZone }: EntryProps) {
+	const { kind, text, at, by, callBackOn, calledBackAt } = note
+	return (
+		<div>
+			<p>
+				<strong>{kind === 'call' ? 'Call' : 'Note'}</strong>
+				{about ? (
+					<>
+						{' '}
+						about <bdi>{about}</bdi>
+					</>
+				) : null}{' '}
+				by <bdi>{by}</bdi>{' '}
+				<span className="muted">
+					<Moment at={at} timeZone={timeZone} />
+				</span>
+			</p>
+			<p className="notes">{text}</p>
+			{callBackOn ? <CallBack on={callBackOn} isDone={calledBackAt !== null} to={called} /> : null}
+		</div>
+	)
+}
+
+/** Whom somebody promised to call, until they did. */
+function CallBack({ on, isDone, to }: { on: string; isDone: boolean; to: string | null }) {
+	return (
+		<div className="button-row">
+			<span>
+				<State tone={isDone ? 'quiet' : 'warn'}>
+					{isDone ? 'Called back' : 'Call back on'} {isDone ? null : <Day on={on} />}
+				</State>
+			</span>
+			{to ? (
+				<PostForm action={to}>
+					<button className="button button-small" type="submit" name="done" value={isDone ? undefined : 'on'}>
+						{isDone ? 'Not called yet' : 'Called back'}
+					</button>
+				</PostForm>
+			) : null}
+		</div>
+	)
+}

@@ -1,0 +1,18 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { hitActions, hitHref, type SearchHit } from '#app/domain/search.ts'
+import type { Access } from '#app/models/access.server.ts'
+
+/** Results of a search as a page or the search box shows them: where each leads, and what can be done with it. */
+export function shownHits({ role, grants }: Access, hits: readonly SearchHit[]) {
+	const may = {
+		pay: reachFor('money:write', role, grants) === 'all',
+		write: reachFor('student:write', role, grants) === 'all',
+	}
+	return hits.map((hit) => {
+		const { kind, id, name, facts, phone, whose, family } = hit
+		const number = phone && (whose ? `${whose} ${phone.words}` : phone.words)
+		return { kind, id, name, facts, phone: number, family, to: hitHref(hit), actions: hitActions(hit, may) }
+	})
+}
+
+export type ShownHit = ReturnType<typeof shownHits>[number]

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
+import { weeklyWords } from '#app/domain/class/labels.ts'
+import { today } from '#app/utils/dates.ts'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
+import { shownPhone } from '#app/utils/phone.ts'
+import type { Access } from '../access.server.ts'
+import { isSeated } from '../enrolment.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+export interface Callable {
+	name: string
+	phone: PhoneNumber | null
+	email: string | null
+}
+
+/** Whom to call about each of some students: the guardian who is asked first, never one a court keeps away. */
+export function listCallable(access: Access, studentIds: string[]): Map<string, Callable> {
+	const ties = database()
+		.select({
+			studentId: students.id,
+			name: guardians.name,
+			phone: guardians.phone,
+			email: guardians.email,
+			isPrimary: guardianships.isPrimary,
+			since: guardianships.createdAt,
+		})
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(
+			and(
+				studentsOf(access),
+				inArray(students.id, studentIds),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.all()
+		.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.since - b.since)
+	const first = new Map<string, Callable>()
+	for (const { studentId, name, phone, email } of ties)
+		if (!first.has(studentId)) first.set(studentId, { name, email, phone: shownPhone(phone, access.school) })
+	return first
+}
+
+/** The classes each of some students has a seat in today: `Piano First Steps, Tuesday, 4:00 PM`. */
+export function listClassWords(access: Access, studentIds: string[]): Map<string, string[]> {
+	const { schoolId, school } = access
+	const seats = database()
+		.select({
+			studentId: students.id,
+			name: classes.name,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+		})
+		.from(students)
+		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(and(studentsOf(access), inArray(students.id, studentIds), isSeated(today(school.timeZone))))
+		.all()
+	const words = new Map<string, string[]>()
+	for (const { studentId, name, weekday, startTime } of seats) {
+		const when = weeklyWords(weekday, startTime, school.dateFormat)
+		words.set(studentId, [...(words.get(studentId) ?? []), when ? `${name}, ${when}` : name])
+	}
+	return words
+}

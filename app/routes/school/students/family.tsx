@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NoteForm } from '#app/components/student/notes.tsx'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { findFamily } from '#app/models/family/details.server.ts'
+import familyCss from '#app/styles/family.css?url'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { Children } from './family/children.tsx'
+import { FamilyHead } from './family/head.tsx'
+import { FamilyRail } from './family/rail.tsx'
+import { readFamilyPage } from './family/read.server.ts'
+import { saveFamilyTask } from './family/save.server.ts'
+import { Timeline } from './family/timeline.tsx'
+
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: familyCss }]
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: (shown?: { name: string }) => shown?.name ?? 'Family' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:read')
+	const family = findFamily(access, asked.params.familyId ?? '') ?? missing()
+	return readFamilyPage(asked, access, family)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	const family = findFamily(access, asked.params.familyId ?? '') ?? missing()
+	return saveFamilyTask(asked, access, family)
+}
+
+/** A family as a place of its own: whom to call, what is owed, who is taught, and everything that happened. */
+export default function ShowFamily() {
+	const family = useLoaderData<typeof loader>()
+	const { id, timeline, timeZone } = family
+	return (
+		<>
+			<FamilyHead family={family} />
+			<div className="dash">
+				<div>
+					<Children family={family} />
+					<section className="card" id="family-note-panel" aria-label="Notes and calls">
+						<NoteForm name="family-note" to={href.family(id, { do: 'note' })} last={timeline.lastNote} />
+					</section>
+					<Timeline id={id} timeline={timeline} timeZone={timeZone} />
+				</div>
+				<FamilyRail family={family} />
+			</div>
+		</>
+	)
+}
+
+export type FamilyShown = ReturnType<typeof useLoaderData<typeof loader>>

@@ -1,0 +1,136 @@
+import { RecordLink } from '#app/components/billing/record-link.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, State } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { FamilyShown } from '../family.tsx'
+
+/** Who they are, whom to call, and what is owed. */
+export function FamilyHead({ family }: { family: FamilyShown }) {
+	const { id, name, address, children, people, money, isArchived } = family
+	return (
+		<>
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				facts={[address, many(children.length, 'student', 'students')].filter(Boolean).join(' · ')}
+				trail={[{ to: href.studentList(), label: 'Students' }]}
+				action={{ to: href.messaging({ do: 'many', family: id }), label: 'Message family' }}
+				others={money ? [{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }] : []}
+				more={moreOf(family)}
+			/>
+			{isArchived ? <Notice title="This family is in the archive." /> : null}
+			<div className="strip strip-even card">
+				{people.map((person, at) => (
+					<Person key={person.id} person={person} title={at === 0 ? 'Call first' : 'Then'} />
+				))}
+				{money ? <Balance id={id} name={name} money={money} /> : null}
+			</div>
+		</>
+	)
+}
+
+function moreOf({ id, children, money }: FamilyShown) {
+	const [child] = children
+	return [
+		...(money
+			? [
+					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
+					{ to: href.familyAccount(id), label: 'Account and statement' },
+				]
+			: []),
+		...(child
+			? [
+					{ to: href.studentTask(child.id, 'family'), label: 'Edit family' },
+					{ to: href.studentTask(child.id, 'payers'), label: 'Who pays' },
+					{ to: href.studentTask(child.id, 'add-guardian'), label: 'Add a guardian' },
+				]
+			: []),
+	]
+}
+
+type FamilyPerson = FamilyShown['people'][number]
+
+function Person({ person, title }: { person: FamilyPerson; title: string }) {
+	const { id, childId, isStudent, name, relation, may, noContact, hasBounced } = person
+	return (
+		<section>
+			<h2>{noContact ? 'No contact' : title}</h2>
+			<p className="strip-name">
+				<bdi>{name}</bdi> {relation ? <span className="muted">{relation}</span> : null}
+			</p>
+			<Reach person={person} />
+			{hasBounced ? (
+				<p>
+					<State tone="bad">Email bounced</State>
+				</p>
+			) : null}
+			{may ? <p className="muted">{may}</p> : null}
+			{noContact ? null : (
+				<p>
+					<Link
+						className="quiet-link"
+						to={isStudent ? href.editStudent(id) : href.editContact(childId, id, 'family')}
+					>
+						Edit<span className="sr-only"> contact details of {name}</span>
+					</Link>
+				</p>
+			)}
+		</section>
+	)
+}
+
+function Reach({ person: { name, phone, email, noContact } }: { person: FamilyPerson }) {
+	if (noContact) return <p className="muted">Must not be contacted, by order of a court.</p>
+	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
+	return (
+		<div className="button-row">
+			{phone ? (
+				<a className="button" href={phone.href}>
+					<Icon name="phone" />
+					{phone.words}
+				</a>
+			) : null}{' '}
+			{email ? (
+				<a className="button" href={`mailto:${email}`}>
+					<Icon name="mail" />
+					Email<span className="sr-only"> {name}</span>
+				</a>
+			) : null}
+		</div>
+	)
+}
+
+interface BalanceProps {
+	id: string
+	name: string
+	money: NonNullable<FamilyShown['money']>
+}
+
+function Balance({ id, name, money }: BalanceProps) {
+	const { isDue, due, later, credit, shares } = money
+	return (
+		<section>
+			<h2>Due now</h2>
+			<p className={isDue ? 'strip-name strip-due' : 'strip-name'}>
+				<Link to={href.familyAccount(id)}>{due}</Link>
+			</p>
+			{later ? <p>{later} not due yet</p> : null}
+			{credit ? <p>{credit} credit</p> : null}
+			{shares.length > 0 ? (
+				<p className="muted">
+					{shares.map((share, at) => (
+						<span key={share.name}>
+							{at > 0 ? ' · ' : null}
+							<bdi>{share.name}</bdi> {share.left}
+						</span>
+					))}
+				</p>
+			) : null}
+			<p>
+				<RecordLink to={href.familyAccount(id, 'payment')} from={name} />
+			</p>
+		</section>
+	)
+}

@@ -1,0 +1,69 @@
+import type { Access } from '#app/models/access.server.ts'
+import type { Child } from '#app/models/family/children.server.ts'
+import { listGuardians, type GuardianOfStudent } from '#app/models/student/household.server.ts'
+import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts'
+
+/** What a card says itself, or says with its place. */
+const NOT_SAID: GuardianFlag[] = ['isPrimary', 'noContact']
+
+/**
+ * Everybody to call about a family, the first one first. A guardian of several children is one person; where a court
+ * forbids contact for one child, no way to reach them is shown at all.
+ */
+export function guardiansOf(access: Access, children: readonly Child[]) {
+	const ties = children.flatMap((child) =>
+		listGuardians(access, child.id).map((guardian) => ({ ...guardian, childId: child.id })),
+	)
+	const byPerson = new Map<string, (GuardianOfStudent & { childId: string })[]>()
+	for (const tie of ties) byPerson.set(tie.id, [...(byPerson.get(tie.id) ?? []), tie])
+	const people = [...byPerson.values()].flatMap((own) => personOf(own) ?? [])
+	const guardians = people.sort((one, other) => one.rank - other.rank)
+	return guardians.some(({ noContact }) => !noContact)
+		? guardians
+		: [...children.map(themselves), ...guardians]
+}
+
+function personOf(own: (GuardianOfStudent & { childId: string })[]) {
+	const [first] = own
+	if (!first) return null
+	const noContact = own.some((tie) => tie.noContact)
+	return {
+		id: first.id,
+		childId: first.childId,
+		name: first.name,
+		relation: first.relation,
+		phone: noContact ? null : first.phone,
+		email: noContact ? null : first.email,
+		hasBounced: first.hasBounced && !noContact,
+		noContact,
+		isStudent: false,
+		may: mayWords(own),
+		rank: noContact ? 2 : own.some((tie) => tie.isPrimary) ? 0 : 1,
+	}
+}
+
+/** `Pays 60%, gets invoices, may book`. */
+function mayWords(own: GuardianOfStudent[]): string {
+	const shares = new Set(own.filter(({ pays }) => pays).map(({ shareBasisPoints }) => shareBasisPoints))
+	const [share] = shares
+	const said = guardianFlags
+		.filter(({ value }) => !NOT_SAID.includes(value) && own.some((tie) => tie[value]))
+		.map(({ value, label }) =>
+			value === 'pays' && shares.size === 1 && share ? `${label} ${share / 100}%` : label,
+		)
+	const words = said.join(', ').toLowerCase()
+	return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A grown-up without guardians is called themselves. */
+function themselves({ id, name, phone, email, paysSelf }: Child) {
+	return {
+		...{ id, childId: id, name, phone, email },
+		relation: null,
+		hasBounced: false,
+		noContact: false,
+		isStudent: true,
+		may: paysSelf ? 'Pays for lessons' : '',
+		rank: 0,
+	}
+}

@@ -1,0 +1,106 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listStudentAccounts } from '#app/models/account/list.server.ts'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { balanceOf, listFamilyShares } from '#app/models/billing.server.ts'
+import { listFamilyStudents, type Child } from '#app/models/family/children.server.ts'
+import type { FoundFamily } from '#app/models/family/details.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
+import { listInstruments } from '#app/models/student/student.server.ts'
+import { accountStates } from '#app/domain/account/accounts.ts'
+import type { DotKind } from '#app/domain/attendance/dots.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { accountOfFamily } from '../read-money.server.ts'
+import { guardiansOf } from './read-guardians.server.ts'
+import { lessonsOfFamily } from './read-lessons.server.ts'
+import { timelineOf } from './read-timeline.server.ts'
+
+/** Everything about a family on one page. */
+export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily) {
+	const { id, name, address, archivedAt } = family
+	const all = listFamilyStudents(access, id)
+	const here = all.filter((child) => child.archivedAt === null)
+	const lessons = lessonsOfFamily(access, here)
+	return {
+		...{ id, name, address },
+		isArchived: archivedAt !== null,
+		timeZone: access.school.timeZone,
+		children: here.map((child) => childOf(access, child, lessons.dots.get(child.id) ?? [])),
+		former: all
+			.filter((child) => child.archivedAt !== null)
+			.map((child) => ({ id: child.id, name: child.name })),
+		people: guardiansOf(access, here),
+		money: moneyOf(access, id),
+		next: lessons.next,
+		credits: here.flatMap((child) => creditsOf(access, child)),
+		logins: loginsOf(access, here),
+		timeline: timelineOf(access, { id, children: here }, new URL(asked.request.url).searchParams),
+	}
+}
+
+function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
+	const { id, name, photo, birthDate } = child
+	const { timeZone, dateFormat } = access.school
+	const places = listPlaces(access, id).filter(({ state }) => state !== 'ended')
+	return {
+		...{ id, name, photo, dots },
+		state: child.state,
+		age: birthDate ? ageOn(birthDate, today(timeZone)) : null,
+		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
+		classes: places.map(({ id: place, classId, className, weekday, startTime, state }) => ({
+			...{ id: place, classId, name: className },
+			words: state === 'active' ? weeklyWords(weekday, startTime, dateFormat) : enrolmentStates[state][0],
+		})),
+	}
+}
+
+/** What is owed and by whom. Shown to those who may take money, and to nobody else. */
+function moneyOf(access: Access, familyId: string) {
+	if (reachFor('money:take', access.role, access.grants) !== 'all') return null
+	const money = (minor: number) => moneyWords(minor, access.school.currency)
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
+	const account = accountOfFamily(access, familyId)
+	return {
+		isDue: dueNowMinor > 0,
+		due: money(dueNowMinor),
+		later: notDueMinor > 0 ? money(notDueMinor) : null,
+		credit: creditMinor > 0 ? money(creditMinor) : null,
+		shares: listFamilyShares(access, familyId).map(({ name, leftMinor }) => ({
+			name,
+			left: money(leftMinor),
+		})),
+		invoices: account?.invoices ?? [],
+		statement: account?.statement ?? '',
+	}
+}
+
+function creditsOf(access: Access, { id, name }: Child) {
+	return listCredits(access, { states: ['open'], studentId: id }).map((credit) => ({
+		id: credit.id,
+		studentId: id,
+		student: name,
+		minutes: credit.minutes,
+		until: credit.expiresOn && shortDateWords(credit.expiresOn, access.school.dateFormat),
+	}))
+}
+
+/** Each person once, though several children may have the same guardian. A child without an account is not asked for one. */
+function loginsOf(access: Access, children: readonly Child[]) {
+	const people = children.flatMap((child) =>
+		(listStudentAccounts(access, child.id)?.people ?? []).map((person) => ({ ...person, childId: child.id })),
+	)
+	return [...new Map(people.map((person) => [person.holder.id, person])).values()]
+		.filter(({ holder, account, noContact }) => account || (holder.is === 'guardian' && !noContact))
+		.map(({ holder, name, account, childId }) => ({
+			id: holder.id,
+			name,
+			...accountStates[account?.state ?? 'none'],
+			lastSeen: account?.lastSeen ?? null,
+			toInvite: account ? null : href.askAboutAccount(childId, 'create', holder.id),
+			to: href.studentAccount(childId),
+		}))
+}

@@ -1,0 +1,44 @@
+import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
+import { calledBackForm, noteForm } from '#app/forms/student.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { FoundFamily } from '#app/models/family/details.server.ts'
+import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
+import { href } from '#app/domain/href.ts'
+import { done } from '#app/utils/outcome.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+type AtFamily = Doing & { family: FoundFamily; noteId: string }
+
+const task = tasksOf<AtFamily>()
+
+/** What is done on the page of a family, by the name it has in the address. */
+const tasks: Record<string, RunTask<AtFamily>> = {
+	note: task({
+		form: noteForm,
+		save({ access, family }, value, { intent }) {
+			const kind = intent === 'call' ? 'call' : 'note'
+			const added = addFamilyNote(access, family.id, { kind, ...value }) ?? missing()
+			return added.ok ? done(kind) : added
+		},
+		then: (kind, { family }) =>
+			leads(href.family(family.id), 'note-added', {
+				name: family.name,
+				kind: kind === 'call' ? 'Call' : 'Note',
+			}),
+	}),
+	called: task({
+		form: calledBackForm,
+		save: ({ access, family, noteId }, value) =>
+			setFamilyCalled(access, family.id, { noteId, ...value }) ? done(value.done) : null,
+		then: (isDone, { family }) =>
+			leads(href.family(family.id), 'called-back', { name: family.name, ...(isDone ? {} : { how: 'open' }) }),
+	}),
+}
+
+export function saveFamilyTask(asked: Asked, access: Access, family: FoundFamily) {
+	const { searchParams } = new URL(asked.request.url)
+	const name = searchParams.get('do') ?? ''
+	const run = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+	return run?.({ asked, access, family, noteId: searchParams.get('note') ?? '' }) ?? missing()
+}
