@@ -10,7 +10,11 @@ type Props = ReturnType<typeof moneyOfStudent>
 export function StudentMoney({ id, balance, others, plans, next, invoices, more }: Props) {
 	return (
 		<>
-			{balance ? <Balance balance={balance} note="The whole family" /> : <p>Nobody is billed for this student yet.</p>}
+			{balance ? (
+				<Balance balance={balance} note="The whole family" />
+			) : (
+				<p>Nobody is billed for this student yet.</p>
+			)}
 			<Plans plans={plans} />
 			{next ? <Next next={next} /> : null}
 			<Panel
