@@ -56,7 +56,7 @@ describe('a make-up credit converted to money', () => {
 	it('leaves both alone where one is refused', () => {
 		const { school, access, wish, family } = owed()
 		expect(convertToMoney(access, newId(), { ...wish, amountMinor: 161_00 })).toMatchObject({ ok: false })
-		const other = aDraft(access, family, fee(10_00))
+		const other = aDraft(access, family, fee(100_00))
 		valueOf(issueInvoice(access, other))
 		expect(convertToMoney(access, newId(), { ...wish, invoiceId: other })).toMatchObject({ ok: false })
 		expect(convertToMoney(access, newId(), { ...wish, reason: ' ' })).toMatchObject({ ok: false })
