@@ -16,6 +16,8 @@ interface ConfirmPageProps {
 	submit: string
 	pending?: string
 	intent?: string
+	/** Further buttons that do it and lead somewhere else. */
+	more?: readonly { intent: string; label: string }[]
 	back: { to: string; label: string }
 	/** Nothing is lost by it: an email is sent, or something is brought back. */
 	calm?: boolean
@@ -25,7 +27,7 @@ interface ConfirmPageProps {
 
 /** Asks before what cannot be taken back. */
 export function ConfirmPage(props: ConfirmPageProps) {
-	const { form, title, consequences, words, submit, pending, intent, back, calm, children } = props
+	const { form, title, consequences, words, submit, pending, intent, more, back, calm, children } = props
 	return (
 		<div className="confirm">
 			<ErrorSummary form={form} names={[]} />
@@ -41,6 +43,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
 				submit={submit}
 				pending={pending}
 				intent={intent}
+				more={more}
 				grave={!calm}
 				beside={
 					<Link className="button" to={back.to}>

@@ -109,6 +109,15 @@ const words = {
 		say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.${mailedWords(its)}`,
 	},
 	'lesson-canceled': { tone: 'good', say: (its: Params) => `The lesson was canceled.${mailedWords(its)}` },
+	'make-up-office-booked': {
+		tone: 'good',
+		say: (its: Params) =>
+			`The make-up lesson for ${its.name ?? 'the student'} is booked${its.when ? `: ${its.when}` : ''}.${mailedWords(its)}`,
+	},
+	'credit-changed': {
+		tone: 'good',
+		say: (its: Params) => `The make-up credit of ${its.name ?? 'the student'} ${its.now ?? 'was changed'}.`,
+	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
 	'lesson-substituted': {
 		tone: 'good',

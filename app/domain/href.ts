@@ -83,6 +83,9 @@ export const href = {
 	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
 	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/attendance${queryOf({ tab, ...query })}`,
+	/** A make-up credit: book it, or one thing that is done to it: `extend`, `convert`, `revoke`. */
+	makeUp: (credit: string, task?: string, query: Record<string, string | undefined> = {}) =>
+		`/attendance${queryOf({ tab: 'make-up', credit, do: task, ...query })}`,
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	roster: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/classes/${id}/students${queryOf(query)}`,

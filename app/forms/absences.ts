@@ -23,6 +23,7 @@ const rules = {
 	creditDays: orNone('Enter 1 to 1000 days, or leave blank', { min: 1, max: 1000 }),
 	creditFrom: choice(CREDIT_STARTS, 'Choose a day from the list'),
 	markDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	groupAlone: ticked,
 	validFrom,
 }
 

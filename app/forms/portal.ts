@@ -24,6 +24,7 @@ export function scheduleForm({ forms, move }: PortalWords) {
 			z.object({ intent: z.literal('withdraw'), request: id() }),
 			z.object({ intent: z.literal('hold'), credit: id(), slot: line(forms.time, { max: 80 }) }),
 			z.object({ intent: z.literal('confirm'), hold: id() }),
+			z.object({ intent: z.literal('ask'), credit: id(), wish: lines('', { min: 0, max: 500 }).optional() }),
 			...answers(forms),
 		],
 		{ error: forms.task },

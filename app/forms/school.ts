@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_TRAVEL_MINUTES } from '#app/domain/school/travel.ts'
 import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
 import {
 	CURRENCIES,
@@ -97,6 +98,19 @@ const room = {
 	equipment: optionalLine(),
 }
 
+/** Minutes between each pair of sites; blank is none. */
+const pairs = z
+	.array(
+		z.object({
+			pair: line('Load the page again'),
+			minutes: z.preprocess(
+				(typed) => (typed === undefined || typed === '' ? '0' : typed),
+				wholeNumber(`Enter 0 to ${MOST_TRAVEL_MINUTES} minutes`, { max: MOST_TRAVEL_MINUTES }),
+			),
+		}),
+	)
+	.max(1_000)
+
 const kind = z.enum(Object.keys(USUAL_LISTS) as [TaughtKind, ...TaughtKind[]], { error: 'Choose a list' })
 
 /** Everything that can be done on the page of the school's settings, by the button that was pressed. */
@@ -114,6 +128,7 @@ export const schoolSettings = z.discriminatedUnion(
 		z.object({ intent: z.literal('change-room'), id, version, ...room }),
 		z.object({ intent: z.literal('archive-room'), id }),
 		z.object({ intent: z.literal('restore-room'), id }),
+		z.object({ intent: z.literal('save-travel'), pairs }),
 		z.object({ intent: z.literal('start-list'), kind }),
 		z.object({ intent: z.literal('add-taught'), kind, name }),
 		z.object({ intent: z.literal('rename-taught'), kind, id, version, name }),

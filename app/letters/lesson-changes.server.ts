@@ -113,6 +113,32 @@ export function changedLessonsLetter(its: {
 	})
 }
 
+/** To a family: the make-up lesson the office booked for them. */
+export function bookedLessonLetter(its: {
+	to: Reader
+	school: string
+	student: string
+	line: string
+	hasAccount: boolean
+}): Mail {
+	const { to, school, student, line, hasAccount } = its
+	const words = letterWords(to.language)
+	const { lessons } = words
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: lessons.booked.subject(student),
+		paragraphs: [words.hello(to.name), lessons.booked.text(school), line, lessons.notSuiting(school)],
+		...(hasAccount
+			? {
+					action: { label: lessons.seeLessons, path: href.portal('schedule') },
+					settings: choiceOfEmails('student', to.language),
+				}
+			: {}),
+	})
+}
+
 /** To everybody who was told that a lesson is canceled, when it takes place after all. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,

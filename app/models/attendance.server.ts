@@ -3,7 +3,7 @@ export { issueCredit, extendCredits, revokeCredit, convertCredit } from './atten
 export { listCreditHistory, listCredits } from './attendance/credit-list.server.ts'
 export type { CreditGift } from './attendance/credit-ledger.server.ts'
 export type { CreditQuery, CreditState } from './attendance/credit-list.server.ts'
-export { findCredit, holdCredit, setCredit } from './attendance/credits.server.ts'
+export { findCredit, holdCredit, logCredit, setCredit } from './attendance/credits.server.ts'
 export {
 	codeOfCancellation,
 	consequenceFor,
@@ -46,4 +46,4 @@ export {
 	rulesOf,
 	saveRules,
 } from './attendance/settings.server.ts'
-export { listClassTotals, openMinutesOf } from './attendance/class-totals.server.ts'
+export { listClassTotals, listCreditsOfLesson, listOpenCredits } from './attendance/class-totals.server.ts'

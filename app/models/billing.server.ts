@@ -15,6 +15,7 @@ export {
 	type DraftWish,
 	type NewLine,
 } from './billing/draft.server.ts'
+export { convertToMoney, listCreditable, type Conversion } from './billing/credit-conversion.server.ts'
 export { findCreditNote, findInvoice, type FoundInvoice, type FoundLine } from './billing/detail.server.ts'
 export { changeDraftCurrency, isCurrencyFixed } from './billing/currency.server.ts'
 export { letterheadOf } from './billing/letterhead.server.ts'

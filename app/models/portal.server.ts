@@ -19,6 +19,8 @@ export {
 	type OwnLesson,
 } from './portal/lessons.server.ts'
 export { askToMove, declineMove, withdrawMove } from './portal/move-requests.server.ts'
+export { askForMakeUp, declineMakeUp, listMakeUpRequests } from './portal/credit-requests.server.ts'
+export { bookForFamily, type OfficeBooking } from './portal/office-booking.server.ts'
 export { listMoveRequests, type MoveRequest } from './portal/move-request-list.server.ts'
 export type { Slot } from './portal/free-slots.server.ts'
 export { movePortalToZone } from './portal/zone.server.ts'

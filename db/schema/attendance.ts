@@ -28,6 +28,8 @@ export const CREDIT_EVENTS = [
 	'revoked',
 	'restored',
 	'converted',
+	'asked',
+	'declined',
 ] as const
 
 /**
@@ -76,6 +78,8 @@ export const attendanceRules = sqliteTable(
 		markDays: integer('mark_days').notNull().default(14),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
+		/** A lesson of a group may be made up alone with the teacher where no other class has a seat. */
+		groupAlone: integer('group_alone', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId, table.validFrom] })],
 )
@@ -141,6 +145,11 @@ export const credits = sqliteTable(
 		usedLessonId: text('used_lesson_id'),
 		reason: text('reason'),
 		...edited(),
+		/** When the family asked the office for a time. Booking, or anything else that ends the credit, clears it. */
+		askedAt: integer('asked_at'),
+		wish: text('wish'),
+		/** Why the office could not offer a time. The family may ask again. */
+		answer: text('answer'),
 	},
 	(table) => [
 		key(table),
@@ -159,6 +168,9 @@ export const credits = sqliteTable(
 		}),
 		index('make_up_credits_student').on(table.schoolId, table.studentId, table.state),
 		index('make_up_credits_state').on(table.schoolId, table.state, table.expiresOn),
+		index('make_up_credits_asked')
+			.on(table.schoolId, table.askedAt)
+			.where(sql`asked_at is not null and answer is null`),
 		uniqueIndex('make_up_credits_mark').on(table.schoolId, table.markId),
 		check('make_up_credits_minutes', sql`minutes between 5 and 480`),
 		check('make_up_credits_lesson', sql`(used_lesson_id is not null) = (state in ('held', 'used'))`),

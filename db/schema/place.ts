@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+	check,
 	foreignKey,
 	index,
 	integer,
@@ -82,6 +83,25 @@ export const rooms = sqliteTable(
 		uniqueIndex('rooms_name')
 			.on(table.schoolId, table.siteId, table.nameKey)
 			.where(sql`archived_at is null`),
+	],
+)
+
+/** Minutes to get from one site to another. Two sites without a row are the usual minutes apart. */
+export const siteTravel = sqliteTable(
+	'site_travel',
+	{
+		schoolId: schoolId(),
+		siteId: text('site_id').notNull(),
+		otherSiteId: text('other_site_id').notNull(),
+		minutes: integer('minutes').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.siteId, table.otherSiteId] }),
+		foreignKey({ columns: [table.schoolId, table.siteId], foreignColumns: [sites.schoolId, sites.id] }),
+		foreignKey({ columns: [table.schoolId, table.otherSiteId], foreignColumns: [sites.schoolId, sites.id] }),
+		// Each pair once, whichever way somebody travels.
+		check('site_travel_pair', sql`site_id < other_site_id`),
+		check('site_travel_minutes', sql`minutes between 0 and 120`),
 	],
 )
 

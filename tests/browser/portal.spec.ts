@@ -12,8 +12,10 @@ test('a parent on a phone reports an absence, books the make-up lesson, reads th
 	await page.getByRole('navigation', { name: 'Child' }).getByRole('link', { name: child }).click()
 	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Lessons' }).click()
 	await expect(page).toHaveURL(/\/student\/schedule\?child=/)
-	const owed = page.getByRole('link', { name: `Book 1 make-up lesson for ${child}` })
-	const before = await owed.count()
+	const owed = page.getByRole('link', { name: new RegExp(`^Book \\d+ make-up lessons? for ${child}`) })
+	const countOwed = async () =>
+		(await owed.count()) === 0 ? 0 : Number(/\d+/.exec(await owed.first().innerText())?.[0])
+	const before = await countOwed()
 
 	const lesson = page
 		.getByRole('listitem')
@@ -24,9 +26,14 @@ test('a parent on a phone reports an absence, books the make-up lesson, reads th
 	await page.getByLabel('Reason (optional)').fill('A school trip')
 	await page.getByRole('button', { name: 'Report absence' }).click()
 	await expect(page.getByText('The absence was reported.')).toBeVisible()
-	await expect(owed).toHaveCount(before + 1)
+	expect(await countOwed()).toBe(before + 1)
 
-	await owed.last().click()
+	// From the home page on it takes four clicks.
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Home' }).click()
+	await page
+		.getByRole('link', { name: new RegExp(`^${child} has .* make-up lessons? .*to book`) })
+		.first()
+		.click()
 	// The teacher of both is one, and the two runs may come at once.
 	const times = page.getByRole('radio')
 	await (info.project.name === 'plain' ? times.first() : times.last()).check()

@@ -13,6 +13,9 @@ const UNSCOPED: Record<string, string> = {
 		'rooms, levels, instruments and teachers are the whole school’s',
 	'class/definition.server.ts#addClass': 'makes a class, and names none that is there',
 	'class/definition.server.ts#insertClass': 'the same',
+	'class/make-up-class.server.ts#findMakeUpClass':
+		'is given the teacher of a free time that was found in scope',
+	'class/make-up-class.server.ts#openMakeUpClass': 'the same',
 	'class/lesson.server.ts#ownTeacher': 'is the teacher who asks',
 	'class/timetable.server.ts#scheduleClass': 'is given a class that was just made or found in scope',
 	'class/timetable.server.ts#weeklyWish': 'names no class',

@@ -37,10 +37,13 @@ export function aRule(
 	rules: Partial<AttendanceRules> = {},
 	validFrom = '0000-01-01',
 ) {
-	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays } = { ...usualRules, ...rules }
+	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone } = {
+		...usualRules,
+		...rules,
+	}
 	change(
 		`insert into attendance_rules (school_id, valid_from, notice_hours, credit_cap, cap_period, credit_days, credit_from,
-			mark_days, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+			mark_days, group_alone, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
 		school.id,
 		validFrom,
 		noticeHours,
@@ -49,6 +52,7 @@ export function aRule(
 		creditDays,
 		creditFrom,
 		markDays,
+		flag(groupAlone),
 	)
 }
 

@@ -53,6 +53,12 @@ export const lessons = {
 			`An der Schule ${school} ${lines === 1 ? 'hat sich diese Stunde' : 'haben sich diese Stunden'} geändert:`,
 		more: (lessons: number) => `Und ${lessons} weitere ${lessons === 1 ? 'Stunde' : 'Stunden'}.`,
 	},
+	booked: {
+		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
+		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
+		line: (student: string, lesson: string, when: string, where: string) =>
+			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
+	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,
 		text: (school: string, lesson: string) =>

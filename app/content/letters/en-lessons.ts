@@ -53,6 +53,12 @@ export const lessons = {
 			`${lines === 1 ? 'This lesson has' : 'These lessons have'} changed at ${school}:`,
 		more: (lessons: number) => `And ${lessons} more ${lessons === 1 ? 'lesson' : 'lessons'}.`,
 	},
+	booked: {
+		subject: (student: string) => `Make-up lesson booked for ${student}`,
+		text: (school: string) => `${school} booked a make-up lesson:`,
+		line: (student: string, lesson: string, when: string, where: string) =>
+			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
+	},
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,
 		text: (school: string, lesson: string) =>

@@ -52,6 +52,12 @@ export const lessons = {
 			`${lines === 1 ? 'Ha cambiado esta clase' : 'Han cambiado estas clases'} en ${school}:`,
 		more: (lessons: number) => `Y ${lessons} ${lessons === 1 ? 'clase' : 'clases'} más.`,
 	},
+	booked: {
+		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
+		text: (school: string) => `${school} ha reservado una clase de recuperación:`,
+		line: (student: string, lesson: string, when: string, where: string) =>
+			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
+	},
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,
 		text: (school: string, lesson: string) =>

@@ -4,6 +4,8 @@ export const flash = {
 	'move-asked': 'Ihre Anfrage wurde gesendet. Der Termin bleibt bestehen, bis die Schule ihn verlegt.',
 	'move-withdrawn': 'Ihre Anfrage wurde zurückgezogen.',
 	'make-up-booked': 'Die Nachholstunde ist gebucht.',
+	'make-up-asked':
+		'Das Sekretariat hat Ihre Anfrage. Es bucht einen Termin für Sie oder antwortet unter Stunden.',
 	'offer-accepted': 'Der Platz gehört Ihnen.',
 	'offer-declined': 'Der Platz wurde abgelehnt.',
 	'consent-agreed': 'Ihre Einwilligung wurde festgehalten.',

@@ -43,8 +43,10 @@ export const de: PortalWords = {
 		askAboutLessons: (school: string) => `Wenden Sie sich an ${school}, um eine zu vereinbaren.`,
 		toDo: 'Zu erledigen',
 		sign: (text: string, child: string) => `„${text}“ für ${child} lesen und beantworten`,
-		bookCredit: (child: string, minutes: number, until: string | null) =>
-			`${child} kann eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`,
+		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+			count === 1
+				? `${child} kann eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`
+				: `${child} kann ${count} Nachholstunden von je ${minutes} Minuten buchen${until ? `, die erste spätestens bis ${until}` : ''}`,
 		readReport: (title: string, child: string) => `Den Bericht „${title}“ über ${child} lesen`,
 		practice: 'Zu üben',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
@@ -146,16 +148,29 @@ export const de: PortalWords = {
 		withdraw: 'Anfrage zurückziehen',
 	},
 	credit: {
-		count: (child: string) => `1 Nachholstunde für ${child}`,
-		until: (minutes: number, day: string | null) =>
-			day ? `${minutes} Minuten, zu buchen bis ${day}` : `${minutes} Minuten`,
+		count: (child: string, count: number) =>
+			`${count === 1 ? '1 Nachholstunde' : `${count} Nachholstunden`} für ${child}`,
+		until: (minutes: number, day: string | null, count: number) =>
+			`${count === 1 ? '' : 'je '}${minutes} Minuten${day ? `, ${count === 1 ? '' : 'die erste '}zu buchen bis ${day}` : ''}`,
 		book: 'Buchen',
 		title: (child: string) => `Nachholstunde für ${child} buchen`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} Minuten${day ? `, spätestens bis ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
 		free: 'Freie Termine',
-		none: 'In diesen zwei Wochen ist kein Termin frei.',
-		noneEver: 'Wenden Sie sich an die Schule, um die Stunde zu vereinbaren.',
+		none: 'An diesen Tagen ist kein Termin frei.',
+		more: 'Weitere Termine',
+		ask: {
+			title: 'Passt keiner dieser Termine?',
+			noTimes: 'Das Sekretariat kann einen für Sie suchen.',
+			wish: 'Tage und Uhrzeiten, die Ihnen passen (optional)',
+			submit: 'Sekretariat fragen',
+			sending: 'Wird gesendet...',
+			refusal: 'Ihre Anfrage wurde nicht gesendet',
+			asked: (wish: string | null) =>
+				`Sie haben das Sekretariat um einen Termin gebeten${wish ? `: „${wish}“` : '.'} Es bucht ihn für Sie oder antwortet hier.`,
+			answered: (answer: string) => `Das Sekretariat hat geantwortet: „${answer}“`,
+			waiting: 'Das Sekretariat sucht einen Termin',
+		},
 		laterDays: 'Spätere Tage',
 		earlierDays: 'Frühere Tage',
 		choose: 'Termin wählen',

@@ -4,6 +4,7 @@ export const flash = {
 	'move-asked': 'Your request was sent. The lesson stays where it is until the school moves it.',
 	'move-withdrawn': 'Your request was withdrawn.',
 	'make-up-booked': 'The make-up lesson is booked.',
+	'make-up-asked': 'The office has your request. It will book a time for you or answer under Lessons.',
 	'offer-accepted': 'The seat is yours.',
 	'offer-declined': 'The offer was declined.',
 	'consent-agreed': 'Your consent was recorded.',

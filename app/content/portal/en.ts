@@ -41,8 +41,10 @@ export const en = {
 		askAboutLessons: (school: string) => `Contact ${school} to arrange one.`,
 		toDo: 'To do',
 		sign: (text: string, child: string) => `Read and answer “${text}” for ${child}`,
-		bookCredit: (child: string, minutes: number, until: string | null) =>
-			`${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`,
+		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+			count === 1
+				? `${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`
+				: `${child} has ${count} make-up lessons of ${minutes} minutes to book${until ? `, the first by ${until}` : ''}`,
 		readReport: (title: string, child: string) => `Read the report “${title}” about ${child}`,
 		practice: 'To practice',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
@@ -143,16 +145,29 @@ export const en = {
 		withdraw: 'Withdraw request',
 	},
 	credit: {
-		count: (child: string) => `1 make-up lesson for ${child}`,
-		until: (minutes: number, day: string | null) =>
-			day ? `${minutes} minutes, book it by ${day}` : `${minutes} minutes`,
+		count: (child: string, count: number) =>
+			`${count === 1 ? '1 make-up lesson' : `${count} make-up lessons`} for ${child}`,
+		until: (minutes: number, day: string | null, count: number) =>
+			`${minutes} minutes${count === 1 ? '' : ' each'}${day ? `, book ${count === 1 ? 'it' : 'the first'} by ${day}` : ''}`,
 		book: 'Book',
 		title: (child: string) => `Book a make-up lesson for ${child}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
 		free: 'Free times',
-		none: 'No time is free in these two weeks.',
-		noneEver: 'Contact the school to arrange the lesson.',
+		none: 'No time is free on these days.',
+		more: 'More times',
+		ask: {
+			title: 'None of these times suit you?',
+			noTimes: 'The office can find one for you.',
+			wish: 'Days and times that suit you (optional)',
+			submit: 'Ask the office',
+			sending: 'Sending...',
+			refusal: 'Your request was not sent',
+			asked: (wish: string | null) =>
+				`You asked the office for a time${wish ? `: “${wish}”` : '.'} The office will book it for you or answer here.`,
+			answered: (answer: string) => `The office answered: “${answer}”`,
+			waiting: 'The office is looking for a time',
+		},
 		laterDays: 'Later days',
 		earlierDays: 'Earlier days',
 		choose: 'Choose a time',

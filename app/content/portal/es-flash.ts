@@ -4,6 +4,7 @@ export const flash = {
 	'move-asked': 'Su solicitud se ha enviado. La clase sigue donde está hasta que la escuela la cambie.',
 	'move-withdrawn': 'Su solicitud se ha retirado.',
 	'make-up-booked': 'La clase de recuperación está reservada.',
+	'make-up-asked': 'La secretaría tiene su solicitud. Le reservará una hora o le responderá en Clases.',
 	'offer-accepted': 'La plaza es suya.',
 	'offer-declined': 'La plaza se ha rechazado.',
 	'consent-agreed': 'Su consentimiento quedó registrado.',

@@ -43,8 +43,10 @@ export const es: PortalWords = {
 		askAboutLessons: (school: string) => `Póngase en contacto con ${school} para acordar una.`,
 		toDo: 'Pendiente',
 		sign: (text: string, child: string) => `Leer y contestar «${text}» para ${child}`,
-		bookCredit: (child: string, minutes: number, until: string | null) =>
-			`${child} tiene una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`,
+		bookCredit: (child: string, minutes: number, until: string | null, count: number) =>
+			count === 1
+				? `${child} tiene una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`
+				: `${child} tiene ${count} clases de recuperación de ${minutes} minutos por reservar${until ? `, la primera hasta el ${until}` : ''}`,
 		readReport: (title: string, child: string) => `Leer el informe «${title}» sobre ${child}`,
 		practice: 'Para estudiar',
 		practiceOf: (child: string, text: string) => `${child}: ${text}`,
@@ -146,16 +148,29 @@ export const es: PortalWords = {
 		withdraw: 'Retirar la solicitud',
 	},
 	credit: {
-		count: (child: string) => `1 clase de recuperación para ${child}`,
-		until: (minutes: number, day: string | null) =>
-			day ? `${minutes} minutos, reservar hasta el ${day}` : `${minutes} minutos`,
+		count: (child: string, count: number) =>
+			`${count === 1 ? '1 clase' : `${count} clases`} de recuperación para ${child}`,
+		until: (minutes: number, day: string | null, count: number) =>
+			`${minutes} minutos${count === 1 ? '' : ' cada una'}${day ? `, reservar ${count === 1 ? '' : 'la primera '}hasta el ${day}` : ''}`,
 		book: 'Reservar',
 		title: (child: string) => `Reservar una clase de recuperación para ${child}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutos${day ? `, hasta el ${day}` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
 		free: 'Horas libres',
-		none: 'No hay ninguna hora libre en estas dos semanas.',
-		noneEver: 'Póngase en contacto con la escuela para acordar la clase.',
+		none: 'No hay ninguna hora libre en estos días.',
+		more: 'Más horas',
+		ask: {
+			title: '¿No le conviene ninguna de estas horas?',
+			noTimes: 'La secretaría puede buscarle una.',
+			wish: 'Días y horas que le convienen (opcional)',
+			submit: 'Preguntar a la secretaría',
+			sending: 'Enviando...',
+			refusal: 'Su solicitud no se ha enviado',
+			asked: (wish: string | null) =>
+				`Ha pedido una hora a la secretaría${wish ? `: «${wish}»` : '.'} La secretaría la reservará o le responderá aquí.`,
+			answered: (answer: string) => `La secretaría ha respondido: «${answer}»`,
+			waiting: 'La secretaría está buscando una hora',
+		},
 		laterDays: 'Días posteriores',
 		earlierDays: 'Días anteriores',
 		choose: 'Elija una hora',

@@ -55,6 +55,21 @@ export const creditCauses = {
 	goodwill: 'Given by the office',
 } as const
 
+/** What happened to a credit, in its history. */
+export const creditEvents = {
+	issued: 'Issued',
+	held: 'Booked',
+	released: 'Booking canceled',
+	used: 'Used',
+	expired: 'Expired',
+	extended: 'Extended',
+	revoked: 'Revoked',
+	restored: 'Restored',
+	converted: 'Converted to money',
+	asked: 'The family asked for a time',
+	declined: 'Request declined',
+} as const
+
 export const creditListWords = {
 	sorts: ['expires'],
 	sort: 'expires',

@@ -7,6 +7,8 @@ export interface AttendanceRules {
 	creditDays: number | null
 	creditFrom: 'cancellation' | 'lesson'
 	markDays: number
+	/** A lesson of a group may be made up alone with the teacher where no other class has a seat. */
+	groupAlone: boolean
 }
 
 export const usualRules: AttendanceRules = {
@@ -16,6 +18,7 @@ export const usualRules: AttendanceRules = {
 	creditDays: 90,
 	creditFrom: 'cancellation',
 	markDays: 14,
+	groupAlone: false,
 }
 
 /** Whether a cancellation leaves enough notice. */

@@ -21,7 +21,7 @@ export const CODE_CREDITS = [
 
 /** The rules in one line, such as a planned change shows them. */
 export function rulesWords(rules: AttendanceRules): string {
-	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays } = rules
+	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone } = rules
 	return [
 		`${noticeHours} hours’ notice`,
 		creditCap === null ? 'credits without limit' : `${creditCap} credits a ${capPeriod}`,
@@ -29,7 +29,10 @@ export function rulesWords(rules: AttendanceRules): string {
 			? 'credits last as long as the student is enrolled'
 			: `credits last ${creditDays} days from ${creditFrom === 'lesson' ? 'the lesson' : 'the cancellation'}`,
 		`marks can be changed for ${markDays} days`,
-	].join(', ')
+		groupAlone ? 'group lessons may be made up alone' : null,
+	]
+		.filter(Boolean)
+		.join(', ')
 }
 
 /** What a code does, in a few words. */

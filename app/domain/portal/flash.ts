@@ -4,6 +4,7 @@ export const portalFlashIds = [
 	'move-asked',
 	'move-withdrawn',
 	'make-up-booked',
+	'make-up-asked',
 	'offer-accepted',
 	'offer-declined',
 	'consent-agreed',

@@ -1,4 +1,5 @@
-import { and, count, countDistinct, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
@@ -32,10 +33,15 @@ export function listClassTotals(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Minutes of make-up lessons each student is owed and has not booked. */
-export function openMinutesOf({ schoolId }: Access, studentIds: readonly string[]): Map<string, number> {
-	const found = database()
-		.select({ studentId: credits.studentId, minutes: sql<number>`sum(${credits.minutes})` })
+/** Make-up credits of several students that are open. */
+export function listOpenCredits({ schoolId }: Access, studentIds: readonly string[]) {
+	return database()
+		.select({
+			id: credits.id,
+			studentId: credits.studentId,
+			minutes: credits.minutes,
+			expiresOn: credits.expiresOn,
+		})
 		.from(credits)
 		.where(
 			and(
@@ -44,7 +50,26 @@ export function openMinutesOf({ schoolId }: Access, studentIds: readonly string[
 				eq(credits.state, 'open'),
 			),
 		)
-		.groupBy(credits.studentId)
 		.all()
-	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
+}
+
+/** The make-up credits that marks of one lesson earned, with the lesson each was booked for. */
+export function listCreditsOfLesson({ schoolId }: Access, lessonId: string) {
+	const booked = alias(lessons, 'booked')
+	return database()
+		.select({
+			id: credits.id,
+			studentId: credits.studentId,
+			minutes: credits.minutes,
+			state: credits.state,
+			expiresOn: credits.expiresOn,
+			bookedId: booked.id,
+			bookedAt: booked.startsAt,
+		})
+		.from(marks)
+		.innerJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.markId, marks.id)))
+		.leftJoin(booked, and(eq(booked.schoolId, schoolId), eq(booked.id, credits.usedLessonId)))
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessonId), isNull(marks.replacedAt)))
+		.orderBy(asc(credits.id))
+		.all()
 }

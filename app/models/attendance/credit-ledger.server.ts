@@ -91,7 +91,7 @@ export function revokeCredit(access: Access, id: string, reason: string): Outcom
 	return endCredit(access, id, 'revoked', reason)
 }
 
-/** Pays an open credit out: the office enters the money on the family's account. */
+/** Closes an open credit for which an invoice is credited in the same transaction. */
 export function convertCredit(access: Access, id: string, reason: string): Outcome<null> {
 	return endCredit(access, id, 'converted', reason)
 }

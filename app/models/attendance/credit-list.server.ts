@@ -29,6 +29,9 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 			lastName: students.lastName,
 			minutes: credits.minutes,
 			cause: credits.cause,
+			state: credits.state,
+			askedAt: credits.askedAt,
+			answer: credits.answer,
 			issuedOn: credits.issuedOn,
 			expiresOn: credits.expiresOn,
 			lessonId: credits.usedLessonId,
@@ -73,6 +76,9 @@ const creditColumns = {
 	usedLessonId: credits.usedLessonId,
 	usedAt: lessons.startsAt,
 	reason: credits.reason,
+	askedAt: credits.askedAt,
+	wish: credits.wish,
+	answer: credits.answer,
 	version: credits.version,
 }
 

@@ -110,6 +110,9 @@ export function holdCredit(
 	return done(null)
 }
 
+/** What becomes of a credit answers what its family asked about it. */
+const NOTHING_ASKED = { askedAt: null, wish: null, answer: null }
+
 /** Moves a credit to another state and logs it. */
 export function setCredit(
 	tx: Tx,
@@ -122,6 +125,7 @@ export function setCredit(
 		.set({
 			state,
 			usedLessonId: lessonId,
+			...NOTHING_ASKED,
 			updatedAt: Date.now(),
 			updatedBy: access.userId,
 			version: credit.version + 1,

@@ -23,6 +23,7 @@ const ownRules = prepared((db) =>
 			creditDays: attendanceRules.creditDays,
 			creditFrom: attendanceRules.creditFrom,
 			markDays: attendanceRules.markDays,
+			groupAlone: attendanceRules.groupAlone,
 			version: attendanceRules.version,
 		})
 		.from(attendanceRules)
@@ -148,8 +149,8 @@ export function removeRuleChange(access: Access, validFrom: string): Outcome<nul
 }
 
 function rulesIn(from: AttendanceRules) {
-	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays } = from
-	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays }
+	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone } = from
+	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone }
 }
 
 function textOf(rules: AttendanceRules): Record<string, string | null> {

@@ -70,7 +70,7 @@ export function eraseAttendance(tx: Tx, schoolId: SchoolId, studentIds: string[]
 		.where(and(eq(creditEntries.schoolId, schoolId), inArray(creditEntries.creditId, owed)))
 		.run()
 	tx.update(credits)
-		.set({ reason: null })
+		.set({ reason: null, wish: null, answer: null })
 		.where(and(eq(credits.schoolId, schoolId), inArray(credits.studentId, studentIds)))
 		.run()
 }

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	bouncedAddresses,
+	credits,
 	guardians,
 	guardianships,
 	invitations,
@@ -18,7 +19,14 @@ import { countDueCalls } from '../student/call-backs.server.ts'
 import { listLacking, type GapNeed } from './gaps.server.ts'
 
 export type Need =
-	GapNeed | 'call-student' | 'call-family' | 'not-accepted' | 'expiring' | 'no-account' | 'bounced'
+	| GapNeed
+	| 'call-student'
+	| 'call-family'
+	| 'make-up-asked'
+	| 'not-accepted'
+	| 'expiring'
+	| 'no-account'
+	| 'bounced'
 
 export interface Needed {
 	need: Need
@@ -164,8 +172,20 @@ function bouncedRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Make-up lessons for which a family asked the office for a time: by the credit, where the answer is given. */
+function askedRows(db: Db): Rows {
+	return db
+		.select({ id: sql<string>`${credits.id}`.as('one'), name: fullName.as('name') })
+		.from(credits)
+		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, credits.studentId)))
+		.where(and(eq(credits.schoolId, school), isNotNull(credits.askedAt), isNull(credits.answer)))
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
+		line(db, 'make-up-asked', askedRows(db)),
 		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),

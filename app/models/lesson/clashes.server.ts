@@ -103,7 +103,8 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 	return found
 }
 
-function studentsAtBoth({ school }: Access, facts: Facts, booking: Booking, other: Other): string[] {
+/** Students who are expected at a booking and at another lesson. */
+export function studentsAtBoth({ school }: Access, facts: Facts, booking: Booking, other: Other): string[] {
 	const { day } = wallTimeAt(booking.startsAt, school.timeZone)
 	const here = studentsAt(facts, { ...booking, id: booking.lessonId ?? '', day })
 	const there = studentsAt(facts, other)

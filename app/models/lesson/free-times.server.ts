@@ -9,6 +9,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { readFacts, type Booking, type Facts } from './clash-facts.server.ts'
 import { clashesOf } from './clashes.server.ts'
+import { readTooFar } from './travel.server.ts'
 
 export interface FreeTimeSearch {
 	durationMinutes: number
@@ -45,10 +46,11 @@ const STEP_MINUTES = 15
 /** Hours searched for teachers who have not said when they teach. */
 const USUAL_HOURS = { from: '09:00', to: '20:00' }
 
-/** Times at which nothing speaks against a lesson: day by day, those that leave the teacher no gap first. */
+/** Times at which nothing speaks against a lesson, with time to travel between sites: day by day, those that leave the teacher no gap first. */
 export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
 	const most = search.most ?? 20
 	const facts = readFacts(access, envelope(access, search))
+	const tooFar = readTooFar(access, facts, search.lessonId)
 	const found: FreeTime[] = []
 	// A day at a time: what comes after the last one that is wanted is never reckoned.
 	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
@@ -62,7 +64,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 			)
 		for (const start of starts) {
 			if (found.length === most) return found
-			const roomId = freeRoom(access, facts, search, start)
+			const roomId = freeRoom(access, { facts, tooFar }, search, start)
 			if (roomId !== undefined) found.push({ ...start, roomId })
 		}
 	}
@@ -157,13 +159,13 @@ function startsOn(
 /** The first room in which nothing speaks against the time; undefined when there is none. */
 function freeRoom(
 	access: Access,
-	facts: Facts,
+	{ facts, tooFar }: { facts: Facts; tooFar: ReturnType<typeof readTooFar> },
 	{ classId, lessonId, studentIds, roomIds }: FreeTimeSearch,
 	{ teacherId, startsAt, endsAt }: Omit<FreeTime, 'roomId'>,
 ): string | null | undefined {
 	const wanted = roomIds.length > 0 ? roomIds : [null]
 	return wanted.find((roomId) => {
 		const booking = { classId, lessonId, studentIds, teacherId, roomId, startsAt, endsAt }
-		return clashesOf(access, facts, booking).length === 0
+		return clashesOf(access, facts, booking).length === 0 && !tooFar(booking)
 	})
 }

@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { openMakeUpClass } from '../class/make-up-class.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { addLessons, visitLesson } from '../lesson.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -17,7 +18,7 @@ import { findOwnCredit, findSlot, listSlots } from './slots.server.ts'
 /** How long a chosen time is kept from other families. */
 export const HOLD_MINUTES = 10
 
-const TAKEN = 'That time has just been taken. Choose another one below.'
+export const TAKEN = 'That time has just been taken. Choose another one below.'
 
 /** Keeps a free time for a credit for some minutes, in place of the one that was kept for it before. */
 export function holdSlot(
@@ -87,7 +88,7 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 		const bookable = takeCredit(access, credit)
 		if (!bookable.ok) return bookable
 		if (!slot) return refused({ form: TAKEN }, { status: 409 })
-		const booked = slot.lessonId ? visit(access, credit, slot.lessonId) : addLesson(access, credit, slot)
+		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		forget(tx, access, eq(bookingHolds.id, id))
 		record(tx, access, 'credit.booked', {
@@ -103,28 +104,26 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 /** The next three times for a credit, for whoever was too late for one. */
 export function nextSlots(access: Access, credit: Credit, after: number, now = Date.now()): Slot[] {
 	const from = today(access.school.timeZone, Math.max(after, now))
-	return listSlots(access, credit, { from, after, most: 3, now })
+	return listSlots(access, credit, { from, after, now }).slice(0, 3)
 }
 
-/** What clashes is not said: it may be another family's lesson. */
-function addLesson(access: Access, credit: Credit, slot: Slot): Outcome<{ lessonId: string }> {
-	return writeWhole((tx) => {
-		const { classId, teacherId, roomId, startsAt, endsAt } = slot
-		const place = { classId, teacherId, roomId, startsAt, endsAt }
-		const added = addLessons(tx, access, [{ ...place, kind: 'make_up' }])
-		const [lessonId = ''] = added.ok ? added.value.ids : []
-		if (!added.ok) return refused({ form: TAKEN }, { status: 409 })
-		return visit(access, credit, lessonId)
-	})
-}
-
-function visit(access: Access, credit: Credit, lessonId: string): Outcome<{ lessonId: string }> {
-	const visited = visitLesson(access, lessonId, { studentId: credit.studentId, creditId: credit.id })
+/** Books a free time, or the seat in a lesson, with a credit. What clashes is not said: it may be another family's lesson. */
+export function bookSlot(tx: Tx, access: Access, credit: Credit, slot: Slot): Outcome<{ lessonId: string }> {
+	const added = slot.lessonId ? done({ ids: [slot.lessonId] }) : addLesson(tx, access, slot)
+	const [lessonId = ''] = added.ok ? added.value.ids : []
+	const visit = { studentId: credit.studentId, creditId: credit.id }
+	const visited = added.ok ? visitLesson(access, lessonId, visit) : added
 	return visited.ok ? done({ lessonId }) : refused({ form: TAKEN }, { status: 409 })
 }
 
+function addLesson(tx: Tx, access: Access, slot: Slot) {
+	const { teacherId, roomId, startsAt, endsAt, isAlone } = slot
+	const classId = isAlone && teacherId ? openMakeUpClass(tx, access, teacherId) : slot.classId
+	return addLessons(tx, access, [{ classId, teacherId, roomId, startsAt, endsAt, kind: 'make_up' }])
+}
+
 /** The credit, if it is open and this person may book with it. */
-function takeCredit(access: Access, credit: Credit | null): Outcome<{ credit: Credit; child: Child }> {
+export function takeCredit(access: Access, credit: Credit | null): Outcome<{ credit: Credit; child: Child }> {
 	const child = credit && listChildren(access).find(({ id }) => id === credit.studentId)
 	if (!credit || !child) return unknownCredit()
 	if (!child.mayBook)

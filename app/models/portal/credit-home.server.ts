@@ -15,6 +15,7 @@ const columns = {
 	name: classes.name,
 	kind: classes.kind,
 	instrumentId: classes.instrumentId,
+	levelId: classes.levelId,
 	roomId: classes.roomId,
 	teacherId: classTeachers.teacherId,
 }

@@ -1,9 +1,12 @@
-import { and, asc, eq, gt, gte, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
-import { findFreeTimes, listLessons, listOpenRoomIds } from '../lesson.server.ts'
+import { findMakeUpClass } from '../class/make-up-class.server.ts'
+import { findFreeTimes, listLessons, listOpenRoomIds, type LessonRow } from '../lesson.server.ts'
+import { readTravel } from '../school/travel.server.ts'
 import { usualPlace, type Credit, type Home } from './credit-home.server.ts'
 
 /** A time at which a credit can be used: a lesson of one's own, or a seat in a lesson of several. */
@@ -12,6 +15,8 @@ export interface Slot {
 	key: string
 	classId: string
 	class: string
+	/** A lesson for one of a group, in the teacher's class for make-up lessons. */
+	isAlone: boolean
 	lessonId: string | null
 	teacherId: string | null
 	teacher: string | null
@@ -31,36 +36,27 @@ export interface Span {
 	after: number
 }
 
-const WEEKS = 28 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 /** With the same teacher, in the usual room if it is free. */
 export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Span): Slot[] {
 	const usual = usualPlace(access, home)
 	const { teacherId } = usual
 	if (!teacherId) return []
+	// A lesson for one of a group belongs to another class: the group does not have to be free.
+	const isAlone = home.kind !== 'private'
+	const own = isAlone ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
-	const search = { durationMinutes: credit.minutes, teacherIds: [teacherId], roomIds, classId: home.id }
 	const found = findFreeTimes(access, {
-		...search,
-		...span,
-		studentIds: [credit.studentId],
-		soonest: true,
-		most: 200,
+		...{ durationMinutes: credit.minutes, teacherIds: [teacherId], roomIds, classId: own.id ?? '' },
+		...{ ...span, studentIds: [credit.studentId], soonest: true, most: 600 },
 	})
 	const names = namesOf(access, [teacherId], roomIds)
-	return found.map((time) => ({
-		key: `t.${time.day}.${time.startsAt}`,
-		classId: home.id,
-		class: home.name,
-		lessonId: null,
-		teacherId: time.teacherId,
-		teacher: names.get(time.teacherId) ?? null,
-		roomId: time.roomId,
-		room: names.get(time.roomId ?? '') ?? null,
-		day: time.day,
-		startsAt: time.startsAt,
-		endsAt: time.endsAt,
-		seats: 1,
+	return found.map(({ day, startsAt, endsAt, roomId }) => ({
+		...{ key: `t.${day}.${startsAt}`, classId: own.id ?? home.id, class: own.name, isAlone, lessonId: null },
+		...{ teacherId, teacher: names.get(teacherId) ?? null },
+		...{ roomId, room: names.get(roomId ?? '') ?? null },
+		...{ day, startsAt, endsAt, seats: 1 },
 	}))
 }
 
@@ -79,26 +75,34 @@ const offered = {
 	endsAt: lessons.endsAt,
 }
 
-/** In another class of the instrument that has a seat, at a time the student has no lesson. */
+/** In another class of the same kind, instrument and level that has a seat, at a time the student can be there. */
 export function slotsOfSeveral(
 	access: Access,
 	credit: Credit,
 	home: Home,
 	{ from, to, after }: Span,
 ): Slot[] {
-	if (!home.instrumentId) return []
 	const { studentId } = credit
-	const own = listLessons(access, { from: after, to: after + WEEKS, studentId, state: ['scheduled', 'held'] })
+	const first = beginningOf(from, access.school.timeZone) - DAY
+	const last = beginningOf(to, access.school.timeZone) + 2 * DAY
+	const own = listLessons(access, { from: first, to: last, studentId, state: ['scheduled', 'held'] })
+	const travel = readTravel(access)
+	const clashes = (one: LessonRow, { roomId, startsAt, endsAt }: Like) => {
+		const way = travel(one.roomId, roomId)
+		return one.startsAt < endsAt + way && one.endsAt > startsAt - way
+	}
 	return listLike(access, home, { from, to, after })
-		.filter(({ startsAt, endsAt }) => !own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt))
+		.filter((like) => !own.some((one) => clashes(one, like)))
 		.filter(({ startsAt, endsAt }) => endsAt - startsAt <= credit.minutes * 60_000)
 		.map(({ id, capacity, extraSeats, ...slot }) => {
 			const taken = capacity === null ? 0 : listExpected(access, { ...slot, id }).length
 			const seats = capacity === null ? null : capacity + extraSeats - taken
-			return { ...slot, key: `l.${slot.day}.${id}`, lessonId: id, seats }
+			return { ...slot, key: `l.${slot.day}.${id}`, isAlone: false, lessonId: id, seats }
 		})
 		.filter(({ seats }) => seats === null || seats > 0)
 }
+
+type Like = ReturnType<typeof listLike>[number]
 
 function listLike({ schoolId }: Access, home: Home, { from, to, after }: Span) {
 	return database()
@@ -116,7 +120,8 @@ function listLike({ schoolId }: Access, home: Home, { from, to, after }: Span) {
 				eq(lessons.state, 'scheduled'),
 				ne(lessons.classId, home.id),
 				eq(classes.kind, home.kind),
-				eq(classes.instrumentId, home.instrumentId ?? ''),
+				home.instrumentId ? eq(classes.instrumentId, home.instrumentId) : isNull(classes.instrumentId),
+				home.levelId ? or(eq(classes.levelId, home.levelId), isNull(classes.levelId)) : undefined,
 				inArray(classes.state, ['open', 'running']),
 			),
 		)

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { bookingHolds } from '#db/schema/index.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { findCredit, rulesOf } from '../attendance.server.ts'
@@ -18,24 +19,26 @@ export function findOwnCredit(access: Access, id: string): Credit | null {
 }
 
 /**
- * Free times for a credit from a day on. A lesson of one is made up with the same teacher; a lesson of several in another
- * class of the same instrument that has a seat. Nobody books at shorter notice than the school asks for when canceling.
+ * Free times for a credit from a day on: the one list the office and families book from. A private lesson is made up with
+ * the same teacher; a lesson of a group in another class like it that has a seat or, where there is none and the school
+ * allows it, alone with the teacher. Families book no later than they may cancel; the office may book until the lesson.
  */
 export function listSlots(
 	access: Access,
 	credit: Credit,
-	{ from, days = DAYS_AHEAD, after = 0, most = 12, now = Date.now() }: Search,
+	{ from, days = DAYS_AHEAD, after = 0, now = Date.now() }: Search,
 ): Slot[] {
 	const to = [daysAfter(from, days - 1), credit.expiresOn ?? '9999-12-31'].sort()[0]!
-	const earliest = Math.max(after, now + rulesOf(access).noticeHours * 3_600_000)
+	const { noticeHours, groupAlone } = rulesOf(access)
+	const notice = isOffice(access.role) ? 0 : noticeHours * 3_600_000
 	const home = findHome(access, credit)
 	if (!home || to < from) return []
-	const span = { from, to, after: earliest }
-	const found =
-		home.kind === 'private'
-			? slotsOfOne(access, credit, home, span)
-			: slotsOfSeveral(access, credit, home, span)
-	return withoutHeld(access, credit, found, now).slice(0, most)
+	const span = { from, to, after: Math.max(after, now + notice) }
+	const isPrivate = home.kind === 'private'
+	const seats = isPrivate ? [] : slotsOfSeveral(access, credit, home, span)
+	const isAlone = isPrivate || (groupAlone && seats.length === 0)
+	const found = isAlone ? slotsOfOne(access, credit, home, span) : seats
+	return withoutHeld(access, credit, found, now)
 }
 
 interface Search {
@@ -44,7 +47,6 @@ interface Search {
 	days?: number
 	/** Not before this moment. */
 	after?: number
-	most?: number
 	now?: number
 }
 
@@ -52,9 +54,7 @@ interface Search {
 export function findSlot(access: Access, credit: Credit, key: string, now = Date.now()): Slot | null {
 	const [, day] = /^[tl]\.(\d{4}-\d\d-\d\d)\./.exec(key) ?? []
 	if (!day || day < today(access.school.timeZone, now)) return null
-	return (
-		listSlots(access, credit, { from: day, days: 1, most: 500, now }).find((slot) => slot.key === key) ?? null
-	)
+	return listSlots(access, credit, { from: day, days: 1, now }).find((slot) => slot.key === key) ?? null
 }
 
 /** Without what other families are about to confirm. */

@@ -8,6 +8,7 @@ import { saveAttendance } from './attendance/save.server.ts'
 
 const ClassRates = later(() => import('./attendance/class-rates.tsx'), 'ClassRates')
 const Credits = later(() => import('./attendance/credits.tsx'), 'Credits')
+const MakeUp = later(() => import('./attendance/make-up.tsx'), 'MakeUp')
 const PaperRoll = later(() => import('./attendance/paper.tsx'), 'PaperRoll')
 const Reported = later(() => import('./attendance/reported.tsx'), 'Reported')
 const SeveralMarks = later(() => import('./attendance/several.tsx'), 'SeveralMarks')
@@ -46,6 +47,8 @@ export default function Attendance() {
 			return <SeveralMarks {...loaded} />
 		case 'paper':
 			return <PaperRoll {...loaded} />
+		case 'make-up':
+			return <MakeUp {...loaded} />
 		case 'credits':
 			return <Credits {...loaded} />
 		default:

@@ -4,7 +4,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
-import { listClassTotals, openMinutesOf } from '#app/models/attendance/class-totals.server.ts'
+import { listClassTotals } from '#app/models/attendance/class-totals.server.ts'
 import { previewCancel, reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
 import { listCreditHistory, listCredits, pageCredits } from '#app/models/attendance/credit-list.server.ts'
@@ -210,7 +210,6 @@ export const LESSONS: Lists = {
 		'attendance/expected.server.ts#listMarkHistory': ({ access }) =>
 			expected.listMarkHistory(access, 'l', 's'),
 		'attendance/class-totals.server.ts#listClassTotals': ({ access }) => listClassTotals(access, ['c']),
-		'attendance/class-totals.server.ts#openMinutesOf': ({ access }) => openMinutesOf(access, ['s']),
 		'attendance/mark-effects.server.ts#applyEffects': ({ access }) => {
 			const row = rowOf(access, aLesson(access))
 			const student = aStudent(access, row.id)

@@ -1,5 +1,6 @@
 import { ANALYTICS } from './analytics.ts'
 import { ABSENCES } from './absences.ts'
+import { MAKE_UPS } from './make-ups.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { BILLING } from './billing.ts'
 import { ONLINE } from './online.ts'
@@ -44,6 +45,7 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	ABSENCES,
+	MAKE_UPS,
 	BILLING,
 	ONLINE,
 	TALKING,

@@ -33,12 +33,12 @@ const WEEK = { from: '2026-01-01', to: '2026-01-07', after: 0 }
 const SPAN = { from: 0, to: Date.parse('2100-01-01') }
 
 /** The demo's parent, who reaches their own children alone. */
-function parentAt(access: Access): Access {
+export function parentAt(access: Access): Access {
 	const place = { role: 'student', kind: 'guardian', membershipId: 'harmony-parent' } as const
 	return { ...access, ...place, reach: 'own', userId: 'person-parent', name: 'Grace Okafor' }
 }
 
-function aCredit(access: Access) {
+export function aMakeUpCredit(access: Access) {
 	const gift = { studentId: CHILD, minutes: 30, cause: 'goodwill' as const, reason: 'Rules', counts: false }
 	const outcome = issueCredit(access, newId(), gift)
 	if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
@@ -48,13 +48,13 @@ function aCredit(access: Access) {
 }
 
 function aHome(access: Access) {
-	const home = findHome(parentAt(access), aCredit(access))
+	const home = findHome(parentAt(access), aMakeUpCredit(access))
 	if (!home) throw new Error('The child has lessons.')
 	return { ...home, teacherId: null }
 }
 
 function aHold(access: Access): string {
-	const credit = aCredit(access)
+	const credit = aMakeUpCredit(access)
 	const from = daysAfter(today(access.school.timeZone), 2)
 	const [slot] = slots.listSlots(parentAt(access), credit, { from })
 	const held = booking.holdSlot(parentAt(access), { creditId: credit.id, slot: slot?.key ?? '' })
@@ -121,7 +121,7 @@ export const PORTAL: Lists = {
 		'portal/booking.server.ts#confirmHold': ({ access }) =>
 			booking.confirmHold(parentAt(access), newId(), aHold(access)),
 		'portal/booking.server.ts#nextSlots': ({ access }) =>
-			booking.nextSlots(parentAt(access), aCredit(access), 0),
+			booking.nextSlots(parentAt(access), aMakeUpCredit(access), 0),
 		'portal/children.server.ts#listChildren': ({ access }) => listChildren(parentAt(access)),
 		'portal/guardians.server.ts#listCoGuardians': ({ access }) => listCoGuardians(parentAt(access)),
 		'portal/move-requests.server.ts#askToMove': ({ access }) =>
@@ -131,23 +131,24 @@ export const PORTAL: Lists = {
 			ended(access, (id) => moves.withdrawMove(access, id)),
 		'portal/move-requests.server.ts#declineMove': ({ access }) =>
 			ended(access, (id) => moves.declineMove(access, id, 'No')),
-		'portal/slots.server.ts#findOwnCredit': ({ access }) => aCredit(access),
+		'portal/slots.server.ts#findOwnCredit': ({ access }) => aMakeUpCredit(access),
 		'portal/zone.server.ts#movePortalToZone': ({ access }) =>
 			write((tx) => movePortalToZone(tx, access, 'UTC', 'Europe/Berlin', new Map())),
 		'portal/whose.server.ts#movePortal': ({ access }) =>
 			write((tx) => whose.movePortal(tx, access.schoolId, { keptId: CHILD, otherId: 'o' })),
 		'portal/whose.server.ts#erasePortal': ({ access }) =>
 			write((tx) => whose.erasePortal(tx, access.schoolId, ['o'])),
-		'portal/credit-home.server.ts#findHome': ({ access }) => findHome(parentAt(access), aCredit(access)),
+		'portal/credit-home.server.ts#findHome': ({ access }) =>
+			findHome(parentAt(access), aMakeUpCredit(access)),
 		'portal/credit-home.server.ts#usualPlace': ({ access }) => usualPlace(access, aHome(access)),
 		'portal/free-slots.server.ts#slotsOfOne': ({ access }) =>
-			free.slotsOfOne(parentAt(access), aCredit(access), aHome(access), WEEK),
+			free.slotsOfOne(parentAt(access), aMakeUpCredit(access), aHome(access), WEEK),
 		'portal/free-slots.server.ts#slotsOfSeveral': ({ access }) =>
-			free.slotsOfSeveral(parentAt(access), aCredit(access), aHome(access), WEEK),
+			free.slotsOfSeveral(parentAt(access), aMakeUpCredit(access), aHome(access), WEEK),
 		'portal/slots.server.ts#findSlot': ({ access }) =>
-			slots.findSlot(parentAt(access), aCredit(access), 't.2100-01-01.1'),
+			slots.findSlot(parentAt(access), aMakeUpCredit(access), 't.2100-01-01.1'),
 		'portal/slots.server.ts#listSlots': ({ access }) =>
-			slots.listSlots(parentAt(access), aCredit(access), { from: today(access.school.timeZone) }),
+			slots.listSlots(parentAt(access), aMakeUpCredit(access), { from: today(access.school.timeZone) }),
 		'scope.server.ts#billedTo': ({ access }) =>
 			database()
 				.select({ id: families.id })

@@ -1,7 +1,7 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import { State, type Tone } from '#app/components/panel.tsx'
+import { Notice, State, type Tone } from '#app/components/panel.tsx'
 import { creditStates, type CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -17,6 +17,9 @@ interface Row {
 	expires: string
 	/** Beside the day it expires. */
 	soon: { words: string; tone: Tone } | null
+	/** The family waits for a time. */
+	isAsked: boolean
+	isOpen: boolean
 	lessonId: string | null
 	lesson: string | null
 }
@@ -28,15 +31,17 @@ interface CreditsProps {
 	rows: Row[]
 	count: number
 	minutes: number
+	requests: { creditId: string; student: string; words: string }[]
 }
 
 const PATH = href.attendance('credits')
 
 /** Lessons that are owed, what expires first at the top. */
-export function Credits({ solo, unmarked, query, rows, count, minutes }: CreditsProps) {
+export function Credits({ solo, unmarked, query, rows, count, minutes, requests }: CreditsProps) {
 	return (
 		<>
 			<AttendanceHead tab="credits" solo={solo} unmarked={unmarked} />
+			<Requests requests={requests} />
 			<FilterForm
 				path={PATH}
 				query={query}
@@ -69,6 +74,27 @@ export function Credits({ solo, unmarked, query, rows, count, minutes }: Credits
 	)
 }
 
+/** Families who found no time that suits, the first to ask at the top. */
+function Requests({ requests }: Pick<CreditsProps, 'requests'>) {
+	if (requests.length === 0) return null
+	return (
+		<Notice title={requests.length === 1 ? 'A family asks for a time' : 'Families ask for a time'}>
+			<ul className="rows">
+				{requests.map(({ creditId, student, words }) => (
+					<li key={creditId}>
+						<span>
+							<bdi>{student}</bdi> <span className="muted">{words}</span>
+						</span>{' '}
+						<a className="button button-small" href={href.makeUp(creditId)}>
+							Book make-up<span className="sr-only"> for {student}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}
+
 const columns: Column<Row>[] = [
 	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
 	{ key: 'minutes', label: 'Minutes', numeric: true, cell: ({ minutes }) => minutes },
@@ -88,5 +114,18 @@ const columns: Column<Row>[] = [
 		key: 'lesson',
 		label: 'Made up on',
 		cell: ({ lessonId, lesson }) => lessonId && <a href={href.lesson(lessonId)}>{lesson}</a>,
+	},
+	{
+		key: 'act',
+		label: 'Credit',
+		cell: ({ id, student, isOpen, isAsked }) => (
+			<>
+				{isAsked ? <State tone="warn">Family asked</State> : null}{' '}
+				<a className="button button-small" href={href.makeUp(id)}>
+					{isOpen ? 'Book make-up' : 'Open'}
+					<span className="sr-only"> for {student}</span>
+				</a>
+			</>
+		),
 	},
 ]

@@ -10,6 +10,7 @@ import {
 } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { listMakeUpRequests } from '#app/models/portal.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -102,8 +103,17 @@ export function readCredits(access: Access, params: URLSearchParams) {
 		query,
 		count,
 		minutes,
-		rows: rows.map(({ cause, issuedOn, expiresOn, lessonDay, ...credit }) => ({
+		requests: listMakeUpRequests(access).map(({ creditId, student, wish, askedAt }) => ({
+			creditId,
+			student,
+			words: [wish && `“${wish}”`, momentWords(askedAt ?? 0, timeZone, dateFormat)]
+				.filter(Boolean)
+				.join(', '),
+		})),
+		rows: rows.map(({ cause, issuedOn, expiresOn, lessonDay, askedAt, answer, state, ...credit }) => ({
 			...credit,
+			isOpen: state === 'open',
+			isAsked: askedAt !== null && answer === null,
 			cause: creditCauses[cause],
 			issued: shortDateWords(issuedOn, dateFormat),
 			expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',

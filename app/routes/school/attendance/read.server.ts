@@ -9,6 +9,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countUnmarked } from '#app/models/lesson.server.ts'
+import { readMakeUp } from './read-make-up.server.ts'
 import { readPaper } from './read-paper.server.ts'
 import { readSeveral } from './read-several.server.ts'
 import { readClassRates, readStudentRates } from './read-rates.server.ts'
@@ -38,6 +39,8 @@ export async function readAttendance(asked: Asked, access: Access) {
 		case 'patterns':
 			await open('patterns')
 			return { tab: 'patterns' as const, ...head, ...readStudentRates(asked, access, params) }
+		case 'make-up':
+			return { tab: 'make-up' as const, ...readMakeUp(access, params) }
 		case 'credits':
 			await open('credits')
 			return { tab: 'credits' as const, ...head, ...readCredits(access, params) }

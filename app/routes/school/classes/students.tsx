@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { openMinutesOf } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import {
 	findCandidate,
@@ -62,13 +62,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 		}
 	}
 	const roster = listRoster(access, found.id, found.instrumentId)
-	const owed = openMinutesOf(
+	const owed = readOwedLessons(
 		access,
 		roster.map(({ studentId }) => studentId),
 	)
 	const rows = roster.map(({ photo, ...row }) => ({
 		...row,
-		creditMinutes: owed.get(row.studentId) ?? 0,
+		owed: owed.filter(({ studentId }) => studentId === row.studentId),
 		face: faceOf(row.studentId, nameOf(row), photo),
 	}))
 	const sheet = readSheet(params)

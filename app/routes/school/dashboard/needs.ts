@@ -39,6 +39,12 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Open', to: (id) => href.family(id) },
 		list: toCall,
 	},
+	'make-up-asked': {
+		one: (name) => `The family of ${name} asks for a make-up lesson.`,
+		many: (people) => `Families ask for make-up lessons for ${people}.`,
+		mend: { label: 'Book make-up', to: (id) => href.makeUp(id) },
+		list: { label: 'Show them', to: href.attendance('credits') },
+	},
 	'no-family': {
 		one: (name) => `${name} has no family, so nobody can be billed.`,
 		many: (people) => `${people} have no family, so nobody can be billed.`,

@@ -1,5 +1,6 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
 import { listCredits } from '#app/models/attendance.server.ts'
@@ -11,7 +12,7 @@ import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
-	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
+	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null; count: number }
 	| { kind: 'report'; key: string; child: string; name: string }
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
@@ -29,10 +30,11 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { dates } = access
-	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
+	const open = groupCredits(listCredits(access, { states: ['open'] }))
+	return open.flatMap(({ id, studentId, minutes, expiresOn, count }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)
-		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until } : []
+		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until, count } : []
 	})
 }
 

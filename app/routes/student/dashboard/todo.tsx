@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 
 type Entry =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
-	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
+	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null; count: number }
 	| { kind: 'report'; key: string; child: string; name: string }
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
@@ -18,7 +18,7 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 		if (one.kind === 'credit')
 			return [
 				href.portal('schedule', { ...keep, do: 'book', credit: one.key }),
-				words.bookCredit(one.child, one.minutes, one.until),
+				words.bookCredit(one.child, one.minutes, one.until, one.count),
 			]
 		if (one.kind === 'report')
 			return [href.portal('reports', { ...keep, report: one.key }), words.readReport(one.name, one.child)]

@@ -1,23 +1,33 @@
 import { useOwnForm } from '#app/components/account/own-form.ts'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextareaField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
+import { SlotDays, type SlotDayShown } from '#app/components/lesson/slot-days.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { SlotChoice, type SlotWords } from './slots.tsx'
 
 interface BookProps {
 	keep: { child?: string }
-	credit: { id: string; isOpen: boolean; minutes: number; until: string | null }
+	credit: {
+		id: string
+		minutes: number
+		until: string | null
+		isAsked: boolean
+		wish: string | null
+		answer: string | null
+	}
 	student: { firstName: string; mayBook: boolean }
-	slots: SlotWords[]
+	mayBook: boolean
+	days: SlotDayShown[]
 	later: string | null
 	earlier: string | null
 }
 
 /** Free times for a make-up lesson: one is chosen, and confirmed on the next page. */
-export function BookMakeUp({ keep, credit, student, slots, later, earlier }: BookProps) {
+export function BookMakeUp(props: BookProps) {
+	const { keep, credit, student, mayBook, days, later, earlier } = props
 	const { credit: words, lessons } = usePortalWords()
 	const form = useOwnForm('hold')
 	return (
@@ -26,15 +36,13 @@ export function BookMakeUp({ keep, credit, student, slots, later, earlier }: Boo
 			<PortalHead title={words.title(student.firstName)} />
 			<p>{words.intro(credit.minutes, credit.until)}</p>
 			{student.mayBook ? null : <p className="notice">{words.mayNotBook}</p>}
-			{slots.length > 0 ? (
+			{days.length > 0 ? (
 				<Form form={form} intent="hold" submit={words.hold} pending={words.holding}>
 					<HiddenField form={form} name="credit" value={credit.id} />
-					<SlotChoice form={form} slots={slots} legend={words.free} />
+					<SlotDays form={form} days={days} legend={words.free} more={words.more} />
 				</Form>
 			) : (
-				<p>
-					{words.none} {later ? null : words.noneEver}
-				</p>
+				<p>{words.none}</p>
 			)}
 			<p className="pages">
 				{earlier ? (
@@ -52,6 +60,31 @@ export function BookMakeUp({ keep, credit, student, slots, later, earlier }: Boo
 					</a>
 				) : null}
 			</p>
+			{mayBook ? <AskOffice credit={credit} hasTimes={days.length > 0} /> : null}
+		</>
+	)
+}
+
+/** Where no time suits, the office finds one. */
+function AskOffice({ credit, hasTimes }: { credit: BookProps['credit']; hasTimes: boolean }) {
+	const { ask } = usePortalWords().credit
+	const form = useOwnForm('ask', { wish: credit.wish })
+	const isWaiting = credit.isAsked && !credit.answer
+	if (isWaiting) return <p className="notice">{ask.asked(credit.wish)}</p>
+	return (
+		<>
+			{credit.answer ? <p className="notice">{ask.answered(credit.answer)}</p> : null}
+			<details
+				className="slot-day"
+				open={!hasTimes || Boolean(credit.answer) || form.problems(['wish']).length > 0}
+			>
+				<summary>{hasTimes ? ask.title : ask.noTimes}</summary>
+				<ErrorSummary form={form} names={['wish']} refusal={ask.refusal} />
+				<Form form={form} intent="ask" submit={ask.submit} pending={ask.sending}>
+					<HiddenField form={form} name="credit" value={credit.id} />
+					<TextareaField form={form} name="wish" label={ask.wish} rows={2} />
+				</Form>
+			</details>
 		</>
 	)
 }

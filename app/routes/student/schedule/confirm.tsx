@@ -6,14 +6,16 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { SlotChoice, type SlotWords } from './slots.tsx'
+import { SlotChoice, type SlotShown } from './slots.tsx'
+
+type SlotWords = SlotShown & { name: string; teacher: string | null; place: string | null }
 
 interface ConfirmProps {
 	keep: { child?: string }
 	hold: { id: string; creditId: string; until: string | null }
 	student: { firstName: string }
 	slot: SlotWords | null
-	others: SlotWords[]
+	others: SlotShown[]
 	formKey: string
 }
 
@@ -73,7 +75,7 @@ function Chosen({ slot, child }: { slot: SlotWords; child: string }) {
 				[words.when, `${slot.day}, ${slot.time}`],
 				[words.what, slot.name],
 				[words.teacher, slot.teacher ?? '–'],
-				[words.where, slot.room ?? '–'],
+				[words.where, slot.place ?? '–'],
 			]}
 		/>
 	)

@@ -18,7 +18,7 @@ interface LessonsPageProps {
 	past: ListedLesson[]
 	next: string | null
 	closures: { name: string; site: string | null; from: string; to: string; hours: string | null }[]
-	credits: { id: string; child: string; mayBook: boolean; minutes: number; until: string | null }[]
+	credits: OwedLesson[]
 	offers: Offer[]
 	proposals: Proposal[]
 	open: OpenTask | null
@@ -95,20 +95,37 @@ export function LessonsPage(props: LessonsPageProps) {
 	)
 }
 
-/** Lessons that are owed, with the way to book them. */
+interface OwedLesson {
+	id: string
+	count: number
+	child: string
+	mayBook: boolean
+	minutes: number
+	until: string | null
+	isAsked: boolean
+	answer: string | null
+}
+
+/** Lessons that are owed, those of a kind in one line, with the way to book the one that expires first. */
 function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
 	const words = usePortalWords().credit
-	return credits.map(({ id, child, mayBook, minutes, until }) => (
+	return credits.map(({ id, count, child, mayBook, minutes, until, isAsked, answer }) => (
 		<section key={id} className="credit">
 			<div>
-				<strong>{words.count(child)}</strong>
+				<strong>{words.count(child, count)}</strong>
 				<br />
-				<span className="small">{words.until(minutes, until)}</span>
+				<span className="small">{words.until(minutes, until, count)}</span>
+				{isAsked ? (
+					<>
+						<br />
+						<span className="small">{answer ? words.ask.answered(answer) : words.ask.waiting}</span>
+					</>
+				) : null}
 			</div>{' '}
 			{mayBook ? (
 				<a className="button" href={href.portal('schedule', { ...keep, do: 'book', credit: id })}>
 					{words.book}
-					<span className="sr-only"> {words.count(child)}</span>
+					<span className="sr-only"> {words.count(child, count)}</span>
 				</a>
 			) : null}
 		</section>

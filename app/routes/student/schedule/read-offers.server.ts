@@ -2,6 +2,7 @@ import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance.server.ts'
 import { listClosures } from '#app/models/calendar.server.ts'
+import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { concerns, covers } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { OwnLesson } from '#app/models/portal.server.ts'
@@ -52,10 +53,14 @@ export function readClosures(
 }
 
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
-	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
+	const open = groupCredits(listCredits(access, { states: ['open'] }))
+	return open.flatMap(({ id, count, studentId, minutes, expiresOn, askedAt, answer }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
-		return child ? [{ id, child: child.firstName, mayBook: child.mayBook, minutes, until }] : []
+		const request = { isAsked: askedAt !== null, answer }
+		return child
+			? [{ id, count, child: child.firstName, mayBook: child.mayBook, minutes, until, ...request }]
+			: []
 	})
 }
 

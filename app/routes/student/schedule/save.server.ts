@@ -9,6 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
 import { answerProposal, listProposals } from '#app/models/lesson.server.ts'
 import {
+	askForMakeUp,
 	askToMove,
 	confirmHold,
 	holdSlot,
@@ -65,6 +66,8 @@ function save(
 		case 'take':
 		case 'stay':
 			return answerTime(access, children, form)
+		case 'ask':
+			return said(askForMakeUp(access, { creditId: form.credit, wish: form.wish ?? '' }), 'make-up-asked')
 		case 'confirm':
 			return said(confirmHold(access, key, form.hold), 'make-up-booked')
 		default:

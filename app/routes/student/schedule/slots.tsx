@@ -1,25 +1,21 @@
 import { HintAndError } from '#app/components/field-parts.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { factLine } from '#app/utils/fact-line.ts'
 
-export interface SlotWords {
+export interface SlotShown {
 	key: string
 	day: string
 	time: string
-	name: string
-	teacher: string | null
-	room: string | null
-	isOfSeveral: boolean
+	where: string
 }
 
-/** Free times, one of which is chosen. */
+/** A few free times of different days, one of which is chosen. */
 export function SlotChoice({
 	form,
 	slots,
 	legend,
 }: {
 	form: FormState
-	slots: readonly SlotWords[]
+	slots: readonly SlotShown[]
 	legend: string
 }) {
 	const field = form.field('slot')
@@ -27,17 +23,19 @@ export function SlotChoice({
 		<fieldset className="slots" id={field.id}>
 			<legend>{legend}</legend>
 			<HintAndError form={form} name="slot" hint={null} />
-			{slots.map(({ key, day, time, name, teacher, room, isOfSeveral }) => [
-				' ',
-				<label key={key} className="check">
-					<input type="radio" name="slot" value={key} defaultChecked={field.initialValue === key} />
-					<span>
-						<strong>{day}</strong>, {time}
-						<br />
-						<span className="small muted">{factLine([isOfSeveral ? name : null, teacher, room])}</span>
-					</span>
-				</label>,
-			])}
+			<div className="slot-times slot-places">
+				{slots.map(({ key, day, time, where }) => [
+					' ',
+					<label key={key} className="check">
+						<input type="radio" name="slot" value={key} defaultChecked={field.initialValue === key} />
+						<span>
+							<strong>{day}</strong>, {time}
+							<br />
+							<span className="small muted">{where}</span>
+						</span>
+					</label>,
+				])}
+			</div>
 		</fieldset>
 	)
 }

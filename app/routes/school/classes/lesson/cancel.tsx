@@ -14,12 +14,14 @@ interface CancelLessonProps {
 	notice: number | null
 	needed: number
 	consequences: { name: string; words: string }[]
+	/** One student gets a make-up credit, which can be booked at once. */
+	earnsOne: boolean
 	recipients: TellFieldProps['recipients']
 }
 
 /** Asks who cancels, and says what that leaves everybody with before it is done. */
 export function CancelLesson(props: CancelLessonProps) {
-	const { lesson, by, notice, needed, consequences, recipients } = props
+	const { lesson, by, notice, needed, consequences, earnsOne, recipients } = props
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
@@ -48,6 +50,7 @@ export function CancelLesson(props: CancelLessonProps) {
 				]}
 				submit="Cancel the lesson"
 				pending="Canceling…"
+				more={earnsOne ? [{ intent: 'book', label: 'Cancel and book make-up' }] : []}
 				back={{ to: href.lesson(lesson.id), label: 'Keep it' }}
 			>
 				<input type="hidden" name="by" value={by} />

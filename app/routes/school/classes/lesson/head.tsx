@@ -23,7 +23,14 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 				title={<bdi>{lesson.class}</bdi>}
 				line={line.filter(Boolean).join('\u00a0· ')}
 				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
-				others={open ? [{ to: href.lesson(lesson.id, 'move'), label: 'Move' }] : []}
+				others={
+					open
+						? [
+								{ to: href.lesson(lesson.id, 'move'), label: 'Move' },
+								{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' },
+							]
+						: []
+				}
 				more={[
 					...(open
 						? [
@@ -32,7 +39,6 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 							]
 						: []),
 					{ to: href.lessonCalendar(lesson.id), label: 'Add to calendar', download: true },
-					...(open ? [{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' }] : []),
 				]}
 			>
 				<Neighbors

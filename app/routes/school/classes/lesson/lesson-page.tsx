@@ -10,6 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { LessonHead, LessonNotices } from './head.tsx'
+import { MakeUps, type LessonCredit } from './make-ups.tsx'
 import { MoveRequests } from './move-requests.tsx'
 import type { LessonFacts } from './read.server.ts'
 
@@ -20,6 +21,7 @@ interface LessonPageProps {
 	isEarly: boolean
 	lockedThrough: string | null
 	moveRequests: { id: string; student: string; wish: string }[]
+	credits: LessonCredit[]
 }
 
 /** One lesson: when, where and who, its roll, and what else can be done with it. */
@@ -64,6 +66,7 @@ export function LessonPage(props: LessonPageProps) {
 					</RollForm>
 				</section>
 			)}
+			<MakeUps credits={props.credits} />
 			<Visitors lesson={lesson} students={students} />
 		</>
 	)

@@ -79,13 +79,15 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 	const by = cancelers.find(({ value }) => value === asked.get('by'))?.value ?? 'student'
 	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
 	const hours = Math.floor((found.startsAt - Date.now()) / 3_600_000)
+	const consequences = previewCancellation(access, found.id, by)
 	return {
 		by,
+		earnsOne: consequences.filter(({ creditMinutes }) => creditMinutes > 0).length === 1,
 		notice: hours < 0 ? null : hours,
 		needed: rulesOf(access, found.day).noticeHours,
 		// Nobody is emailed about what is over.
 		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
-		consequences: previewCancellation(access, found.id, by).map((one) => ({
+		consequences: consequences.map((one) => ({
 			name: one.name,
 			words: consequenceWords(one, dayWords),
 		})),

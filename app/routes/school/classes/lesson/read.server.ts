@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
+import { termsWords } from '#app/domain/attendance/credit-groups.ts'
+import { creditStates } from '#app/domain/attendance/lists.ts'
 import { tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rollCode } from '#app/domain/attendance/codes.ts'
 import { rollStudents } from '#app/flows/roll.server.ts'
-import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
+import { codesOf, listCreditsOfLesson, rulesOf } from '#app/models/attendance.server.ts'
 import { listMoveRequests } from '#app/models/portal.server.ts'
 import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -86,6 +88,7 @@ function readRoll(access: Access, found: LessonDetail) {
 		moveRequests: listMoveRequests(access, [found.id])
 			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
 			.map(({ id, student, wish }) => ({ id, student, wish })),
+		credits: creditsOf(access, found),
 		students: rollStudents(access, found),
 		codes: codesOf(access, found.day).map(rollCode),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
@@ -94,4 +97,25 @@ function readRoll(access: Access, found: LessonDetail) {
 				? plainDateWords(lockedThrough, access.school.dateFormat)
 				: null,
 	}
+}
+
+/** What students are owed because they missed this lesson. */
+function creditsOf(access: Access, found: LessonDetail) {
+	const { school } = access
+	const named = new Map(found.expected.map(({ studentId, name }) => [studentId, name]))
+	return listCreditsOfLesson(access, found.id)
+		.filter(({ state }) => state !== 'revoked')
+		.map(({ id, studentId, minutes, state, expiresOn, bookedId, bookedAt }) => {
+			const until = expiresOn && plainDateWords(expiresOn, school.dateFormat)
+			const isOpen = state === 'open'
+			const label = creditStates.find(({ value }) => value === state)?.label ?? ''
+			const when = bookedAt === null ? '' : momentWords(bookedAt, school.timeZone, school.dateFormat)
+			return {
+				...{ id, isOpen, student: named.get(studentId) ?? '' },
+				words: isOpen
+					? termsWords({ count: 1, minutes }, until)
+					: `${minutes} minutes, ${label.toLowerCase()}`,
+				booked: bookedId === null ? null : { id: bookedId, when },
+			}
+		})
 }

@@ -22,9 +22,11 @@ import {
 	restoreLesson,
 	substitute,
 } from '#app/models/lesson.server.ts'
+import { listCreditsOfLesson } from '#app/models/attendance.server.ts'
 import { declineMove } from '#app/models/portal.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the forms of a lesson's page do. */
@@ -64,9 +66,16 @@ const tasks = {
 	}),
 	cancel: task({
 		form: lessonCancelForm,
-		save: ({ access, lesson }, value) => cancelLesson(access, lesson.id, value),
-		then: (_, { lesson }, { tells }) =>
-			leads(href.lesson(lesson.id), 'lesson-canceled', saying(Number(tells))),
+		save({ access, lesson }, value, { intent }) {
+			const canceled = cancelLesson(access, lesson.id, value)
+			return canceled.ok ? done(intent === 'book' ? openCreditOf(access, lesson) : null) : canceled
+		},
+		then: (creditId, { lesson }, { tells }) =>
+			leads(
+				creditId ? href.makeUp(creditId) : href.lesson(lesson.id),
+				'lesson-canceled',
+				saying(Number(tells)),
+			),
 	}),
 	/** A canceled lesson takes place after all. */
 	restore: task({
@@ -109,6 +118,12 @@ const tasks = {
 		save: ({ access }, { request, answer }) => declineMove(access, request, answer),
 		then: (_, { lesson }) => leads(href.lesson(lesson.id), 'move-declined'),
 	}),
+}
+
+/** The make-up credit a canceled lesson left, to be booked at once. */
+function openCreditOf(access: Access, lesson: LessonDetail): string | null {
+	const open = listCreditsOfLesson(access, lesson.id).filter(({ state }) => state === 'open')
+	return open[0]?.id ?? null
 }
 
 function nameOfExpected(lesson: LessonDetail | null | undefined, studentId: string) {

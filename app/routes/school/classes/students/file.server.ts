@@ -12,7 +12,7 @@ const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
-		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, row.creditMinutes],
+		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, minutesOf(row)],
 		...[
 			row.contact?.name,
 			row.contact?.relation,
@@ -22,4 +22,8 @@ export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today:
 		consentWords(row.consents),
 	])
 	asked.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
+}
+
+function minutesOf({ owed }: RosterRow): number {
+	return owed.reduce((sum, { minutes }) => sum + minutes, 0)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShortDay } from '#app/components/dates.tsx'
+import { OwedLessons } from '#app/components/lesson/owed-lessons.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
@@ -29,8 +30,8 @@ export interface RosterRow {
 	keepsSeat: boolean
 	contact: { name: string; relation: string; phone: PhoneNumber | null; email: string | null } | null
 	consents: string[]
-	/** Of make-up lessons they are owed and have not booked. */
-	creditMinutes: number
+	/** Make-up lessons they are owed and have not booked. */
+	owed: { id: string; minutes: number; words: string; terms: string; to: string }[]
 	face: Face
 }
 
@@ -43,7 +44,7 @@ interface RollProps {
 /** The roll: who has a seat, and what has to be known at the door. */
 export function Roll({ rows, today, classId }: RollProps) {
 	// What nobody has takes no room.
-	const has = { end: rows.some(({ endsOn }) => endsOn), credit: rows.some((row) => row.creditMinutes > 0) }
+	const has = { end: rows.some(({ endsOn }) => endsOn), credit: rows.some((row) => row.owed.length > 0) }
 	const heads = ['Student', 'Age', 'Level', 'Status', has.end ? 'To' : '', has.credit ? 'Credits' : '']
 	return (
 		<div className="table-frame">
@@ -92,7 +93,9 @@ function RollRow({ row, has, today, classId }: RowProps) {
 				) : null}
 			</td>
 			{has.end ? <Cell label="To">{row.endsOn && <ShortDay on={row.endsOn} />}</Cell> : null}
-			{has.credit ? <Cell label="Credits">{row.creditMinutes > 0 && `${row.creditMinutes} min`}</Cell> : null}
+			{has.credit ? (
+				<Cell label="Credits">{row.owed.length > 0 ? <OwedLessons owed={row.owed} /> : null}</Cell>
+			) : null}
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>

@@ -1,13 +1,13 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { SelectField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { CAP_PERIODS, CREDIT_STARTS } from '#app/domain/attendance/settings-labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
 import { Reads } from './family-reads.tsx'
@@ -21,7 +21,13 @@ const RULES = {
 	creditDays: 'Days a credit lasts',
 	creditFrom: 'Counted from',
 	markDays: 'Days teachers may change marks',
+	groupAlone: 'Group lessons may be made up alone with the teacher',
 }
+
+const YES_NO = [
+	{ value: 'true', label: 'Yes' },
+	{ value: 'false', label: 'No' },
+]
 
 /** The rules of canceling, making up and marking, and what families read by them. */
 export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: Its }) {
@@ -30,9 +36,10 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 		Object.keys(RULES).map((name) => [name, String(rules[name as keyof typeof RULES] ?? '')]),
 	)
 	const answered = sent === 'save-rules' || sent === 'preview-rules'
-	const form = useFormPage({ ...first, validFrom: today }, { id: 'rules', answered })
+	const groupAlone = rules.groupAlone ? 'on' : ''
+	const form = useFormPage({ ...first, groupAlone, validFrom: today }, { id: 'rules', answered })
 	const words = (_: string, value: string) =>
-		[...CAP_PERIODS, ...CREDIT_STARTS].find((one) => one.value === value)?.label ?? value
+		[...CAP_PERIODS, ...CREDIT_STARTS, ...YES_NO].find((one) => one.value === value)?.label ?? value
 	return (
 		<Panel title="Rules">
 			<ErrorSummary form={form} names={[...Object.keys(RULES), 'validFrom']} />
@@ -57,26 +64,7 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 					label={RULES.noticeHours}
 					hint="An absence reported later than this counts as absent without notice."
 				/>
-				<NumberField
-					form={form}
-					name="creditCap"
-					label={RULES.creditCap}
-					hint="For absences of their own. Leave blank for no limit."
-				/>
-				<SelectField
-					form={form}
-					name="capPeriod"
-					label={RULES.capPeriod}
-					hint="Outside terms, each quarter counts."
-					options={CAP_PERIODS}
-				/>
-				<NumberField
-					form={form}
-					name="creditDays"
-					label={RULES.creditDays}
-					hint="Leave blank to let credits last as long as the student is enrolled."
-				/>
-				<SelectField form={form} name="creditFrom" label={RULES.creditFrom} options={CREDIT_STARTS} />
+				<CreditFields form={form} />
 				{solo ? (
 					<HiddenField form={form} name="markDays" />
 				) : (
@@ -97,5 +85,38 @@ export function Rules({ its: { rules, today, timeZone, solo, reads } }: { its: I
 			</Form>
 			<Reads reads={reads} of="rules" />
 		</Panel>
+	)
+}
+
+function CreditFields({ form }: { form: FormState }) {
+	return (
+		<>
+			<NumberField
+				form={form}
+				name="creditCap"
+				label={RULES.creditCap}
+				hint="For absences of their own. Leave blank for no limit."
+			/>
+			<SelectField
+				form={form}
+				name="capPeriod"
+				label={RULES.capPeriod}
+				hint="Outside terms, each quarter counts."
+				options={CAP_PERIODS}
+			/>
+			<NumberField
+				form={form}
+				name="creditDays"
+				label={RULES.creditDays}
+				hint="Leave blank to let credits last as long as the student is enrolled."
+			/>
+			<SelectField form={form} name="creditFrom" label={RULES.creditFrom} options={CREDIT_STARTS} />
+			<CheckboxField
+				form={form}
+				name="groupAlone"
+				label={RULES.groupAlone}
+				hint="Families are offered the teacher’s free times when no other class like theirs has a seat."
+			/>
+		</>
 	)
 }

@@ -3,6 +3,7 @@ import { Panel } from '#app/components/panel.tsx'
 import type { TabData } from '../school.tsx'
 import { ArchivePlace } from './archive.tsx'
 import { AddRoom, AddSite, EditRoom, EditSite } from './place-forms.tsx'
+import { TravelForm } from './travel-form.tsx'
 import { ArchivedList, RowLinks } from './row-links.tsx'
 
 type Its = TabData<'places'>
@@ -38,6 +39,7 @@ export function PlacesTab({ its }: { its: Its }) {
 				/>
 			))}
 			<AddSite key={its.key} formKey={its.key} first={open.length === 0} />
+			{its.travel.length > 0 ? <TravelForm travel={its.travel} /> : null}
 			<ArchivedList tab="places" rows={away} />
 		</>
 	)

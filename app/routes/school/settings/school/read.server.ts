@@ -6,6 +6,7 @@ import { findProfile } from '#app/models/school/profile.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { listSubjects } from '#app/models/school/taught.server.ts'
+import { listTravel } from '#app/models/school/travel.server.ts'
 import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { phoneWords } from '#app/utils/phone.ts'
@@ -67,6 +68,7 @@ function places(access: Access, query: URLSearchParams) {
 	return {
 		sites,
 		rooms,
+		travel: listTravel(access),
 		editing: chosen('edit'),
 		archiving,
 		meeting: archiving?.what === 'room' ? listClassesIn(access, archiving.room.id, NAMED + 1) : [],

@@ -93,8 +93,9 @@ function savedAs(what: string) {
 }
 
 function rulesIn(its: Its<'save-rules' | 'preview-rules'>) {
-	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom, markDays } = its
-	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays }
+	const { noticeHours, creditCap = null, capPeriod, creditDays = null, creditFrom } = its
+	const { markDays, groupAlone } = its
+	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, groupAlone }
 }
 
 function switchesIn(its: Its<'save-code' | 'preview-code' | 'add-code'>) {

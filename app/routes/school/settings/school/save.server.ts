@@ -12,6 +12,7 @@ import {
 	setTaughtArchived,
 	startList,
 } from '#app/models/school/taught.server.ts'
+import { saveTravel } from '#app/models/school/travel.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
@@ -42,6 +43,10 @@ function apply(
 				published.changed
 					? { id: 'consent-published', params: { version: String(published.version) } }
 					: { id: 'school-unchanged' },
+			)
+		case 'save-travel':
+			return at('places', saveTravel(access, its.pairs), ({ changed }) =>
+				changed ? { id: 'school-saved', params: { what: 'Travel times' } } : { id: 'school-unchanged' },
 			)
 		case 'start-list':
 		case 'add-taught':

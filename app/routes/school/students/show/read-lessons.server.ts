@@ -1,10 +1,11 @@
 import type { StudentMark } from '#app/components/lesson/agenda.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay, listCredits } from '#app/models/attendance.server.ts'
+import { codesByDay } from '#app/models/attendance.server.ts'
 import { listLessons, listOwnStudentLessons } from '#app/models/lesson.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -15,7 +16,7 @@ export function lessonsOfStudent(access: Access, studentId: string) {
 	const lessons = scheduled(access, listLessons(access, { ...span, studentId }))
 	const day = today(access.school.timeZone)
 	return {
-		credits: creditsOf(access, studentId),
+		owed: readOwedLessons(access, [studentId]),
 		marks: marksOf(access, studentId, span),
 		past: lessons.filter((lesson) => lesson.day < day).reverse(),
 		coming: lessons.filter((lesson) => lesson.day >= day),
@@ -37,16 +38,6 @@ function marksOf(access: Access, studentId: string, span: { from: number; to: nu
 		}
 	}
 	return marked
-}
-
-/** Make-up lessons that a student is owed, in a line; null where there are none. */
-export function creditsOf(access: Access, studentId: string): string | null {
-	const open = listCredits(access, { states: ['open'], studentId })
-	const first = open.find(({ expiresOn }) => expiresOn)?.expiresOn
-	if (open.length === 0) return null
-	const owed = many(open.length, 'make-up lesson', 'make-up lessons')
-	if (!first) return `${owed} owed`
-	return `${owed} owed, ${open.length === 1 ? '' : 'the first '}until ${plainDateWords(first, access.school.dateFormat)}`
 }
 
 export function nextLesson(access: Access, studentId: string) {

@@ -1,3 +1,4 @@
+import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing.server.ts'
@@ -9,7 +10,7 @@ import { changeHref } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
-import { creditsOf, nextLesson } from './read-lessons.server.ts'
+import { nextLesson } from './read-lessons.server.ts'
 
 type Place = ReturnType<typeof listPlaces>[number]
 
@@ -29,7 +30,7 @@ export function stripOf(
 		own: { phone: shownPhone(student.phone, access.school), email: student.email },
 		paysSelf: student.paysSelf,
 		lesson,
-		credits: creditsOf(access, student.id),
+		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
 		classes: places
 			.filter(({ state }) => state !== 'ended')

@@ -2,6 +2,7 @@ import { RecordLink } from '#app/components/billing/record-link.tsx'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
+import { OwedLessons } from '#app/components/lesson/owed-lessons.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -14,13 +15,18 @@ export function Strip({ id, strip }: { id: string; strip: StripShown }) {
 		<div className="strip card">
 			<CallFirst id={id} strip={strip} />
 			<NextLesson id={id} strip={strip} />
+			{strip.owed.length > 0 ? (
+				<Part title="Make-up credit">
+					<OwedLessons owed={strip.owed} />
+				</Part>
+			) : null}
 			<Classes id={id} classes={strip.classes} />
 			<Balance id={id} family={strip.family} />
 		</div>
 	)
 }
 
-function NextLesson({ id, strip: { lesson, offers, credits } }: { id: string; strip: StripShown }) {
+function NextLesson({ id, strip: { lesson, offers } }: { id: string; strip: StripShown }) {
 	const format = useDateFormat()
 	return (
 		<Part title="Next lesson">
@@ -41,7 +47,6 @@ function NextLesson({ id, strip: { lesson, offers, credits } }: { id: string; st
 			) : (
 				<p className="muted">{offers.length > 0 ? 'Not in the schedule yet.' : 'None planned.'}</p>
 			)}
-			{credits ? <p>{credits}</p> : null}
 			{offers.map((offer) => (
 				<ScheduleOffer key={offer.id} offer={offer} />
 			))}

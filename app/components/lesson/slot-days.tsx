@@ -1,0 +1,86 @@
+import type { FormState } from '#app/web/use-form-page.ts'
+import { HintAndError } from '../field-parts.tsx'
+
+interface SlotShown {
+	key: string
+	time: string
+	where: string
+}
+
+export interface SlotDayShown {
+	day: string
+	words: string
+	/** Of every time that is not somewhere else. */
+	where: string
+	starts: SlotShown[]
+	more: SlotShown[]
+}
+
+interface SlotDaysProps {
+	form: FormState
+	days: readonly SlotDayShown[]
+	legend: string
+	/** "More times". */
+	more: string
+}
+
+/** Free times by day, one of which is chosen. */
+export function SlotDays({ form, days, legend, more }: SlotDaysProps) {
+	const field = form.field('slot')
+	return (
+		<fieldset className="slots" id={field.id}>
+			<legend>{legend}</legend>
+			<HintAndError form={form} name="slot" hint={null} />
+			{days.map((day) => {
+				const isOpen = day.more.some(({ key }) => key === field.initialValue)
+				return (
+					<div key={day.day} className="slot-day" role="group" aria-labelledby={`slots-${day.day}`}>
+						<p className="slot-head">
+							<strong id={`slots-${day.day}`}>{day.words}</strong>{' '}
+							<span className="small muted">{day.where}</span>
+						</p>
+						<Times day={day} slots={day.starts} chosen={field.initialValue} />
+						{day.more.length > 0 ? (
+							<details open={isOpen}>
+								<summary>
+									{more}
+									<span className="sr-only">, {day.words}</span>
+								</summary>
+								<Times day={day} slots={day.more} chosen={field.initialValue} />
+							</details>
+						) : null}
+					</div>
+				)
+			})}
+		</fieldset>
+	)
+}
+
+interface TimesProps {
+	day: SlotDayShown
+	slots: readonly SlotShown[]
+	chosen: unknown
+}
+
+function Times({ day, slots, chosen }: TimesProps) {
+	return (
+		<div className="slot-times">
+			{slots.map(({ key, time, where }) => [
+				' ',
+				<label key={key} className="check">
+					<input type="radio" name="slot" value={key} defaultChecked={chosen === key} />
+					<span>
+						<span className="sr-only">{day.words}, </span>
+						{time}
+						{where === day.where ? null : (
+							<>
+								<br />
+								<span className="small muted">{where}</span>
+							</>
+						)}
+					</span>
+				</label>,
+			])}
+		</div>
+	)
+}

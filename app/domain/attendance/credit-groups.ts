@@ -1,0 +1,39 @@
+interface Owed {
+	id: string
+	studentId: string
+	minutes: number
+	expiresOn: string | null
+}
+
+export type CreditGroup<C extends Owed> = C & {
+	/** How many like it there are, itself included. The others expire on the same day or later. */
+	count: number
+}
+
+/** Credits of one student and one length are one line: it leads to the one that expires first. */
+export function groupCredits<C extends Owed>(credits: readonly C[]): CreditGroup<C>[] {
+	const groups = new Map<string, CreditGroup<C>>()
+	// What never expires is used last.
+	const lasts = ({ expiresOn }: C) => expiresOn ?? '9999'
+	for (const credit of credits.toSorted((one, other) => lasts(one).localeCompare(lasts(other)))) {
+		const key = `${credit.studentId} ${credit.minutes}`
+		const group = groups.get(key)
+		if (group) group.count += 1
+		else groups.set(key, { ...credit, count: 1 })
+	}
+	return [...groups.values()]
+}
+
+/** `3 make-up lessons`. */
+export function owedWords({ count }: { count: number }): string {
+	return count === 1 ? '1 make-up lesson' : `${count} make-up lessons`
+}
+
+/** `30 minutes each, the first to book by December 14, 2026`. */
+export function termsWords(
+	{ count, minutes }: { count: number; minutes: number },
+	until: string | null,
+): string {
+	const length = `${minutes} minutes${count === 1 ? '' : ' each'}`
+	return until ? `${length}, ${count === 1 ? '' : 'the first '}to book by ${until}` : length
+}

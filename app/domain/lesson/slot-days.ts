@@ -1,0 +1,37 @@
+interface Start {
+	day: string
+	lessonId: string | null
+	startsAt: number
+	endsAt: number
+}
+
+/** How many times of a day are shown at first, and how many days a page has. */
+const STARTS = 4
+const DAYS = 5
+
+export interface SlotDay<S extends Start> {
+	day: string
+	starts: S[]
+	/** Opened on demand. */
+	more: S[]
+}
+
+/** Free times by day, and the day the next page begins with. */
+export function slotDays<S extends Start>(slots: readonly S[]): { days: SlotDay<S>[]; next: string | null } {
+	const byDay = new Map<string, S[]>()
+	for (const slot of slots) byDay.set(slot.day, [...(byDay.get(slot.day) ?? []), slot])
+	const all = [...byDay].map(([day, ofDay]) => ({ day, ...firstOf(ofDay) }))
+	return { days: all.slice(0, DAYS), next: all[DAYS]?.day ?? null }
+}
+
+/** Times that follow each other first: quarter hours that overlap say little about a day. */
+function firstOf<S extends Start>(ofDay: readonly S[]) {
+	if (ofDay.length <= STARTS) return { starts: [...ofDay], more: [] }
+	const starts: S[] = []
+	for (const slot of ofDay) {
+		const last = starts.at(-1)
+		const isFirst = !last || slot.lessonId !== null || slot.startsAt >= last.endsAt
+		if (isFirst && starts.length < STARTS) starts.push(slot)
+	}
+	return { starts, more: ofDay.filter((slot) => !starts.includes(slot)) }
+}

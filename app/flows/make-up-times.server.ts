@@ -1,0 +1,63 @@
+import { isOffice } from '#app/domain/message/labels.ts'
+import { slotDays } from '#app/domain/lesson/slot-days.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { DAYS_AHEAD, listSlots, type findOwnCredit, type Slot } from '#app/models/portal.server.ts'
+import { listRoomSites } from '#app/models/school/travel.server.ts'
+import { spanWords } from '#app/utils/clock.ts'
+import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
+import { factLine } from '#app/utils/fact-line.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+
+type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
+
+/** Free times for a credit by day, from the day an address asks for, as the office and families choose from them. */
+export function readMakeUpTimes(access: Access, credit: Credit, asked: URLSearchParams) {
+	const day = today(access.school.timeZone)
+	const typed = asked.get('from')
+	const from = typed && isDate(typed) && typed > day ? typed : day
+	const { days, next } = slotDays(listSlots(access, credit, { from }))
+	const later = next ?? daysAfter(from, DAYS_AHEAD)
+	const before = daysAfter(from, -DAYS_AHEAD)
+	const words = slotWords(access)
+	return {
+		days: days.map(({ starts, more, ...one }) => {
+			const [first] = starts
+			return {
+				day: one.day,
+				words: plainDayWords(one.day, access.dates),
+				/** Of the first time, and of every other that names no place of its own. */
+				where: first ? words(first).where : '',
+				starts: starts.map(words),
+				more: more.map(words),
+			}
+		}),
+		later: credit.expiresOn && later > credit.expiresOn ? null : later,
+		earlier: from === day ? null : before > day ? before : day,
+	}
+}
+
+export type MakeUpTimes = ReturnType<typeof readMakeUpTimes>
+
+/** One free time in words. Families read the street, which the office knows. */
+export function slotWords(access: Access) {
+	const { school, dates, role } = access
+	const sites = listRoomSites(access)
+	return (slot: Slot) => {
+		const { day, from, until } = timesOf(slot, school.timeZone)
+		const site = sites.get(slot.roomId ?? '')
+		const street = site?.address?.replaceAll('\n', ', ')
+		const place = isOffice(role) ? site?.site : (street ?? site?.site)
+		return {
+			key: slot.key,
+			day: plainDayWords(day, dates),
+			time: spanWords(from, until, dates),
+			name: slot.class,
+			teacher: slot.teacher,
+			place: [slot.room, place].filter(Boolean).join(', ') || null,
+			where: factLine([slot.lessonId ? slot.class : null, slot.teacher, slot.room, place]),
+		}
+	}
+}
+
+export type SlotWords = ReturnType<ReturnType<typeof slotWords>>

@@ -1,0 +1,122 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { creditNotes, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { divide } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { convertCredit, findCredit } from '../attendance.server.ts'
+import { resultOfKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { creditInvoice } from './ending.server.ts'
+
+type Credit = NonNullable<ReturnType<typeof findCredit>>
+
+export interface Conversion {
+	creditId: string
+	/** One of the student's invoices, for every credit of money belongs to one. */
+	invoiceId: string
+	amountMinor: number
+	reason: string
+}
+
+/** Closes a make-up credit and credits an invoice of the student instead: both, or nothing. */
+export function convertToMoney(
+	access: Access,
+	key: string,
+	{ creditId, invoiceId, amountMinor, reason }: Conversion,
+): Outcome<{ invoiceId: string }> {
+	if (reachFor('money:write', access.role, access.grants) !== 'all')
+		return refused({ form: 'You have no permission to credit invoices.' }, { status: 403 })
+	return writeWhole(() => {
+		if (resultOfKey(access, key)) return done({ invoiceId })
+		const credit = findCredit(access, creditId)
+		if (!credit) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
+		const isTheirs = listCreditable(access, credit).some(({ id }) => id === invoiceId)
+		if (!isTheirs) return refused({ invoice: 'Choose one of the student’s invoices.' })
+		const ended = convertCredit(access, creditId, reason)
+		if (!ended.ok) return ended
+		const credited = creditInvoice(access, key, { id: invoiceId, amountMinor, reason })
+		return credited.ok ? done({ invoiceId }) : credited
+	})
+}
+
+/** The student's invoices that can be credited, that of the missed lesson first, with what the lesson cost on it. */
+export function listCreditable(access: Access, credit: Credit) {
+	const missed = missedLesson(access, credit)
+	const found = linesOf(access, credit.studentId).map((line) => {
+		const isOfLesson = line.lessonId !== null && line.lessonId === credit.sourceLessonId
+		const isMonthly = /^\d{4}-\d\d$/.test(line.period ?? '') && line.enrolmentId === credit.enrolmentId
+		const isOfMonth = isMonthly && line.period === missed?.month
+		const share = isMonthly && missed ? divide(line.netMinor, Math.max(1, missed.lessons)) : null
+		const rank = isOfLesson ? 3 : isOfMonth ? 2 : isMonthly ? 1 : 0
+		return { ...line, rank, priceMinor: isOfLesson ? line.netMinor : share }
+	})
+	const byInvoice = new Map<string, (typeof found)[number]>()
+	for (const line of found.sort((one, other) => other.rank - one.rank))
+		if (!byInvoice.has(line.id) && line.leftMinor > 0) byInvoice.set(line.id, line)
+	return [...byInvoice.values()].map(({ id, number, issuedOn, currency, leftMinor, priceMinor }) => ({
+		...{ id, number, issuedOn, currency, leftMinor },
+		priceMinor: priceMinor === null ? null : Math.min(priceMinor, leftMinor),
+	}))
+}
+
+/** The month of the lesson the credit is for, and among how many lessons of its class a price of the month is shared. */
+function missedLesson({ schoolId }: Access, { sourceLessonId }: Credit) {
+	if (!sourceLessonId) return null
+	const lesson = database()
+		.select({ classId: lessons.classId, day: lessons.day })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, sourceLessonId)))
+		.get()
+	if (!lesson) return null
+	const month = lesson.day.slice(0, 7)
+	const found = database()
+		.select({ lessons: count() })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, lesson.classId),
+				eq(lessons.kind, 'regular'),
+				sql`substr(${lessons.day}, 1, 7) = ${month}`,
+			),
+		)
+		.get()
+	return { month, lessons: found?.lessons ?? 0 }
+}
+
+const MOST_LINES = 200
+
+const creditable = {
+	id: invoices.id,
+	number: invoices.number,
+	issuedOn: invoices.issuedOn,
+	currency: invoices.currency,
+	lessonId: invoiceLines.lessonId,
+	enrolmentId: invoiceLines.enrolmentId,
+	period: invoiceLines.period,
+	netMinor: invoiceLines.netMinor,
+}
+
+function linesOf({ schoolId }: Access, studentId: string) {
+	const credited = database()
+		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
+	return database()
+		.select({ ...creditable, leftMinor: sql<number>`${invoices.totalMinor} - (${credited})` })
+		.from(invoiceLines)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.studentId, studentId),
+				isNull(invoiceLines.releasedAt),
+				inArray(invoices.state, ['issued', 'part_paid', 'paid']),
+			),
+		)
+		.orderBy(desc(invoices.issuedOn), desc(invoices.id))
+		.limit(MOST_LINES)
+		.all()
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, classTeachers, teachers } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { insertClass } from './definition.server.ts'
+
+const USUAL_MINUTES = 30
+
+/**
+ * The class for make-up lessons a teacher gives to one student of a group. A lesson of the group itself would expect
+ * everybody, so these belong to a class without enrollments that students visit. Null until the first one is booked.
+ */
+export function findMakeUpClass({ schoolId }: Access, teacherId: string) {
+	const teacher = database()
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+		.get()
+	const name = `Make-up lessons, ${teacher?.name ?? ''}`
+	const found = database()
+		.select({ id: classes.id })
+		.from(classTeachers)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.where(
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.teacherId, teacherId),
+				eq(classTeachers.part, 'lead'),
+				eq(classes.name, name),
+				eq(classes.state, 'running'),
+			),
+		)
+		.get()
+	return { id: found?.id ?? null, name }
+}
+
+/** The same, made with the first lesson. */
+export function openMakeUpClass(tx: Tx, access: Access, teacherId: string): string {
+	const { id, name } = findMakeUpClass(access, teacherId)
+	if (id) return id
+	const details = {
+		...{ name, kind: 'private' as const, teacherId, assistants: [], durationMinutes: USUAL_MINUTES },
+		...{ capacity: 1, extraSeats: 0, joining: 'closed' as const, isPublic: false },
+	}
+	return insertClass(tx, access, details, 'running')
+}

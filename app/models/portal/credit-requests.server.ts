@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { credits, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { logCredit } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { findStudent } from '../student/student.server.ts'
+import { takeCredit } from './booking.server.ts'
+import { findOwnCredit } from './slots.server.ts'
+
+/** A family that finds no time that suits asks the office for one. Booking answers it, or a word from the office. */
+export function askForMakeUp(
+	access: Access,
+	{ creditId, wish }: { creditId: string; wish: string },
+	now = Date.now(),
+): Outcome<null> {
+	return write((tx) => {
+		const bookable = takeCredit(access, findOwnCredit(access, creditId))
+		if (!bookable.ok) return bookable
+		const { credit, child } = bookable.value
+		// The same words again are the same request.
+		if (credit.askedAt !== null && credit.wish === wish && credit.answer === null) return done(null)
+		tx.update(credits)
+			.set({ askedAt: now, wish, answer: null, updatedAt: now, updatedBy: access.userId })
+			.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+			.run()
+		logCredit(tx, access, credit.id, 'asked', { note: wish })
+		record(tx, access, 'credit.asked', { objectId: child.id, objectName: child.name })
+		return done(null)
+	})
+}
+
+/** The office has no time to offer, and says why. The family reads it in the portal and may ask again. */
+export function declineMakeUp(access: Access, creditId: string, answer: string): Outcome<null> {
+	if (!answer.trim()) return refused({ answer: 'Write the family a short answer.' })
+	return write((tx) => {
+		const credit = findOwnCredit(access, creditId)
+		const student = credit && findStudent(access, credit.studentId)
+		if (!credit || !student) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
+		if (credit.askedAt === null || credit.answer !== null) return done(null)
+		tx.update(credits)
+			.set({ answer, updatedAt: Date.now(), updatedBy: access.userId })
+			.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, creditId)))
+			.run()
+		logCredit(tx, access, creditId, 'declined', { note: answer })
+		record(tx, access, 'credit.declined', {
+			objectId: student.id,
+			objectName: nameOf(student),
+			after: { answer },
+		})
+		return done(null)
+	})
+}
+
+/** Requests nobody has answered yet, the oldest first. */
+export function listMakeUpRequests(access: Access) {
+	const { schoolId } = access
+	return database()
+		.select({
+			creditId: credits.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			minutes: credits.minutes,
+			wish: credits.wish,
+			askedAt: credits.askedAt,
+		})
+		.from(credits)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
+		.where(
+			and(
+				eq(credits.schoolId, schoolId),
+				isNotNull(credits.askedAt),
+				isNull(credits.answer),
+				studentsOf(access),
+			),
+		)
+		.orderBy(credits.askedAt)
+		.limit(100)
+		.all()
+		.map(({ firstName, lastName, ...request }) => ({ ...request, student: nameOf({ firstName, lastName }) }))
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '#db/client.server.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import { bookedLessonLetter } from '#app/letters/lesson-changes.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { momentsWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { listLessonRecipients } from '../lesson.server.ts'
+import { tell } from '../notification.server.ts'
+import { asReader } from '../reader.server.ts'
+import { listRoomSites } from '../school/travel.server.ts'
+import { findStudent } from '../student/student.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { bookSlot, TAKEN } from './booking.server.ts'
+import type { Credit } from './credit-home.server.ts'
+import type { Slot } from './free-slots.server.ts'
+import { findOwnCredit, findSlot } from './slots.server.ts'
+
+export interface OfficeBooking {
+	creditId: string
+	slot: string
+	/** Whether the family is emailed. */
+	tells: boolean
+}
+
+/** The office books a make-up lesson for a student, at one of the times the family would be offered. */
+export function bookForFamily(
+	access: Access,
+	key: string,
+	{ creditId, slot: chosen, tells }: OfficeBooking,
+): Outcome<{ lessonId: string; mailed: number }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ lessonId: before, mailed: 0 })
+		const credit = findOwnCredit(access, creditId)
+		const student = credit && findStudent(access, credit.studentId)
+		if (!credit || !student) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
+		if (credit.state !== 'open')
+			return refused(
+				{ form: 'This credit has been booked, used or closed in the meantime.' },
+				{ status: 409 },
+			)
+		const slot = findSlot(access, credit, chosen)
+		if (!slot) return refused({ slot: TAKEN }, { status: 409 })
+		const booked = bookSlot(tx, access, credit, slot)
+		if (!booked.ok) return booked
+		const name = nameOf(student)
+		const mailed = tells ? tellFamily(tx, access, { credit, name, slot }) : 0
+		record(tx, access, 'credit.booked', {
+			objectId: credit.studentId,
+			objectName: name,
+			after: { class: slot.class, day: slot.day },
+		})
+		spendKey(tx, access, key, booked.value.lessonId)
+		return done({ ...booked.value, mailed })
+	})
+}
+
+function tellFamily(
+	tx: Tx,
+	access: Access,
+	{ credit, name, slot }: { credit: Credit; name: string; slot: Slot },
+): number {
+	const { schoolId, school } = access
+	const { people } = listLessonRecipients(access, [credit.studentId])
+	const place = listRoomSites(access).get(slot.roomId ?? '')
+	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
+	const wordsIn = (language: Language) => {
+		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
+		const { line } = letterWords(language).lessons.booked
+		return line(name, slot.class, when, where.filter(Boolean).join(', '))
+	}
+	const told = people.map((person) => {
+		const to = asReader(schoolId, person)
+		const line = wordsIn(to.language)
+		const hasAccount = person.membershipId !== null
+		return tell(tx, schoolId, { role: 'student', ...person }, 'change', {
+			line: { text: line, path: href.portal('schedule') },
+			mail: () => bookedLessonLetter({ to, school: school.name, student: name, line, hasAccount }),
+			by: soonEnough([slot.startsAt]),
+		})
+	})
+	return told.filter(Boolean).length
+}

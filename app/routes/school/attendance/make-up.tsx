@@ -1,0 +1,134 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { SlotDays } from '#app/components/lesson/slot-days.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ConvertCredit, ExtendCredit, RevokeCredit } from './make-up-acts.tsx'
+import { AboutCredit, ClosedCredit, CreditHistory } from './make-up-facts.tsx'
+import type { CreditFacts, MakeUpRead } from './read-make-up.server.ts'
+
+/** One make-up credit, or one thing that is done to it. */
+export function MakeUp(read: MakeUpRead) {
+	switch (read.act) {
+		case 'extend':
+			return <ExtendCredit {...read} />
+		case 'revoke':
+			return <RevokeCredit {...read} />
+		case 'convert':
+			return <ConvertCredit {...read} />
+		default:
+			return <BookCredit {...read} />
+	}
+}
+
+type Booking = Extract<MakeUpRead, { act: null }>
+
+function BookCredit(read: Booking) {
+	const { credit } = read
+	const form = useFormPage({ tells: 'on' })
+	return (
+		<>
+			<ErrorSummary form={form} names={['slot', 'answer']} refusal="Nothing was booked" />
+			<CreditHead {...read} />
+			<Request credit={credit} />
+			<div className="cards">
+				<div className="cards-column">
+					<Panel title={credit.state === 'open' ? 'Book a make-up lesson' : 'Booking'}>
+						{credit.state === 'open' ? <Times read={read} form={form} /> : <ClosedCredit credit={credit} />}
+					</Panel>
+				</div>
+				<div className="cards-column">
+					<AboutCredit credit={credit} />
+					<CreditHistory history={credit.history} />
+				</div>
+			</div>
+		</>
+	)
+}
+
+function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert'>) {
+	const { id, student, minutes, state, expires } = credit
+	const mayExtend = expires !== null && ['open', 'held', 'expired'].includes(state)
+	const others = [
+		mayExtend ? { to: href.makeUp(id, 'extend'), label: 'Extend' } : null,
+		state === 'open' && mayConvert ? { to: href.makeUp(id, 'convert'), label: 'Convert to money' } : null,
+		state === 'open' ? { to: href.makeUp(id, 'revoke'), label: 'Revoke' } : null,
+	]
+	return (
+		<PageHead
+			title={
+				<>
+					Make-up lesson for <bdi>{student}</bdi>
+				</>
+			}
+			line={`${minutes} minutes${expires ? `, ${state === 'open' ? 'to book by' : 'valid until'} ${expires}` : ''}`}
+			trail={[{ to: href.attendance('credits'), label: 'Make-ups' }]}
+			others={others.filter((one) => one !== null)}
+		/>
+	)
+}
+
+/** The family found no time that suits: booking answers it, or a word to them. */
+function Request({ credit: { id, request } }: { credit: CreditFacts }) {
+	if (!request) return null
+	return (
+		<Notice title={`The family asked for a time on ${request.at}`}>
+			{request.wish ? <p>“{request.wish}”</p> : null}
+			<p>Book one of the times below, or write them an answer.</p>
+			<PostForm action={href.makeUp(id, 'decline')}>
+				<div className="field">
+					<label htmlFor="answer">Answer to the family</label>
+					<input className="input" id="answer" name="answer" autoComplete="off" />
+				</div>
+				<button className="button" type="submit">
+					Send answer
+				</button>
+			</PostForm>
+		</Notice>
+	)
+}
+
+function Times({ read, form }: { read: Booking; form: ReturnType<typeof useFormPage> }) {
+	const { days, later, earlier, recipients, formKey, credit } = read
+	const pages = <Pages earlier={earlier} later={later} />
+	if (days.length > 0)
+		return (
+			<Form form={form} submit="Book make-up" pending="Booking…" beside={pages}>
+				<FormKeyField form={form} value={formKey} />
+				<SlotDays form={form} days={days} legend="Free times" more="More times" />
+				<TellField form={form} recipients={recipients} />
+			</Form>
+		)
+	return (
+		<>
+			<p>
+				No time is free on these days. To use a lesson of another class, open it in the{' '}
+				<Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
+			</p>
+			<div className="button-row">{pages}</div>
+		</>
+	)
+}
+
+function Pages({ earlier, later }: Pick<Booking, 'earlier' | 'later'>) {
+	return (
+		<>
+			{earlier ? (
+				<Link className="button" to={earlier}>
+					Earlier days
+				</Link>
+			) : null}{' '}
+			{later ? (
+				<Link className="button" to={later}>
+					Later days
+				</Link>
+			) : null}
+		</>
+	)
+}

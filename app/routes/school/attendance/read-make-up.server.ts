@@ -1,0 +1,113 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { creditCauses, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
+import { readMakeUpTimes } from '#app/flows/make-up-times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCreditHistory } from '#app/models/attendance.server.ts'
+import { listCreditable } from '#app/models/billing.server.ts'
+import { findLesson } from '#app/models/lesson.server.ts'
+import { findOwnCredit } from '#app/models/portal.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
+
+/** One make-up credit: free times to book it for, or one of the other things that can be done with it. */
+export function readMakeUp(access: Access, params: URLSearchParams) {
+	const credit = findOwnCredit(access, params.get('credit') ?? '') ?? missing()
+	const mayConvert = reachFor('money:write', access.role, access.grants) === 'all'
+	const shared = { formKey: formKey(), mayConvert, credit: factsOf(access, credit) }
+	switch (params.get('do')) {
+		case 'extend':
+			return { act: 'extend' as const, ...shared, firstDay: firstExtension(access, credit) }
+		case 'revoke':
+			return { act: 'revoke' as const, ...shared }
+		case 'convert':
+			return { act: 'convert' as const, ...shared, ...readConversion(access, credit) }
+		default:
+			return { act: null, ...shared, ...readTimes(access, credit, params) }
+	}
+}
+
+export type MakeUpRead = ReturnType<typeof readMakeUp>
+export type CreditFacts = MakeUpRead['credit']
+
+function factsOf(access: Access, credit: Credit) {
+	const { timeZone, dateFormat } = access.school
+	const { id, studentId, minutes, state, cause, reason, expiresOn, sourceLessonId, usedLessonId } = credit
+	const student = findStudent(access, studentId) ?? missing()
+	const lesson = (lessonId: string | null) => {
+		const found = lessonId ? findLesson(access, lessonId) : null
+		const when = found && momentWords(found.startsAt, timeZone, dateFormat)
+		return found && { id: found.id, words: `${found.class.name}, ${when}` }
+	}
+	return {
+		...{ id, studentId, student: nameOf(student), minutes, state, reason },
+		status: creditStates.find(({ value }) => value === state)?.label ?? '',
+		cause: creditCauses[cause],
+		issued: plainDateWords(credit.issuedOn, dateFormat),
+		expires: expiresOn && plainDateWords(expiresOn, dateFormat),
+		missed: lesson(sourceLessonId),
+		booked: lesson(usedLessonId),
+		request:
+			credit.askedAt === null || credit.answer !== null
+				? null
+				: { wish: credit.wish || null, at: momentWords(credit.askedAt, timeZone, dateFormat) },
+		history: historyOf(access, id),
+	}
+}
+
+function historyOf(access: Access, id: string) {
+	const { timeZone, dateFormat } = access.school
+	return listCreditHistory(access, id).map(({ event, note, at, by, expiresOn: until }, position) => ({
+		position,
+		event: creditEvents[event],
+		until: event === 'extended' && until ? plainDateWords(until, dateFormat) : null,
+		note,
+		by,
+		at: momentWords(at, timeZone, dateFormat),
+	}))
+}
+
+function readTimes(access: Access, credit: Credit, params: URLSearchParams) {
+	const isOpen = credit.state === 'open'
+	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
+	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
+	return {
+		days: times.days,
+		later: page(times.later),
+		earlier: page(times.earlier),
+		recipients: readLessonRecipients(access, [credit.studentId]),
+	}
+}
+
+/** The student's invoices, and what the missed lesson cost where that is known. */
+function readConversion(access: Access, credit: Credit) {
+	const { dateFormat } = access.school
+	const found = listCreditable(access, credit)
+	const [first] = found
+	return {
+		invoices: found.map(({ id, number, issuedOn, leftMinor, currency }) => ({
+			value: id,
+			label: [
+				`Invoice ${number ?? ''}`,
+				issuedOn && plainDateWords(issuedOn, dateFormat),
+				`${moneyWords(leftMinor, currency)} can be credited`,
+			]
+				.filter(Boolean)
+				.join(', '),
+		})),
+		amount: first?.priceMinor ? plainAmount(first.priceMinor) : '',
+	}
+}
+
+/** The first day a credit can be extended to. */
+function firstExtension({ school }: Access, { expiresOn }: Credit): string {
+	const now = today(school.timeZone)
+	return expiresOn && expiresOn >= now ? daysAfter(expiresOn, 1) : now
+}

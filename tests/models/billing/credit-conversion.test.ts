@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance.server.ts'
+import {
+	balanceOf,
+	convertToMoney,
+	issueInvoice,
+	listCreditable,
+	recordPayment,
+} from '#app/models/billing.server.ts'
+import { findOwnCredit } from '#app/models/portal.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBillingOffice, aDraft, documentsOf, fee, violations } from '../../support/billing.ts'
+import { rows } from '../../support/database.ts'
+import { aSchoolWithAccess, aStudent } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aCredit } from '../../support/portal.ts'
+
+function owed() {
+	const office = aBillingOffice()
+	const { school, access, family } = office
+	const ada = aStudent(school, { firstName: 'Ada', familyId: family })
+	const invoiceId = aDraft(access, family, fee(160_00, { studentId: ada }))
+	valueOf(issueInvoice(access, invoiceId))
+	const creditId = aCredit(school, ada, { expiresOn: '2026-12-31' })
+	const wish = { creditId, invoiceId, amountMinor: 40_00, reason: 'No time suits' }
+	return { ...office, ada, invoiceId, creditId, wish }
+}
+
+describe('a make-up credit converted to money', () => {
+	it('credits an invoice of the student, whose family owes less', () => {
+		const { access, family, creditId, wish } = owed()
+		const key = newId()
+		valueOf(convertToMoney(access, key, wish))
+		valueOf(convertToMoney(access, key, wish))
+		expect(listCredits(access)).toMatchObject([{ id: creditId, state: 'converted' }])
+		expect(rows('select amount_minor, reason from credit_notes')).toEqual([
+			{ amount_minor: 40_00, reason: 'No time suits' },
+		])
+		expect(documentsOf(family)).toBe(120_00)
+		expect(violations()).toEqual([])
+	})
+
+	it('becomes credit of the family where the invoice is paid', () => {
+		const { access, family, wish } = owed()
+		const payment = {
+			familyId: family,
+			amountMinor: 160_00,
+			method: 'cash',
+			receivedOn: '2026-04-10',
+		} as const
+		valueOf(recordPayment(access, newId(), payment))
+		valueOf(convertToMoney(access, newId(), wish))
+		expect(balanceOf(access, family)).toMatchObject({ dueNowMinor: 0, creditMinor: 40_00 })
+	})
+
+	it('leaves both alone where one is refused', () => {
+		const { school, access, wish, family } = owed()
+		expect(convertToMoney(access, newId(), { ...wish, amountMinor: 161_00 })).toMatchObject({ ok: false })
+		const other = aDraft(access, family, fee(100_00))
+		valueOf(issueInvoice(access, other))
+		expect(convertToMoney(access, newId(), { ...wish, invoiceId: other })).toMatchObject({ ok: false })
+		expect(convertToMoney(access, newId(), { ...wish, reason: ' ' })).toMatchObject({ ok: false })
+		expect(listCredits(access)).toMatchObject([{ state: 'open' }])
+		const closed = aCredit(school, aStudent(school), { state: 'expired' })
+		expect(convertToMoney(access, newId(), { ...wish, creditId: closed })).toMatchObject({ ok: false })
+		expect(rows('select * from credit_notes')).toEqual([])
+	})
+
+	it('is nothing for those who may not write invoices, or for another school', () => {
+		const { access, wish } = owed()
+		expect(convertToMoney({ ...access, role: 'teacher' }, newId(), wish)).toMatchObject({
+			ok: false,
+			status: 403,
+		})
+		expect(convertToMoney(aSchoolWithAccess().access, newId(), wish)).toMatchObject({
+			ok: false,
+			status: 404,
+		})
+	})
+
+	it('offers what is left of the student’s invoices', () => {
+		const { access, creditId, invoiceId, wish } = owed()
+		const credit = findOwnCredit(access, creditId)!
+		expect(listCreditable(access, credit)).toMatchObject([
+			{ id: invoiceId, leftMinor: 160_00, priceMinor: null },
+		])
+		valueOf(convertToMoney(access, newId(), wish))
+		expect(listCreditable(access, credit)).toMatchObject([{ leftMinor: 120_00 }])
+	})
+})

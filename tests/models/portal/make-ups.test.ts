@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { listCreditHistory, listCredits, listOpenCredits } from '#app/models/attendance.server.ts'
+import { findFreeTimes } from '#app/models/lesson.server.ts'
+import {
+	askForMakeUp,
+	bookForFamily,
+	confirmHold,
+	declineMakeUp,
+	findOwnCredit,
+	holdSlot,
+	listMakeUpRequests,
+	listSlots,
+} from '#app/models/portal.server.ts'
+import { listTravel, saveTravel } from '#app/models/school/travel.server.ts'
+import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
+import { slotDays } from '#app/domain/lesson/slot-days.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aRule } from '../../support/attendance.ts'
+import { change, rows } from '../../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchoolWithAccess,
+	aStudent,
+} from '../../support/factories.ts'
+import { aRoom, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
+
+function slotsOf(access: Access, creditId: string, from = '2026-01-05') {
+	const credit = findOwnCredit(access, creditId)
+	if (!credit) throw new Error('There is no such credit.')
+	return listSlots(access, credit, { from })
+}
+
+/** A household whose teacher has the choir at another site on Wednesday from four to a quarter to five. */
+function twoSites() {
+	const house = aHousehold()
+	const { school, teacher, at, own, ben } = house
+	const loft = aRoom(school.id, 'Loft')
+	const choir = aClass(school, { name: 'Choir' })
+	aLesson(school, {
+		classId: choir,
+		teacherId: teacher,
+		roomId: loft,
+		startsAt: at('2026-01-07', '16:00'),
+		endsAt: at('2026-01-07', '16:45'),
+	})
+	const creditId = aCredit(school, ben)
+	const roomAt = (time: string, day = '2026-01-07') =>
+		slotsOf(own, creditId, day).find(({ startsAt }) => startsAt === at(day, time))?.room
+	return { ...house, loft, choir, creditId, roomAt }
+}
+
+describe('free times and the way between two sites', () => {
+	it('leave the teacher a quarter of an hour, or stay where the teacher is', () => {
+		const { roomAt } = twoSites()
+		expect(roomAt('15:00')).toBe('Blue Room')
+		expect(roomAt('15:15')).toBe('Loft')
+		expect(roomAt('16:45')).toBe('Loft')
+		expect(roomAt('17:00')).toBe('Blue Room')
+	})
+
+	it('leave as long as the school says, or no time at all', () => {
+		const { access, roomAt } = twoSites()
+		const [{ pair } = { pair: '' }] = listTravel(access)
+		valueOf(saveTravel(access, [{ pair, minutes: 30 }]))
+		expect(roomAt('15:00')).toBe('Loft')
+		valueOf(saveTravel(access, [{ pair, minutes: 0 }]))
+		expect(roomAt('15:15')).toBe('Blue Room')
+		expect(saveTravel(access, [{ pair, minutes: 121 }])).toMatchObject({ ok: false })
+		expect(listTravel(access)).toMatchObject([{ minutes: 0 }])
+	})
+
+	it('leave the student time too', () => {
+		const { school, ben, at, loft, roomAt } = twoSites()
+		const band = aClass(school, { name: 'Band' })
+		anEnrolment(school, band, ben)
+		const day = '2026-01-08'
+		aLesson(school, { classId: band, roomId: loft, startsAt: at(day, '16:00'), endsAt: at(day, '16:45') })
+		expect(roomAt('15:00', day)).toBe('Blue Room')
+		expect(roomAt('15:15', day)).toBe('Loft')
+	})
+
+	it('hold for the office’s own searches', () => {
+		const { access, violin, teacher, room, at } = twoSites()
+		const found = findFreeTimes(access, {
+			...{ durationMinutes: 45, teacherIds: [teacher], roomIds: [room], classId: violin },
+			...{ from: '2026-01-07', to: '2026-01-07', soonest: true, most: 100 },
+		}).map(({ startsAt }) => startsAt)
+		expect(found).toContain(at('2026-01-07', '17:00'))
+		expect(found).not.toContain(at('2026-01-07', '16:45'))
+	})
+
+	it('are set for the sites of the own school alone', () => {
+		const { access } = twoSites()
+		const { access: other } = aSchoolWithAccess()
+		const [{ pair } = { pair: '' }] = listTravel(access)
+		expect(valueOf(saveTravel(other, [{ pair, minutes: 60 }])).changed).toBe(false)
+		expect(rows('select * from site_travel')).toEqual([])
+	})
+})
+
+describe('a make-up lesson the office books', () => {
+	it('is at one of the family’s times, and on the same day too', () => {
+		const { school, access, own, ben, violin, at } = aHousehold('2026-01-05T15:00:00Z')
+		const creditId = aCredit(school, ben)
+		const soon = at('2026-01-05', '15:00')
+		expect(slotsOf(own, creditId).map(({ startsAt }) => startsAt)).not.toContain(soon)
+		const slot = slotsOf(access, creditId).find(({ startsAt }) => startsAt === soon)
+		const key = newId()
+		const wish = { creditId, slot: slot!.key, tells: true }
+		const { lessonId, mailed } = valueOf(bookForFamily(access, key, wish))
+		expect(lessonsOfClass(violin)).toMatchObject([{ id: lessonId, starts_at: soon }])
+		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'held', usedLessonId: lessonId }])
+		expect(mailed).toBe(1)
+		const [mail] = rows<{ subject: string; text: string }>('select subject, text from outbox')
+		expect(mail?.subject).toBe('Make-up lesson booked for Ben Okafor')
+		expect(mail?.text).toContain('Violin')
+		// The same page again books nothing more.
+		expect(valueOf(bookForFamily(access, key, wish)).lessonId).toBe(lessonId)
+		expect(lessonsOfClass(violin)).toHaveLength(1)
+	})
+
+	it('is refused where the time went or the credit is closed, and changes nothing', () => {
+		const { school, access, ben, violin, teacher, room } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(access, creditId)
+		const choir = aClass(school, { name: 'Choir' })
+		aLesson(school, { classId: choir, teacherId: teacher, roomId: room, startsAt: slot!.startsAt })
+		const wish = { creditId, slot: slot!.key, tells: false }
+		expect(bookForFamily(access, newId(), wish)).toMatchObject({ ok: false, status: 409 })
+		const used = aCredit(school, ben, { state: 'revoked' })
+		expect(bookForFamily(access, newId(), { ...wish, creditId: used })).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+		expect(lessonsOfClass(violin)).toEqual([])
+	})
+
+	it('is nothing another school reaches', () => {
+		const { school, access, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(access, creditId)
+		const { access: other } = aSchoolWithAccess()
+		const wish = { creditId, slot: slot!.key, tells: false }
+		expect(bookForFamily(other, newId(), wish)).toMatchObject({ ok: false, status: 404 })
+		expect(declineMakeUp(other, creditId, 'No')).toMatchObject({ ok: false, status: 404 })
+		expect(listOpenCredits(other, [ben])).toEqual([])
+	})
+})
+
+/** A child in a group of the beginners, with a full group of the same instrument on Fridays. */
+function aGroup() {
+	const house = aHousehold()
+	const { school, teacher, room, at } = house
+	const kind = { kind: 'group' as const, capacity: 1, roomId: room }
+	const mondays = aClass(school, { ...kind, name: 'Guitar on Mondays' })
+	const fridays = aClass(school, { ...kind, name: 'Guitar on Fridays' })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		school.id,
+		mondays,
+		teacher,
+	)
+	const mia = aStudent(school, { firstName: 'Mia' })
+	const enrolmentId = anEnrolment(school, mondays, mia)
+	anEnrolment(school, fridays, aStudent(school))
+	aLesson(school, { classId: fridays, startsAt: at('2026-01-09', '16:00') })
+	const own = accessOf(aParent(school, [mia]), 'lesson:book')
+	const creditId = aCredit(school, mia, { enrolmentId })
+	return { ...house, own, mia, mondays, fridays, creditId }
+}
+
+describe('a make-up lesson of a group', () => {
+	it('is a seat in a class like it, also where neither has an instrument', () => {
+		const { own, fridays, creditId } = aGroup()
+		expect(slotsOf(own, creditId)).toEqual([])
+		change('update classes set extra_seats = 1 where id = ?', fridays)
+		expect(slotsOf(own, creditId)).toMatchObject([{ classId: fridays, isAlone: false }])
+	})
+
+	it('is not a seat in a class of another level', () => {
+		const { school, own, mondays, fridays, creditId } = aGroup()
+		change('update classes set extra_seats = 1 where id = ?', fridays)
+		for (const [id, position] of [
+			['low', 1],
+			['high', 2],
+		])
+			change(
+				`insert into levels (school_id, id, name, name_key, position, created_at, updated_at) values (?, ?, ?, ?, ?, 1, 1)`,
+				school.id,
+				id,
+				id,
+				id,
+				position,
+			)
+		change(`update classes set level_id = 'low' where id = ?`, mondays)
+		expect(slotsOf(own, creditId)).toHaveLength(1)
+		change(`update classes set level_id = 'high' where id = ?`, fridays)
+		expect(slotsOf(own, creditId)).toEqual([])
+	})
+
+	it('is alone with the teacher where the school allows it and no class has a seat', () => {
+		const { school, own, mia, mondays, fridays, creditId } = aGroup()
+		aRule(school, { groupAlone: true })
+		const [slot] = slotsOf(own, creditId)
+		expect(slot).toMatchObject({ isAlone: true, teacher: 'Jun Mori', class: 'Make-up lessons, Jun Mori' })
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), id))
+		// The group is not expected at it.
+		expect(lessonsOfClass(mondays)).toEqual([])
+		expect(rows('select student_id from lesson_visitors where lesson_id = ?', lessonId)).toEqual([
+			{ student_id: mia },
+		])
+		const second = aCredit(school, mia)
+		const [next] = slotsOf(own, second)
+		expect(next?.startsAt).not.toBe(slot?.startsAt)
+		change('update classes set extra_seats = 1 where id = ?', fridays)
+		expect(slotsOf(own, second)).toMatchObject([{ classId: fridays }])
+	})
+})
+
+describe('a family that finds no time', () => {
+	it('asks the office, which sees it until it books or answers', () => {
+		const { school, access, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
+		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
+		expect(listMakeUpRequests(access)).toMatchObject([{ creditId, student: 'Ben Okafor', wish: 'Saturdays' }])
+		expect(declineMakeUp(access, creditId, ' ')).toMatchObject({ ok: false })
+		valueOf(declineMakeUp(access, creditId, 'Not on Saturdays.'))
+		expect(listMakeUpRequests(access)).toEqual([])
+		expect(listCredits(own)).toMatchObject([{ state: 'open', answer: 'Not on Saturdays.' }])
+		valueOf(askForMakeUp(own, { creditId, wish: 'Then Mondays' }))
+		expect(listMakeUpRequests(access)).toHaveLength(1)
+		const [slot] = slotsOf(access, creditId)
+		valueOf(bookForFamily(access, newId(), { creditId, slot: slot!.key, tells: false }))
+		expect(listMakeUpRequests(access)).toEqual([])
+		expect(listCreditHistory(access, creditId).map(({ event }) => event)).toEqual([
+			...['asked', 'declined', 'asked', 'held'],
+		])
+	})
+
+	it('asks about its own credits, if it may book', () => {
+		const { school, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
+		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
+		expect(askForMakeUp(stranger, { creditId, wish: '' })).toMatchObject({ ok: false, status: 404 })
+		expect(askForMakeUp(uncle, { creditId, wish: '' })).toMatchObject({ ok: false, status: 403 })
+	})
+})
+
+describe('how make-ups are summed up', () => {
+	it('puts credits of a kind in one line, which leads to the one that expires first', () => {
+		const credit = (id: string, minutes: number, expiresOn: string | null) => ({
+			...{ id, minutes, expiresOn, studentId: 's' },
+		})
+		const groups = groupCredits([
+			credit('never', 30, null),
+			credit('late', 30, '2026-03-01'),
+			credit('long', 45, '2026-01-01'),
+			credit('soon', 30, '2026-02-01'),
+		])
+		expect(groups).toMatchObject([
+			{ id: 'long', count: 1 },
+			{ id: 'soon', count: 3, expiresOn: '2026-02-01' },
+		])
+	})
+
+	it('shows four times of a day that follow each other, and the others on demand', () => {
+		const slot = (day: string, quarter: number) => ({
+			...{ key: `${day} ${quarter}`, day, lessonId: null },
+			...{ startsAt: quarter * 15, endsAt: quarter * 15 + 30 },
+		})
+		const all = Array.from({ length: 12 }, (_, at) => slot('2026-01-05', at))
+		const { days, next } = slotDays([...all, slot('2026-01-06', 0)])
+		expect(days[0]?.starts.map(({ startsAt }) => startsAt)).toEqual([0, 30, 60, 90])
+		expect(days[0]?.more).toHaveLength(8)
+		expect(days[1]).toMatchObject({ day: '2026-01-06', more: [] })
+		expect(next).toBeNull()
+	})
+})

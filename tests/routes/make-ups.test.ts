@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { markLesson } from '#app/models/attendance.server.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+import { aRoom, valueOf } from '../support/lessons.ts'
+import { aCredit, aParent } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const ZONE = 'America/New_York'
+const NOON = 12 * 3_600_000
+const LAST_DAY = daysAfter(today(ZONE), 60)
+
+let school: ASchool
+let office: Visitor
+let ada: string
+let violin: string
+let lesson: string
+let creditId: string
+
+beforeEach(async () => {
+	school = aSchool()
+	change('update schools set time_zone = ? where id = ?', ZONE, school.id)
+	const admin = anAdminAt(school)
+	office = await Visitor.signedInAs(admin)
+	const teacherId = aTeacher(school, { name: 'Jun Mori' })
+	const roomId = aRoom(school.id)
+	violin = aClass(school, { name: 'Violin', kind: 'private', capacity: 1, roomId })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		school.id,
+		violin,
+		teacherId,
+	)
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	anEnrolment(school, violin, ada)
+	const startsAt = startOfDay(daysAfter(today(ZONE), -2), ZONE) + NOON
+	lesson = aLesson(school, { classId: violin, startsAt, teacherId })
+	valueOf(markLesson(accessOf(admin), lesson, [{ studentId: ada, code: 'T' }], { source: 'office' }))
+	creditId = rows<{ id: string }>('select id from make_up_credits where student_id = ?', ada)[0]!.id
+})
+
+const at = (act = '') => `/attendance?tab=make-up&credit=${creditId}${act && `&do=${act}`}`
+
+async function firstTime(visitor = office): Promise<string> {
+	const { body } = await visitor.get(at())
+	return /name="slot" value="([^"]+)"/.exec(body)?.[1] ?? ''
+}
+
+const stateNow = () =>
+	rows<{ state: string }>('select state from make_up_credits where id = ?', creditId)[0]?.state
+
+describe('a make-up credit at the office', () => {
+	it('is booked from the lesson, the student, the roster and the list of credits', async () => {
+		const places = [
+			`/classes/sessions/${lesson}`,
+			`/students/${ada}`,
+			`/students/${ada}?tab=lessons`,
+			`/classes/${violin}/students`,
+			'/attendance?tab=credits',
+		]
+		for (const place of places) {
+			const { body, page } = await office.get(place)
+			expect(page.words, place).toContain('Book make-up')
+			expect(body.replaceAll('&amp;', '&'), place).toContain(at())
+		}
+	})
+
+	it('is booked at one of the free times, and then is booked everywhere', async () => {
+		const { page } = await office.get(at())
+		expect(page.words).toContain('Free times')
+		const answer = await office.post(at(), { slot: await firstTime() })
+		expect([answer.status, answer.headers.location]).toEqual([303, `/students/${ada}?tab=lessons`])
+		expect(stateNow()).toBe('held')
+		expect((await office.get(`/students/${ada}?tab=lessons`)).page.words).not.toContain('Book make-up')
+		expect((await office.get(at())).page.words).toContain('Booked:')
+		expect((await office.get(`/classes/sessions/${lesson}`)).page.words).toContain('Open credit')
+	})
+
+	it('says what is wrong and changes nothing', async () => {
+		const before = databaseHash()
+		const none = await office.post(at(), {})
+		expect(none.status).toBe(400)
+		expect(none.page.words).toContain('Choose a time')
+		const gone = await office.post(at(), { slot: 't.2099-01-01.1' })
+		expect(gone.status).toBe(409)
+		expect(gone.page.words).toContain('That time has just been taken')
+		const day = await office.post(at('extend'), { expiresOn: today(ZONE) })
+		expect(day.status).toBe(400)
+		expect(day.page.words).toContain('Choose a day after')
+		expect((await office.post(at('revoke'), { reason: '' })).page.words).toContain('Say why the credit')
+		expect((await office.post(at('decline'), { answer: '' })).page.words).toContain('short answer')
+		expect((await office.post(at('nonsense'), {})).status).toBe(404)
+		expect((await office.get('/attendance?tab=make-up&credit=none')).status).toBe(404)
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is extended, and revoked with a reason after a question', async () => {
+		const later = daysAfter(LAST_DAY, 100)
+		expect((await office.post(at('extend'), { expiresOn: later })).status).toBe(303)
+		expect(rows('select expires_on from make_up_credits where id = ?', creditId)).toEqual([
+			{ expires_on: later },
+		])
+		expect((await office.get(at('revoke'))).page.words).toContain('can no longer book')
+		expect((await office.post(at('revoke'), { reason: 'Moved away' })).status).toBe(303)
+		expect(stateNow()).toBe('revoked')
+		const { page } = await office.get(at())
+		expect(page.words).toContain('Revoked by')
+		expect(page.words).toContain('Moved away')
+	})
+
+	it('is converted only where there is an invoice to credit', async () => {
+		const { page } = await office.get(at('convert'))
+		expect(page.words).toContain('has no open or paid invoice')
+		const answer = await office.post(at('convert'), { invoice: 'none', amount: '10', reason: 'r' })
+		expect(answer.status).toBe(400)
+		expect(stateNow()).toBe('open')
+	})
+
+	it('is nothing to a family or another school', async () => {
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await other.get(at())).status).toBe(404)
+		expect((await other.post(at(), { slot: await firstTime() })).status).toBe(404)
+		for (const person of [aParent(school, [ada])]) {
+			const visitor = await Visitor.signedInAs(person)
+			expect((await visitor.get(at())).status).not.toBe(200)
+			expect((await visitor.post(at('revoke'), { reason: 'r' })).status).not.toBe(303)
+		}
+		expect(stateNow()).toBe('open')
+	})
+})
+
+describe('a family that finds no time', () => {
+	it('asks the office, which finds it among what needs attention and answers', async () => {
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		const book = `/student/schedule?do=book&credit=${creditId}`
+		const { page } = await parent.get(book)
+		expect(page.words).toContain('Ask the office')
+		const asked = { intent: 'ask', credit: creditId, wish: 'Saturday mornings' }
+		expect((await parent.post(book, asked)).status).toBe(303)
+		expect((await parent.get(book)).page.words).toContain(
+			'You asked the office for a time: “Saturday mornings”',
+		)
+		const home = await office.get('/dashboard')
+		expect(home.page.words).toContain('The family of Ada Lind asks for a make-up lesson.')
+		expect((await office.get('/attendance?tab=credits')).page.words).toContain('“Saturday mornings”')
+		expect((await office.post(at('decline'), { answer: 'We close on Saturdays.' })).status).toBe(303)
+		expect((await office.get('/dashboard')).page.words).not.toContain('asks for a make-up lesson')
+		expect((await parent.get('/student/schedule')).page.words).toContain('We close on Saturdays.')
+	})
+
+	it('sees three credits of a kind as one line, with the first last day', async () => {
+		for (const days of [30, 40]) aCredit(school, ada, { expiresOn: daysAfter(today(ZONE), days) })
+		const parent = await Visitor.signedInAs(aParent(school, [ada]))
+		const [minutes] = rows<{ minutes: number }>('select minutes from make_up_credits where id = ?', creditId)
+		change('update make_up_credits set minutes = ?', minutes!.minutes)
+		expect((await parent.get('/student/schedule')).page.words).toContain('3 make-up lessons for Ada')
+		expect((await parent.get('/student/dashboard')).page.words).toContain('Ada has 3 make-up lessons')
+		expect((await office.get(`/students/${ada}`)).page.words).toContain('3 make-up lessons')
+	})
+})
+
+describe('travel between sites', () => {
+	it('is set under the places, where blank is none', async () => {
+		const settings = '/settings/school?tab=places'
+		expect((await office.get(settings)).page.words).not.toContain('Travel between sites')
+		aRoom(school.id, 'Loft')
+		const { body, page } = await office.get(settings)
+		expect(page.words).toContain('Travel between sites')
+		const pair = /name="pairs\[0\]\.pair" value="([^"]+)"/.exec(body)?.[1] ?? ''
+		const send = (minutes: string) =>
+			office.post(settings, { intent: 'save-travel', 'pairs[0].pair': pair, 'pairs[0].minutes': minutes })
+		const wrong = await send('300')
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.words).toContain('Enter 0 to 120 minutes')
+		expect(wrong.body).toContain('value="300"')
+		expect(rows('select * from site_travel')).toEqual([])
+		expect((await send('')).status).toBe(303)
+		expect(rows('select minutes from site_travel')).toEqual([{ minutes: 0 }])
+	})
+})
