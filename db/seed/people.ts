@@ -1,3 +1,4 @@
+import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
@@ -25,7 +26,7 @@ interface DemoPerson {
 	email: string
 	username: string
 	isSuperAdmin?: boolean
-	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind }[]
+	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind; grants?: Grant[] }[]
 }
 
 /** Plainly invented schools, one for each state a school can be in. */
@@ -130,5 +131,11 @@ export const demoPeople: DemoPerson[] = [
 		email: 'expired@oldschool.example',
 		username: 'expired',
 		at: [{ school: 'oldschool', role: 'admin' }],
+	},
+	{
+		name: 'Rosa Delgado',
+		email: 'office@harmony.example',
+		username: 'office',
+		at: [{ school: 'harmony', role: 'admin', kind: 'office', grants: ['office:people'] }],
 	},
 ]

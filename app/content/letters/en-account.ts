@@ -49,6 +49,15 @@ export const account = {
 				`${inviter} invites you to ${school} on Solfa. There you see the lessons of your children, how they are getting on and what the school writes to you.`,
 			teacher: (inviter: string, school: string) =>
 				`${inviter} invites you to ${school} on Solfa. There you see your lessons, your students and what the school writes to you.`,
+			office: (inviter: string, school: string) =>
+				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
+		},
+		/** Of an office account, in one sentence. */
+		granted: (areas: string) => `It also includes ${areas}.`,
+		areas: {
+			'office:money': 'invoices, payments and prices',
+			'office:settings': 'the school’s settings',
+			'office:people': 'teachers and user accounts',
 		},
 		life: 'The link below works once, and for 7 days. After that, please ask the school for a new one.',
 		unknown: (school: string) =>

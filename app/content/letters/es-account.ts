@@ -49,6 +49,14 @@ export const account = {
 				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y lo que le escribe la escuela.`,
 			teacher: (inviter: string, school: string) =>
 				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y lo que le escribe la escuela.`,
+			office: (inviter: string, school: string) =>
+				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
+		},
+		granted: (areas: string) => `También incluye ${areas}.`,
+		areas: {
+			'office:money': 'las facturas, los pagos y los precios',
+			'office:settings': 'los ajustes de la escuela',
+			'office:people': 'los profesores y las cuentas de usuario',
 		},
 		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo a la escuela.',
 		unknown: (school: string) =>

@@ -170,7 +170,7 @@ function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds
 				notInArray(conversationMembers.membershipId, membershipIds),
 				// A guardian who was copied in reads what was written to the child.
 				eq(conversationMembers.isCopied, false),
-				ne(memberships.kind, 'staff'),
+				inArray(memberships.kind, ['learner', 'guardian']),
 			),
 		)
 		.all()

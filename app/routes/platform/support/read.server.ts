@@ -49,13 +49,18 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		rows: rows.map(({ role, lastAt, waitingSince, state, words, ...row }) => ({
 			...row,
 			words: words === null ? null : shortened(words) || 'Sent a picture',
-			role: roleWords(role as Role, 'staff'),
+			role: chatRoleWords(role),
 			state: stateLabels[state],
 			last: when(lastAt),
 			waiting: waitingSince === null ? null : when(waitingSince),
 		})),
 		replies: listReplies(staff).map(({ id, title }) => ({ id, title })),
 	}
+}
+
+/** As it was kept with the conversation, where a colleague of the office is told from who runs the school. */
+function chatRoleWords(role: string): string {
+	return roleWords(role as Role, role === 'office' ? 'office' : 'staff')
 }
 
 /** The page of the queue an address asks for. */
@@ -77,7 +82,7 @@ export function readThread({ request }: Asked, staff: Staff, id: string) {
 	return {
 		id,
 		name: chat.name,
-		role: roleWords(chat.role as Role, 'staff'),
+		role: chatRoleWords(chat.role),
 		school: school.name,
 		timeZone: school.timeZone,
 		state: chat.state,

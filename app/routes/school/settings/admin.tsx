@@ -9,6 +9,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
+import { adminTabHref, adminTabs, openAdminTabs } from '#app/domain/school/admin-tabs.ts'
 import { actOnPeople } from './admin/save.server.ts'
 import { readCalendars } from './admin/tasks-calendars.server.ts'
 import { readJobs } from './admin/read-jobs.server.ts'
@@ -48,11 +49,12 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'people'] }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
+	const access = await enter(asked, 'school', 'admin:read')
 	const tab = tabOf(asked, access)
 	if (tab === 'history') await openList(asked, access, href.history(), historyWords)
 	return {
 		tab,
+		tabs: openAdminTabs(access),
 		solo: access.role === 'solo_teacher_admin',
 		school: access.school.name,
 		me: access.userId,
@@ -71,13 +73,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
+	const access = await enter(asked, 'school', 'admin:read')
 	return schoolWork[tabOf(asked, access)]?.({ asked, access }) ?? actOnPeople(asked, access)
 }
 
 export default function Admin() {
 	const shown = useLoaderData<typeof loader>()
-	const { tab, solo, slip, school, address, me } = shown
+	const { tab, tabs, solo, slip, school, address, me } = shown
 	if (slip)
 		return (
 			<CodeSlip
@@ -87,22 +89,18 @@ export default function Admin() {
 				back={{ to: href.people(), label: 'Back to people' }}
 			/>
 		)
-	const tabs = [
-		{ to: href.people(), label: solo ? 'People' : 'People and roles' },
-		...(solo ? [] : [{ to: href.people({ tab: 'ownership' }), label: 'Ownership' }]),
-		{ to: href.history(), label: 'History' },
-		{ to: href.people({ tab: 'emails' }), label: 'Emails' },
-		{ to: href.people({ tab: 'jobs' }), label: 'Background jobs' },
-		{ to: href.yourData(), label: 'Your data' },
-		{ to: href.people({ tab: 'calendars' }), label: 'Calendars' },
-		{ to: href.people({ tab: 'privacy' }), label: 'Privacy' },
-		{ to: href.people({ tab: 'checks' }), label: 'Checks' },
-	]
 	return (
 		<>
 			<SettingsNav />
 			<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
-			<Tabs label={TITLE} tabs={tabs} here={tab === 'people' ? href.people() : href.people({ tab })} />
+			<Tabs
+				label={TITLE}
+				here={adminTabHref(tab)}
+				tabs={tabs.map((one) => ({
+					to: adminTabHref(one),
+					label: solo && one === 'people' ? 'People' : adminTabs[one].label,
+				}))}
+			/>
 			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}

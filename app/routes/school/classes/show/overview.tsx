@@ -2,6 +2,7 @@ import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Panel, State } from '#app/components/panel.tsx'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
@@ -121,6 +122,7 @@ function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offe
 }
 
 function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
+	const open = useOpenAreas()
 	return (
 		<Panel title="Teachers">
 			{teachers.length === 0 ? (
@@ -129,9 +131,13 @@ function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
 				<ul className="rows">
 					{teachers.map(({ id, name, part }) => (
 						<li key={id}>
-							<Link to={href.teacher(id)}>
+							{open.people ? (
+								<Link to={href.teacher(id)}>
+									<bdi>{name}</bdi>
+								</Link>
+							) : (
 								<bdi>{name}</bdi>
-							</Link>{' '}
+							)}{' '}
 							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
 						</li>
 					))}
