@@ -39,7 +39,7 @@ export function schoolFrame(asked: Asked, access: Access) {
 		open,
 		account: { ...accountOf(access), photo: findStaffPhoto(access) ?? undefined },
 		unread: countUnreadConversations(access),
-		settings: open.settings ? href.schoolSettings() : href.profile(),
+		settings: open.settings ? href.schoolSettings() : null,
 		add: addLinks(solo).filter(({ to }) => isOpen(to)),
 		search: href.dashboard(),
 		upgrade: open.owner ? href.upgrade() : null,

@@ -12,7 +12,7 @@ import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
-import { grantable, officeGrantFor, type Permission } from '#app/domain/account/permissions.ts'
+import { officeLack, type Permission } from '#app/domain/account/permissions.ts'
 import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
@@ -40,7 +40,7 @@ export async function enter(
 	if (!person.school) throw redirect(homeOf(person.role))
 	const access = accessFor(person, permission)
 	if (areas[area].needsSubscription) await demandSubscription(asked, { ...person, school: person.school })
-	if (!access) throw withoutPermission({ ...person, school: person.school }, permission)
+	if (!access) throw withoutPermission({ ...person, school: person.school }, permission, asked)
 	refuseWrites(asked, access)
 	return access
 }
@@ -53,17 +53,18 @@ export function demand(access: Access, permission: Permission): Access {
 }
 
 /** A colleague of the office is told what their account lacks; everybody else is sent to their own home. */
-function withoutPermission({ role, kind, school }: Asker, permission: Permission): Response | ErrorData {
+function withoutPermission({ role, kind, school }: Asker, permission: Permission, asked?: Asked) {
 	if (kind !== 'office') return redirect(homeOf(role))
-	const grant = officeGrantFor(permission)
-	const words = grant
-		? `Your account does not include ${grantable[grant].label.toLowerCase()}. Ask the administrator of ${school.name} to add it.`
+	const lacked = officeLack(permission)
+	const words = lacked
+		? `Your account does not include ${lacked}. Ask the administrator of ${school.name} to add it.`
 		: `Only the administrator of ${school.name} can do this.`
 	const body: ErrorWords = { title: 'Not part of your account', words, home: homeOf(role) }
+	// There is no page around a file to say it on.
+	if (asked && NO_PAGE.includes(asked.context.place.routeId))
+		return new Response(`${body.title}\n\n${words}\n`, { status: 403 })
 	return data(body, { status: 403 })
 }
-
-type ErrorData = ReturnType<typeof data<ErrorWords>>
 
 /** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
 function refuseWrites(asked: Asked, { seenBy, school }: Access) {
@@ -89,6 +90,13 @@ const UNPAID =
 
 /** Files whose address has no ending to say so. */
 const PAPERS = ['routes/school/billing/paper']
+
+/** Routes of the school's desk that are no page. */
+const NO_PAGE = [
+	...PAPERS,
+	'routes/school/billing/new-invoice/preview',
+	'routes/school/settings/history-file',
+]
 
 /** Something to keep rather than a page: a file of its own, or a list that is asked for as one. */
 function isFile({ request, context: { place } }: Asked): boolean {

@@ -15,11 +15,10 @@ interface Invited extends Reader {
 export function invitationLetter(invited: Invited, secret: string): Mail {
 	const { name, email, language, school, inviter, role, grants = [] } = invited
 	const { hello, account } = letterWords(language)
-	const { subject, text, granted, areas, life, unknown, button } = account.invitation
-	const more = Object.entries(areas).flatMap(([grant, words]) =>
+	const { subject, text, granted, life, unknown, button } = account.invitation
+	const more = Object.entries(granted).flatMap(([grant, words]) =>
 		grants.some((one) => one === grant) ? [words] : [],
 	)
-	const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(more)
 	return letter({
 		kind: 'invitation',
 		language,
@@ -28,7 +27,7 @@ export function invitationLetter(invited: Invited, secret: string): Mail {
 		paragraphs: [
 			hello(name),
 			text[role](inviter, school),
-			...(list ? [granted(list)] : []),
+			...(more.length > 0 ? [more.join(' ')] : []),
 			life,
 			unknown(school),
 		],

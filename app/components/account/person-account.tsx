@@ -5,7 +5,7 @@ import { languageWords } from '#app/utils/languages.ts'
 import { grantable, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import {
-	isFamily,
+	isOfFamily,
 	isOwner,
 	officeAlways,
 	roleWords,
@@ -68,7 +68,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 					]}
 				/>
 				{person.lockedByRule ? (
-					<p className="muted">{lockedByRule[isFamily(kind) ? 'family' : 'staff']}</p>
+					<p className="muted">{lockedByRule[isOfFamily(kind) ? 'family' : 'staff']}</p>
 				) : null}
 				{isOwner(person) || userId === me ? (
 					<p className="muted">

@@ -54,11 +54,10 @@ export const account = {
 			office: (inviter: string, school: string) =>
 				`${inviter} lädt Sie ein, im Büro von ${school} auf Solfa mitzuarbeiten. Ihr Konto umfasst Schülerinnen und Schüler, den Stundenplan, die Anwesenheit und Nachrichten.`,
 		},
-		granted: (areas: string) => `Dazu kommen ${areas}.`,
-		areas: {
-			'office:money': 'Rechnungen, Zahlungen und Preise',
-			'office:settings': 'die Einstellungen der Schule',
-			'office:people': 'Lehrkräfte und Benutzerkonten',
+		granted: {
+			'office:money': 'Dazu kommen Rechnungen, Zahlungen und Preise.',
+			'office:people': 'Sie verwalten auch Lehrkräfte und Benutzerkonten.',
+			'office:settings': 'Sie können auch die Einstellungen der Schule ändern.',
 		},
 		life: 'Der Link gilt einmal und 7 Tage lang. Bitten Sie die Schule danach um einen neuen.',
 		unknown: (school: string) =>

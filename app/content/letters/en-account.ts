@@ -52,12 +52,10 @@ export const account = {
 			office: (inviter: string, school: string) =>
 				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
 		},
-		/** Of an office account, in one sentence. */
-		granted: (areas: string) => `It also includes ${areas}.`,
-		areas: {
-			'office:money': 'invoices, payments and prices',
-			'office:settings': 'the school’s settings',
-			'office:people': 'teachers and user accounts',
+		granted: {
+			'office:money': 'It includes invoices, payments and prices.',
+			'office:people': 'You can look after teachers and user accounts.',
+			'office:settings': 'You can change the school’s settings.',
 		},
 		life: 'The link below works once, and for 7 days. After that, please ask the school for a new one.',
 		unknown: (school: string) =>

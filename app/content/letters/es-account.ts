@@ -52,11 +52,10 @@ export const account = {
 			office: (inviter: string, school: string) =>
 				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
 		},
-		granted: (areas: string) => `También incluye ${areas}.`,
-		areas: {
-			'office:money': 'las facturas, los pagos y los precios',
-			'office:settings': 'los ajustes de la escuela',
-			'office:people': 'los profesores y las cuentas de usuario',
+		granted: {
+			'office:money': 'Incluye las facturas, los pagos y los precios.',
+			'office:people': 'Puede gestionar los profesores y las cuentas de usuario.',
+			'office:settings': 'Puede cambiar los ajustes de la escuela.',
 		},
 		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo a la escuela.',
 		unknown: (school: string) =>

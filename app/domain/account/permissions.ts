@@ -174,7 +174,7 @@ export function grantHolder(role: Role, kind: Kind): GrantHolder | null {
 
 export type Grant = keyof typeof grantable
 
-export const officeGrants: readonly Grant[] = ['office:money', 'office:people', 'office:settings']
+export const officeGrants = ['office:money', 'office:people', 'office:settings'] as const
 
 /**
  * Grants that can be ticked. Of a teacher's, those whose permission a page of a teacher, or a verb behind it, asks for.
@@ -190,10 +190,18 @@ export function mayGive(giver: Entitled, grant: Grant): boolean {
 	return gives.every((permission) => reachFor(permission, giver) === 'all')
 }
 
-/** What an office account lacks for a permission; null where no grant gives it. */
-export function officeGrantFor(permission: Permission): Grant | null {
-	return officeGrants.find((grant) => reachGiven(grant, permission) !== null) ?? null
+/** What an office account lacks for a permission, in words; null where no grant gives it. */
+export function officeLack(permission: Permission): string | null {
+	const grant = officeGrants.find((one) => reachGiven(one, permission) !== null)
+	return grant ? lacks[grant] : null
 }
+
+/** What is closed without a grant, after “does not include”. */
+const lacks = {
+	'office:money': 'invoices, payments and prices',
+	'office:people': 'teachers and user accounts',
+	'office:settings': 'the school’s settings',
+} as const
 
 export function isGrant(text: string): text is Grant {
 	return Object.hasOwn(grantable, text)

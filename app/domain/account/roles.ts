@@ -24,7 +24,7 @@ export function roleWords(role: Role, kind: Kind): string {
 }
 
 /** A student or somebody who looks after one, rather than somebody who works at the school. */
-export function isFamily(kind: Kind): kind is 'learner' | 'guardian' {
+export function isOfFamily(kind: Kind): kind is 'learner' | 'guardian' {
 	return kind === 'learner' || kind === 'guardian'
 }
 

@@ -5,7 +5,7 @@ import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '../access.server.ts'
 
 /** What a member may do beyond their role now, each with its entry. */
-export function heldGrants({ schoolId }: Pick<Access, 'schoolId'>, membershipId: string) {
+export function heldGrants({ schoolId }: Access, membershipId: string) {
 	return database()
 		.select({ id: grants.id, permission: grants.permission })
 		.from(grants)
@@ -15,7 +15,7 @@ export function heldGrants({ schoolId }: Pick<Access, 'schoolId'>, membershipId:
 }
 
 /** What each colleague of the office may do beyond what every office account has, by their place. */
-export function grantsOfOffice({ schoolId }: Pick<Access, 'schoolId'>): Map<string, Grant[]> {
+export function grantsOfOffice({ schoolId }: Access): Map<string, Grant[]> {
 	const held = new Map<string, Grant[]>()
 	const rows = database()
 		.select({ id: grants.membershipId, permission: grants.permission })

@@ -7,7 +7,7 @@ import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { findSaid } from '#app/models/account/contact.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { inviteColleague, removeColleague } from '#app/models/account/office.server.ts'
-import { changeGrants, setGrants } from '#app/models/account/grant.server.ts'
+import { changeGrants, refuseGiving, setGrants } from '#app/models/account/grant.server.ts'
 import { grantsOfOffice, heldGrants } from '#app/models/account/held-grants.server.ts'
 import { endOffer, findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
 import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
@@ -153,6 +153,7 @@ export const ACCOUNTS: Lists = {
 			listTeachersWithoutAccount(access),
 		'account/held-grants.server.ts#heldGrants': ({ access }) => heldGrants(access, TEACHER),
 		'account/held-grants.server.ts#grantsOfOffice': ({ access }) => grantsOfOffice(access),
+		'account/grant.server.ts#refuseGiving': ({ access }) => refuseGiving(access, 'office', ['office:money']),
 		'account/grant.server.ts#changeGrants': ({ access }) =>
 			tried((tx) => {
 				const about = { objectId: TEACHER }
@@ -337,6 +338,7 @@ export const ACCOUNTS: Lists = {
 		'account/status.server.ts#endAllSessions memberships': 'every place of one person',
 		'account/status.server.ts#lockAccount memberships': 'every place of one person',
 		'account/status.server.ts#unlinkAccount memberships': 'every place of one person',
+		'account/office.server.ts#removeColleague memberships': 'every place of one person',
 		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
 		'platform/email-change.server.ts#confirmEmail memberships': 'every place of one person',
 		'platform/open-links.server.ts#endOpenLinks memberships': 'every place of one person',

@@ -24,9 +24,11 @@ const Checks = later(() => import('./admin/checks.tsx'), 'Checks')
 const CodeSlip = later(() => import('#app/components/account/sign-in-code.tsx'), 'CodeSlip')
 const Emails = later(() => import('./admin/emails.tsx'), 'Emails')
 const History = later(() => import('./admin/history.tsx'), 'History')
+const InviteOffice = later(() => import('./admin/invite-office.tsx'), 'InviteOffice')
 const Jobs = later(() => import('./admin/jobs.tsx'), 'Jobs')
 const Ownership = later(() => import('./admin/ownership.tsx'), 'Ownership')
 const Privacy = later(() => import('./admin/privacy.tsx'), 'Privacy')
+const RemoveColleague = later(() => import('./admin/invite-office.tsx'), 'RemoveColleague')
 const YourData = later(() => import('./admin/downloads.tsx'), 'YourData')
 
 export { links } from '#app/styles/work.ts'
@@ -46,7 +48,10 @@ const titles = {
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'people'] }
+export const handle = {
+	title: (shown?: { tab: keyof typeof titles; people: { invites: boolean } | null }) =>
+		shown?.people?.invites ? `Invite to the office – ${TITLE}` : titles[shown?.tab ?? 'people'],
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'admin:read')
@@ -89,6 +94,9 @@ export default function Admin() {
 				back={{ to: href.people(), label: 'Back to people' }}
 			/>
 		)
+	const { people } = shown
+	if (people?.invites) return <InviteOffice offered={people.offered} />
+	if (people?.person?.asksRemoval) return <RemoveColleague person={people.person} />
 	return (
 		<>
 			<SettingsNav />
@@ -101,7 +109,7 @@ export default function Admin() {
 					label: solo && one === 'people' ? 'People' : adminTabs[one].label,
 				}))}
 			/>
-			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
+			{people ? <People shown={people} solo={solo} me={me} /> : null}
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}
 			{shown.emails ? <Emails shown={shown.emails} /> : null}

@@ -2,8 +2,8 @@ import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Panel, State } from '#app/components/panel.tsx'
+import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -122,7 +122,6 @@ function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offe
 }
 
 function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
-	const open = useOpenAreas()
 	return (
 		<Panel title="Teachers">
 			{teachers.length === 0 ? (
@@ -131,13 +130,7 @@ function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
 				<ul className="rows">
 					{teachers.map(({ id, name, part }) => (
 						<li key={id}>
-							{open.people ? (
-								<Link to={href.teacher(id)}>
-									<bdi>{name}</bdi>
-								</Link>
-							) : (
-								<bdi>{name}</bdi>
-							)}{' '}
+							<TeacherName id={id} name={name} />{' '}
 							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
 						</li>
 					))}

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
 import type { Grant } from '#app/domain/account/permissions.ts'
 import { officeAlways } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
@@ -14,35 +14,34 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 export function InviteOffice({ offered }: { offered: readonly Grant[] }) {
 	const form = useFormPage()
 	return (
-		<>
+		<div className="form-page">
 			<ErrorSummary form={form} names={['name', 'email', 'grants']} refusal="This was not sent" />
-			<Panel title="Invite to the office">
-				<p className="muted">
-					For a secretary, a manager or anyone else who runs the school with you. They sign in with their own
-					email and password, and count toward no limit of your plan.
-				</p>
-				<p className="muted">{officeAlways}</p>
-				<Form
-					form={form}
-					intent="invite-office"
-					submit="Send the invitation"
-					pending="Sending..."
-					beside={
-						<Link className="button" to={href.people()}>
-							Cancel
-						</Link>
-					}
-				>
-					<TextField form={form} name="name" label="Name" autoComplete="off" />
-					<InvitationAddress form={form} />
-					{offered.length > 0 ? (
-						<GrantBoxes form={form} offered={offered} label="Also includes" />
-					) : (
-						<p>Your own account includes nothing more to give. The administrator can add it later.</p>
-					)}
-				</Form>
-			</Panel>
-		</>
+			<PageHead
+				title="Invite to the office"
+				line="A secretary or manager signs in with their own email and password. Office accounts do not count toward your plan."
+				trail={[{ to: href.people(), label: 'People' }]}
+			/>
+			<Form
+				form={form}
+				intent="invite-office"
+				submit="Send the invitation"
+				pending="Sending..."
+				beside={
+					<Link className="button" to={href.people()}>
+						Cancel
+					</Link>
+				}
+			>
+				<TextField form={form} name="name" label="Name" autoComplete="off" />
+				<InvitationAddress form={form} />
+				<p>{officeAlways}</p>
+				{offered.length > 0 ? (
+					<GrantBoxes form={form} offered={offered} label="Also includes" />
+				) : (
+					<p>Your own account has nothing more to give. The administrator can add it later.</p>
+				)}
+			</Form>
+		</div>
 	)
 }
 

@@ -24,8 +24,9 @@ export function OfficePanel() {
 			}
 		>
 			<p className="muted">
-				A secretary or manager works with students, the schedule, attendance and messages. You choose whether
-				their account includes money, people and settings. Nobody needs to share your login.
+				A school has one administrator account. A secretary or manager gets an office account of their own,
+				for students, the schedule, attendance and messages. You choose whether it includes money, people and
+				settings.
 			</p>
 		</Panel>
 	)

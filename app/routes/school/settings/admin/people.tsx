@@ -12,7 +12,6 @@ import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { InvitePanel, OfficePanel } from './invite.tsx'
-import { InviteOffice, RemoveColleague } from './invite-office.tsx'
 import { Roles } from './roles.tsx'
 import { Staff } from './staff.tsx'
 import type { peopleShown } from './read.server.ts'
@@ -22,9 +21,7 @@ type Shown = ReturnType<typeof peopleShown>
 /** Who can sign in to the school. */
 export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: string }) {
 	const form = useFormPage()
-	const { group, search, people, person, reading, teachers, invites, offered } = shown
-	if (invites) return <InviteOffice offered={offered} />
-	if (person?.asksRemoval) return <RemoveColleague person={person} />
+	const { group, search, people, person, reading, teachers } = shown
 	if (person) return <PersonPage person={person} reading={reading} me={me} />
 	const groups = [
 		{ value: 'staff', label: solo ? 'You' : 'Staff' },

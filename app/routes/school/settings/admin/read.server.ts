@@ -107,7 +107,9 @@ export function historyShown(asked: Asked, access: Access) {
 		),
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
-		groups: activityGroups().map(({ value, label }) => ({ value, label })),
+		groups: activityGroups()
+			.filter(({ actions }) => !actions.every((action) => wanted.except.includes(action)))
+			.map(({ value, label }) => ({ value, label })),
 		reading,
 	}
 }

@@ -70,13 +70,12 @@ function Person({ person, reading }: { person: StaffMember; reading: Reading }) 
 	)
 }
 
-/** `Office with money and people`. */
+/** `Office (money, people)`. */
 function officeWords(grants: readonly Grant[]): string {
 	const held = officeGrants
 		.filter((one) => grants.includes(one))
 		.map((one) => grantable[one].label.toLowerCase())
-	if (held.length === 0) return 'Office'
-	return `Office with ${held.length === 1 ? held[0] : `${held.slice(0, -1).join(', ')} and ${held.at(-1)}`}`
+	return held.length === 0 ? 'Office' : `Office (${held.join(', ')})`
 }
 
 interface RowProps {
