@@ -100,7 +100,11 @@ export default function Admin() {
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
+			{tabs.includes('people') ? (
+				<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
+			) : (
+				<PageHead title="Emails and jobs" line="What Solfa sends and does for your school" />
+			)}
 			<Tabs
 				label={TITLE}
 				here={adminTabHref(tab)}

@@ -16,7 +16,7 @@ export function OfficePanel() {
 	return (
 		<Panel
 			id="office"
-			title="Invite to the office"
+			title="Office accounts"
 			beside={
 				<Link className="button button-small" to={href.people({ do: 'invite-office' })}>
 					Invite to the office
