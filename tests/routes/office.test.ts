@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { setGrants } from '#app/models/account/grant.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
 import type { Grant } from '#app/domain/account/permissions.ts'
 import { mailedInvitation } from '../support/accounts.ts'
 import { pagesOf } from '../support/crawl.ts'
-import { withDemo } from '../support/database.ts'
+import { aPlan } from '../support/billing.ts'
+import { rows, withDemo } from '../support/database.ts'
 import {
 	accessOf,
 	aColleagueAt,
 	anAdminAt,
 	aSchool,
+	aStudent,
 	aTeacherAt,
 	platformStaff,
 	type APerson,
@@ -148,6 +151,36 @@ describe('inviting a colleague', () => {
 		expect(answer.status).toBe(400)
 		expect(answer.page.words).toContain('Your own account does not include Money.')
 		expect(mails()).toEqual([])
+	})
+})
+
+describe('an office account without money', () => {
+	it('adds a private lesson, and sets no price of it', async () => {
+		const school = aSchool()
+		const studentId = aStudent(school)
+		aPlan(accessOf(anAdminAt(school)), {}, 'Monthly piano')
+		const visitor = await Visitor.signedInAs(aColleagueAt(school))
+		const path = `/classes?view=lesson&student=${studentId}`
+		expect((await visitor.get(path)).page.words).not.toContain('Monthly piano')
+		const form = { studentId, weekday: '3', startTime: '15:00', durationMinutes: '30', ends: 'open' }
+		const { id: planId = '' } = rows<{ id: string }>('select id from price_plans')[0] ?? {}
+		expect(planId).not.toBe('')
+		expect((await visitor.post('/classes?view=lesson', { ...form, planId, key: 'a' })).status).toBe(403)
+		expect(rows('select id from classes')).toEqual([])
+		expect((await visitor.post('/classes?view=lesson', { ...form, key: 'b' })).status).toBe(303)
+		expect(rows('select id from classes')).toHaveLength(1)
+	})
+
+	it('cannot choose families by what they owe', async () => {
+		const school = aSchool()
+		const colleague = aColleagueAt(school)
+		const owing = () => resolveAudience(accessOf(colleague, 'message:write'), { to: 'owing' }, 'message')
+		expect(owing()).toBeNull()
+		const visitor = await Visitor.signedInAs(colleague)
+		expect((await visitor.get('/messaging?do=many')).body).not.toContain('value="owing"')
+		setGrants(accessOf(anAdminAt(school)), colleague.membershipId ?? '', ['office:money'])
+		expect(owing()).not.toBeNull()
+		expect((await visitor.get('/messaging?do=many')).body).toContain('value="owing"')
 	})
 })
 
