@@ -29,10 +29,14 @@ export type PersonChange =
 /** What somebody may do beyond their role, and what of it whoever looks may change. */
 export function grantsShown(access: Access, { role, kind, membershipId, userId }: Standing) {
 	const holder = grantHolder(role, kind)
-	if (!holder || (holder === 'office' && userId === access.userId)) return { grants: null, offered: [] }
+	if (!holder) return { grants: null, offered: [], isAbove: false }
+	const grants = heldGrants(access, membershipId).map(({ permission }) => permission)
+	const isAbove = holder === 'office' && grants.some((one) => !mayGive(access, one))
+	const isFixed = isAbove || (holder === 'office' && userId === access.userId)
 	return {
-		grants: heldGrants(access, membershipId).map(({ permission }) => permission),
-		offered: offeredGrants[holder].filter((one) => mayGive(access, one)),
+		grants,
+		offered: isFixed ? [] : offeredGrants[holder].filter((one) => mayGive(access, one)),
+		isAbove,
 	}
 }
 

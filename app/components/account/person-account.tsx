@@ -2,7 +2,7 @@ import { accountStates, type AccountState } from '#app/domain/account/accounts.t
 import { href } from '#app/domain/href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { grantable, type Grant } from '#app/domain/account/permissions.ts'
+import { grantable, officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import {
 	isOfFamily,
@@ -37,6 +37,8 @@ interface Person {
 	grants: Grant[] | null
 	/** Which of it whoever looks may change. */
 	offered: readonly Grant[]
+	/** A colleague of the office who may do more than whoever looks. */
+	isAbove: boolean
 	/** How to reach them, in their own words. */
 	said?: { phone: PhoneNumber | null; language: string | null }
 }
@@ -60,7 +62,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 			>
 				<Facts
 					rows={[
-						['Role', roleWords(role, kind)],
+						['Role', kind === 'office' ? officeWords(grants ?? []) : roleWords(role, kind)],
 						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
 						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
 						...(said?.language ? [['Preferred language', languageWords(said.language)] as const] : []),
@@ -70,14 +72,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 				{person.lockedByRule ? (
 					<p className="muted">{lockedByRule[isOfFamily(kind) ? 'family' : 'staff']}</p>
 				) : null}
-				{isOwner(person) || userId === me ? (
-					<p className="muted">
-						{isOwner(person) ? 'The school’s administrator keeps their account. ' : null}Your own address,
-						password and sessions are on <Link to={href.profile()}>your profile</Link>.
-					</p>
-				) : (
-					<Acts person={person} />
-				)}
+				<WhatToDo person={person} me={me} />
 				<p>
 					<Link className="button" to={href.history({ who: userId })}>
 						{name}’s activity
@@ -110,6 +105,25 @@ const lockedByRule = {
 	staff: 'Locked because they left. It unlocks automatically if the last day is removed.',
 	family:
 		'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.',
+}
+
+/** The buttons, or why there are none. */
+function WhatToDo({ person, me }: { person: Person; me: string }) {
+	if (person.isAbove && person.userId !== me)
+		return (
+			<p className="muted">This account includes more than yours. Only the administrator can change it.</p>
+		)
+	if (!isOwner(person) && person.userId !== me) return <Acts person={person} />
+	return (
+		<p className="muted">
+			{isOwner(person) ? 'The school’s administrator keeps their account. ' : null}
+			{person.userId === me ? (
+				<>
+					Your own address, password and sessions are on <Link to={href.profile()}>your profile</Link>.
+				</>
+			) : null}
+		</p>
+	)
 }
 
 /** What somebody may be allowed, each with a plain sentence. */

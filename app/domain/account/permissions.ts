@@ -184,6 +184,14 @@ export const offeredGrants: Record<GrantHolder, readonly Grant[]> = {
 	office: officeGrants,
 }
 
+/** `Office (money, people)`. */
+export function officeWords(grants: readonly Grant[]): string {
+	const held = officeGrants
+		.filter((one) => grants.includes(one))
+		.map((one) => grantable[one].label.toLowerCase())
+	return held.length === 0 ? 'Office' : `Office (${held.join(', ')})`
+}
+
 /** Nobody gives, or takes away, more than they have themselves. */
 export function mayGive(giver: Entitled, grant: Grant): boolean {
 	const gives = Object.keys(grantable[grant].gives) as Permission[]

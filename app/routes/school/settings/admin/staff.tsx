@@ -6,7 +6,7 @@ import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
-import { grantable, officeGrants, type Grant } from '#app/domain/account/permissions.ts'
+import { officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 
 interface StaffProps {
@@ -68,14 +68,6 @@ function Person({ person, reading }: { person: StaffMember; reading: Reading }) 
 			{waits ? <Waiting membershipId={membershipId} name={name} /> : null}
 		</Row>
 	)
-}
-
-/** `Office (money, people)`. */
-function officeWords(grants: readonly Grant[]): string {
-	const held = officeGrants
-		.filter((one) => grants.includes(one))
-		.map((one) => grantable[one].label.toLowerCase())
-	return held.length === 0 ? 'Office' : `Office (${held.join(', ')})`
 }
 
 interface RowProps {

@@ -24,7 +24,6 @@ import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/lea
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { changeAccount } from './tasks-account.server.ts'
