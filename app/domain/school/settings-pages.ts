@@ -6,7 +6,9 @@ export function settingsPages(solo: boolean, open: OpenAreas) {
 	return [
 		{ label: 'Profile', to: href.profile() },
 		...(open.settings ? [{ label: solo ? 'Studio' : 'School', to: href.schoolSettings() }] : []),
-		...(open.people || open.settings ? [{ label: open.people ? 'People' : 'Emails and jobs', to: href.people() }] : []),
+		...(open.people || open.settings
+			? [{ label: open.people ? 'People' : 'Emails and jobs', to: href.people() }]
+			: []),
 		...(open.owner ? [{ label: 'Subscription', to: '/settings/subscription' }] : []),
 		{ label: 'Preferences', to: '/settings/preferences' },
 	]
