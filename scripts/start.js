@@ -11,6 +11,7 @@ const ACCOUNTS = [
 	['admin@cape.example', 'a school near its limits'],
 	['pending@newschool.example', 'a school that has not paid yet'],
 	['expired@oldschool.example', 'a school whose subscription ended'],
+	['office@harmony.example', 'works in the office of a school'],
 ]
 
 /** As in the Dockerfile. */

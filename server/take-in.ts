@@ -243,7 +243,7 @@ function pathForOwner(school: string): string | null {
 	const owner = connection()
 		.sqlite.prepare<[string], { id: string; email: string }>(
 			`select u.id, u.email from memberships m join users u on u.id = m.user_id
-			where m.school_id = ? and m.role in ('admin', 'solo_teacher_admin') and m.ended_at is null
+			where m.school_id = ? and m.role in ('admin', 'solo_teacher_admin') and m.kind = 'staff' and m.ended_at is null
 				and u.email is not null
 			order by m.created_at limit 1`,
 		)

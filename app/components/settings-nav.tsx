@@ -2,13 +2,14 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { settingsPages } from '#app/domain/school/settings-pages.ts'
+import { useOpenAreas } from './open-areas.ts'
 import { Tabs } from './page-head.tsx'
 
 /** The way between the pages of the settings; stands first on each of them. */
 export function SettingsNav() {
 	const shell = useRouteLoaderData<{ account: { role: Role } }>('routes/school/shell')
 	const { pathname } = useLocation()
-	const tabs = settingsPages(shell?.account.role === 'solo_teacher_admin')
+	const tabs = settingsPages(shell?.account.role === 'solo_teacher_admin', useOpenAreas())
 	return (
 		<div className="settings-nav">
 			<Tabs label="Settings" tabs={tabs} here={pathname === '/settings' ? href.profile() : pathname} />

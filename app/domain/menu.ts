@@ -13,10 +13,10 @@ export interface MenuGroup {
 	entries: MenuEntry[]
 }
 
-/** The school's sidebar. */
-export function schoolMenu(role: Role): MenuGroup[] {
+/** The school's sidebar, with the pages somebody may open. */
+export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () => true): MenuGroup[] {
 	const solo = role === 'solo_teacher_admin'
-	return [
+	const groups = [
 		{
 			title: solo ? 'Business' : 'Management',
 			entries: [
@@ -47,6 +47,7 @@ export function schoolMenu(role: Role): MenuGroup[] {
 			],
 		},
 	]
+	return groups.map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => isOpen(path)) }))
 }
 
 export function teacherMenu(): MenuGroup[] {

@@ -7,7 +7,7 @@ import { isZoneChosen } from '#app/models/school/start.server.ts'
 
 /** Lessons follow the school's clock, so a new school chooses its time zone before it adds the first one. */
 export function chooseZoneFirst({ request }: Asked, access: Access) {
-	if (isZoneChosen(access) || reachFor('settings:write', access.role, access.grants) !== 'all') return
+	if (isZoneChosen(access) || reachFor('settings:write', access) !== 'all') return
 	const { pathname, search } = new URL(request.url)
 	throw redirect(`${href.guide({ then: pathname + search })}#start`)
 }

@@ -3,6 +3,7 @@ import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { limitsOf } from '#app/models/subscription.server.ts'
+import { mayOpen, openAreas } from '#app/domain/account/school-pages.ts'
 import { addLinks } from '#app/domain/add-links.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
@@ -27,18 +28,23 @@ export function logoAt({ logo }: School): string | undefined {
 export function schoolFrame(asked: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
+	const isOpen = (to: string) => mayOpen(access, to)
+	const open = openAreas(access)
 	return {
 		title: school.name,
 		logo: logoAt(school),
 		support: enhancementPaths().support,
 		dateFormat: school.dateFormat,
-		menu: schoolMenu(role),
+		menu: schoolMenu(role, isOpen),
+		open,
 		account: { ...accountOf(access), photo: findStaffPhoto(access) ?? undefined },
 		unread: countUnreadConversations(access),
-		settings: href.schoolSettings(),
-		add: addLinks(solo),
+		settings: open.settings ? href.schoolSettings() : null,
+		add: addLinks(solo)
+			.map((group) => group.filter(({ to }) => isOpen(to)))
+			.filter((group) => group.length > 0),
 		search: href.dashboard(),
-		upgrade: href.upgrade(),
+		upgrade: open.owner ? href.upgrade() : null,
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
 		// Somebody who has just paid is let in before the payment is through.

@@ -1,4 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
+import { moneyActions } from '#app/domain/history/money-activity.ts'
 import { activityGroups, sayActivity } from '#app/domain/history/activity.ts'
 import { changesIn, type Written } from '#app/domain/history/activity-changes.ts'
 import { readList } from '#app/utils/list-query.ts'
@@ -13,14 +15,33 @@ export const historyWords = {
 } as const
 
 /** The part of the history an address asks for: for the page and for the file alike. */
-export function readHistory({ request }: Asked, { school }: Access) {
+export function readHistory({ request }: Asked, access: Access) {
 	const { searchParams } = new URL(request.url)
-	const query = readList(searchParams, historyWords, school.dateFormat)
+	const query = readList(searchParams, historyWords, access.school.dateFormat)
 	const { who, what, action, from, to } = query.filters
 	const group = groups.find(({ value }) => value === what)
 	const actions = action ? [action] : (group?.actions ?? null)
 	const before = searchParams.get('before')
-	return { query, asked: { who, actions, from, to, before } }
+	const except = openAreas(access).money ? [] : moneyActions
+	return { query, asked: { who, actions, except, from, to, before } }
+}
+
+/** Lines without what they say of money, for somebody whose account does not include it. */
+export function withoutMoney<Line extends Changing & { action: string }>(
+	access: Access,
+	lines: readonly Line[],
+): Line[] {
+	if (openAreas(access).money) return [...lines]
+	return lines
+		.filter(({ action }) => !moneyActions.includes(action))
+		.map((line) => ({ ...line, before: plainFields(line.before), after: plainFields(line.after) }))
+}
+
+const MONEY = /fee|amount|price|deposit|minor|tax/i
+
+function plainFields(fields: unknown): unknown {
+	if (typeof fields !== 'object' || fields === null) return fields
+	return Object.fromEntries(Object.entries(fields).filter(([name]) => !MONEY.test(name)))
 }
 
 /** Lines of a history in words, with what each changed. There are hundreds of words, so no browser is sent them all. */

@@ -1,5 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { setGrants } from '#app/models/account/grant.server.ts'
+import { heldGrants } from '#app/models/account/held-grants.server.ts'
+import { inviteColleague, removeColleague } from '#app/models/account/office.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount, type Renewed } from '#app/models/account/renewal.server.ts'
 import {
@@ -8,10 +10,10 @@ import {
 	unlinkAccount,
 	unlockAccount,
 } from '#app/models/account/status.server.ts'
-import { listStandings } from '#app/models/account/statuses.server.ts'
+import { listStandings, type Standing } from '#app/models/account/statuses.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { Grant } from '#app/domain/account/permissions.ts'
+import { grantHolder, mayGive, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from './redirect.server.ts'
 import { toSlip } from './sign-in-code.server.ts'
@@ -20,7 +22,23 @@ import { toSlip } from './sign-in-code.server.ts'
 export type PersonChange =
 	| { intent: 'lock' | 'unlock' | 'end-sessions' | 'resend' | 'reset' | 'uninvite'; membershipId: string }
 	| { intent: 'grants'; membershipId: string; grants: Grant[] }
+	| { intent: 'remove'; membershipId: string }
+	| { intent: 'invite-office'; name: string; email: string; grants: Grant[] }
 	| { intent: 'invite'; teacher: string; email: string; as?: string }
+
+/** What somebody may do beyond their role, and what of it whoever looks may change. */
+export function grantsShown(access: Access, { role, kind, membershipId, userId }: Standing) {
+	const holder = grantHolder(role, kind)
+	if (!holder) return { grants: null, offered: [], isAbove: false }
+	const grants = heldGrants(access, membershipId).map(({ permission }) => permission)
+	const isAbove = holder === 'office' && grants.some((one) => !mayGive(access, one))
+	const isFixed = isAbove || (holder === 'office' && userId === access.userId)
+	return {
+		grants,
+		offered: isFixed ? [] : offeredGrants[holder].filter((one) => mayGive(access, one)),
+		isAbove,
+	}
+}
 
 /** What is said of it, or what is to be printed. */
 export type Came = { flash: Flash } | { slip: Renewed }
@@ -28,8 +46,10 @@ export type Came = { flash: Flash } | { slip: Renewed }
 /** Does one of them, and says what to tell of it. */
 export function changePerson(access: Access, form: PersonChange): Outcome<Came> {
 	if (form.intent === 'invite') return invite(access, form)
+	if (form.intent === 'invite-office') return withFlash(inviteColleague(access, form), 'invited')
 	const { membershipId } = form
 	if (form.intent === 'grants') return withFlash(setGrants(access, membershipId, form.grants), 'grants-saved')
+	if (form.intent === 'remove') return withFlash(removeColleague(access, membershipId), 'colleague-removed')
 	if (form.intent === 'uninvite') return uninvite(access, membershipId)
 	if (form.intent === 'lock') return withFlash(lockAccount(access, membershipId), 'account-locked')
 	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
@@ -59,7 +79,7 @@ export function unlocked(outcome: ReturnType<typeof unlockAccount>) {
 }
 
 const ONE_ADMINISTRATOR =
-	'A school has one administrator account. Others join as teachers, and you can give each of them more permissions. To give the school to somebody else, hand it over.'
+	'A school has one administrator account. Invite colleagues to the office, or as teachers. To give the school to somebody else, hand it over.'
 
 function invite(
 	access: Access,
@@ -75,6 +95,8 @@ function invite(
 /** Of somebody on the list of teachers, who can be invited again. Whoever came in meanwhile is locked out, or leaves. */
 function uninvite(access: Access, membershipId: string): Outcome<Came> {
 	const person = listStandings(access, [membershipId]).get(membershipId)
+	if (person?.kind === 'office' && person.state === 'invited')
+		return withFlash(removeColleague(access, membershipId), 'invitation-withdrawn')
 	if (!person?.teacherId) return refused({ form: 'This account no longer exists. Reload the page.' })
 	if (person.state !== 'invited')
 		return refused({ form: `${person.name} has an account already. Lock it to keep them out.` })

@@ -30,6 +30,7 @@ import {
 	uninvite,
 	withdrawEntry,
 } from '#app/models/event.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -66,12 +67,16 @@ interface Said {
 const tasks = {
 	add: task({
 		form: eventForm,
-		save: ({ access }, value, { key }) => addEvent(access, key, value),
+		save: ({ access }, { feeMinor, ...details }, { key }) =>
+			addEvent(access, key, { ...details, feeMinor: feeSet(access, feeMinor) }),
 		then: ({ id }, its) => leads(eventAt(its, { event: id }), 'event-added'),
 	}),
 	edit: task({
 		form: eventEdit,
-		save: ({ access, param }, { version, ...details }) => editEvent(access, param('event'), version, details),
+		save({ access, param }, { version, feeMinor, ...details }) {
+			const event = param('event')
+			return editEvent(access, event, version, { ...details, feeMinor: feeSet(access, feeMinor, event) })
+		},
 		then: ({ name }, its) => toEvent(its, 'event-saved', { event: name }),
 	}),
 	cancel: task({
@@ -136,6 +141,12 @@ const tasks = {
 			return toEvent(its, FLASHES[intent], { event, student })
 		},
 	}),
+}
+
+/** A fee is a price: somebody whose account does not include money leaves it as it is. */
+function feeSet(access: Access, feeMinor: number | undefined, eventId?: string): number | undefined {
+	if (openAreas(access).money) return feeMinor
+	return (eventId && findEvent(access, eventId)?.feeMinor) || undefined
 }
 
 const FLASHES = {

@@ -3,10 +3,10 @@ import { hitActions, hitHref, type SearchHit } from '#app/domain/search.ts'
 import type { Access } from '#app/models/access.server.ts'
 
 /** Results of a search as a page or the search box shows them: where each leads, and what can be done with it. */
-export function shownHits({ role, grants }: Access, hits: readonly SearchHit[]) {
+export function shownHits(access: Access, hits: readonly SearchHit[]) {
 	const may = {
-		pay: reachFor('money:write', role, grants) === 'all',
-		write: reachFor('student:write', role, grants) === 'all',
+		pay: reachFor('money:write', access) === 'all',
+		write: reachFor('student:write', access) === 'all',
 	}
 	return hits.map((hit) => {
 		const { kind, id, name, facts, phone, whose, family } = hit

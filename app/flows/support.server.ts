@@ -36,8 +36,9 @@ export async function sendMessage(
 	page: string | null = null,
 ): Promise<Outcome<ChatMessage[]>> {
 	const { school, role } = asker
+	const person = { ...asker, role: asker.kind === 'office' ? 'office' : role }
 	const summary = mode === 'admin' ? summaryOf(asker) : null
-	const added = addSupportMessage(school.id, asker, mode, { ...said, page, summary })
+	const added = addSupportMessage(school.id, person, mode, { ...said, page, summary })
 	if (!added.ok) return added
 	const { message } = added.value
 	if (mode === 'admin') return done(asChatMessages(asker, [message]))

@@ -5,6 +5,12 @@ import { emailAddress, line, secret } from './fields.ts'
 const membershipId = line('Choose whose account it is', { max: 64 })
 const intent = <I extends string>(name: I) => z.literal(name)
 
+const grants = z
+	.array(z.string())
+	.max(Object.keys(grantable).length)
+	.default([])
+	.transform((list) => [...new Set(list)].filter((one): one is Grant => isGrant(one)))
+
 /** The buttons of people and roles. */
 export const peopleForm = z.discriminatedUnion(
 	'intent',
@@ -13,14 +19,13 @@ export const peopleForm = z.discriminatedUnion(
 			intent: z.enum(['lock', 'unlock', 'end-sessions', 'resend', 'reset', 'uninvite']),
 			membershipId,
 		}),
+		z.object({ intent: intent('grants'), membershipId, grants }),
+		z.object({ intent: intent('remove'), membershipId }),
 		z.object({
-			intent: intent('grants'),
-			membershipId,
-			grants: z
-				.array(z.string())
-				.max(Object.keys(grantable).length)
-				.default([])
-				.transform((list) => [...new Set(list)].filter((one): one is Grant => isGrant(one))),
+			intent: intent('invite-office'),
+			name: line('Enter their name', { max: 100 }),
+			email: emailAddress('Enter the address the invitation goes to, such as name@example.com'),
+			grants,
 		}),
 		z.object({
 			intent: intent('invite'),

@@ -5,13 +5,14 @@ import { findPerson, type Origin } from '#app/models/platform/person.server.ts'
 import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
-import type { Permission } from '#app/domain/account/permissions.ts'
+import { officeLack, type Permission } from '#app/domain/account/permissions.ts'
 import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
@@ -39,9 +40,30 @@ export async function enter(
 	if (!person.school) throw redirect(homeOf(person.role))
 	const access = accessFor(person, permission)
 	if (areas[area].needsSubscription) await demandSubscription(asked, { ...person, school: person.school })
-	if (!access) throw redirect(homeOf(person.role))
+	if (!access) throw withoutPermission({ ...person, school: person.school }, permission, asked)
 	refuseWrites(asked, access)
 	return access
+}
+
+/** For what a page or a form of it needs beyond what its guard asked for. */
+export function demand(access: Access, permission: Permission): Access {
+	const further = accessFor(access, permission)
+	if (!further) throw withoutPermission(access, permission)
+	return further
+}
+
+/** A colleague of the office is told what their account lacks; everybody else is sent to their own home. */
+function withoutPermission({ role, kind, school }: Asker, permission: Permission, asked?: Asked) {
+	if (kind !== 'office') return redirect(homeOf(role))
+	const lacked = officeLack(permission)
+	const words = lacked
+		? `Your account does not include ${lacked}. Ask the administrator of ${school.name} to add it.`
+		: `Only the administrator of ${school.name} can do this.`
+	const body: ErrorWords = { title: 'Not part of your account', words, home: homeOf(role) }
+	// There is no page around a file to say it on.
+	if (asked && NO_PAGE.includes(asked.context.place.routeId))
+		return new Response(`${body.title}\n\n${words}\n`, { status: 403 })
+	return data(body, { status: 403 })
 }
 
 /** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
@@ -68,6 +90,13 @@ const UNPAID =
 
 /** Files whose address has no ending to say so. */
 const PAPERS = ['routes/school/billing/paper']
+
+/** Routes of the school's desk that are no page. */
+const NO_PAGE = [
+	...PAPERS,
+	'routes/school/billing/new-invoice/preview',
+	'routes/school/settings/history-file',
+]
 
 /** Something to keep rather than a page: a file of its own, or a list that is asked for as one. */
 function isFile({ request, context: { place } }: Asked): boolean {
@@ -248,11 +277,10 @@ export async function hasJustPaid({ request }: Asked, school: School | null): Pr
 
 /** Those who can pay are shown the plans; those who cannot are told who can. */
 function withoutSubscription(person: Person, school: School) {
-	if (person.role === 'admin' || person.role === 'solo_teacher_admin')
-		return redirect('/select-plan?upgrade=true')
+	if (isOwner(person)) return redirect('/select-plan?upgrade=true')
 	const body: ErrorWords = {
 		title: `${school.name} is paused`,
-		words: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.`,
+		words: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's ${person.kind === 'office' ? 'administrator' : 'office'}.`,
 		school: school.name,
 		others: listOtherPlaces(person),
 	}

@@ -1,4 +1,5 @@
 import { siteHref } from '#app/domain/site-href.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
@@ -6,20 +7,30 @@ import { letterWords, type Reader } from './words.server.ts'
 interface Invited extends Reader {
 	school: string
 	inviter: string
-	role: 'learner' | 'guardian' | 'teacher'
+	role: 'learner' | 'guardian' | 'teacher' | 'office'
+	grants?: readonly Grant[]
 }
 
 /** The same to somebody who has an account elsewhere: only the page behind the link may know that. */
 export function invitationLetter(invited: Invited, secret: string): Mail {
-	const { name, email, language, school, inviter, role } = invited
+	const { name, email, language, school, inviter, role, grants = [] } = invited
 	const { hello, account } = letterWords(language)
-	const { subject, text, life, unknown, button } = account.invitation
+	const { subject, text, granted, life, unknown, button } = account.invitation
+	const more = Object.entries(granted).flatMap(([grant, words]) =>
+		grants.some((one) => one === grant) ? [words] : [],
+	)
 	return letter({
 		kind: 'invitation',
 		language,
 		to: email,
 		subject: subject(school),
-		paragraphs: [hello(name), text[role](inviter, school), life, unknown(school)],
+		paragraphs: [
+			hello(name),
+			text[role](inviter, school),
+			...(more.length > 0 ? [more.join(' ')] : []),
+			life,
+			unknown(school),
+		],
 		action: { label: button(school), path: siteHref.invitation(secret) },
 	})
 }

@@ -32,7 +32,7 @@ interface OfferAnswered {
 export function absenceLetter({ to, school, student, className, when, note, path }: AbsenceTold): Mail {
 	const { hello, reason, lessons } = letterWords(to.language)
 	const { subject, known, reported, button } = lessons.absence
-	const isFamily = to.role === 'student'
+	const isOfFamily = to.role === 'student'
 	return letter({
 		kind: 'absence',
 		language: to.language,
@@ -40,10 +40,10 @@ export function absenceLetter({ to, school, student, className, when, note, path
 		subject: subject(student, when),
 		paragraphs: [
 			hello(to.name),
-			isFamily ? known(school, student, className, when) : reported(student, className, when),
+			isOfFamily ? known(school, student, className, when) : reported(student, className, when),
 			...(note ? [reason(note)] : []),
 		],
-		action: { label: isFamily ? lessons.seeLessons : button, path },
+		action: { label: isOfFamily ? lessons.seeLessons : button, path },
 		settings: choiceOfEmails(to.role, to.language),
 	})
 }

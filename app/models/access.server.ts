@@ -21,7 +21,7 @@ export interface Person {
 	membershipId: string | null
 	/** What they chose to read, or what their browser asks for; null where neither says a language of ours. */
 	language?: Language | null
-	/** What a teacher may do there beyond their role. */
+	/** What a teacher or a colleague of the office may do there beyond their role. */
 	grants: readonly Grant[]
 	sessionHash: string
 	requestId: string
@@ -79,8 +79,8 @@ export interface Actor {
 
 /** What somebody may reach at their school with a permission; null where neither their role nor a grant gives it. */
 export function accessFor(person: Person, permission: Permission): Access | null {
-	const { school, userId, name, role, grants, seenBy } = person
-	const reach = reachFor(permission, role, grants)
+	const { school, userId, name, seenBy } = person
+	const reach = reachFor(permission, person)
 	if (!school || !reach) return null
 	const themselves = { userId, name }
 	const who = seenBy ? { actor: seenBy, viewing: themselves } : { actor: themselves, viewing: null }

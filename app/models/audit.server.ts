@@ -1,11 +1,11 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
 import { nextLinks, type HistoryLine } from './audit-chain.server.ts'
-import { given } from './prepared-for.server.ts'
+import { eachOf, given } from './prepared-for.server.ts'
 
 export interface Change {
 	objectId?: string
@@ -122,7 +122,7 @@ const latest = prepared((db) =>
 		.where(
 			and(
 				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
-				notInArray(auditEntries.action, COMING_AND_GOING),
+				sql`${auditEntries.action} not in ${eachOf('leftOut')}`,
 			),
 		)
 		.orderBy(desc(auditEntries.id))
@@ -133,6 +133,7 @@ const latest = prepared((db) =>
 export type Activity = ReturnType<typeof listActivity>[number]
 
 /** What was done at a school lately, newest first. */
-export function listActivity(access: Access, limit: number) {
-	return latest().all({ schoolId: access.schoolId, limit })
+export function listActivity(access: Access, limit: number, except: readonly string[] = []) {
+	const leftOut = JSON.stringify([...COMING_AND_GOING, ...except])
+	return latest().all({ schoolId: access.schoolId, leftOut, limit })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
@@ -11,6 +11,8 @@ export interface HistoryQuery {
 	who: string | null
 	/** Of these alone; null for all. */
 	actions: readonly string[] | null
+	/** None of these. */
+	except?: readonly string[]
 	/** Plain dates, where the school is; both included. */
 	from: string | null
 	to: string | null
@@ -26,9 +28,11 @@ export function listHistory(access: Access, query: HistoryQuery, limit: number):
 	const from = query.from ? firstIdOf(query.from, school.timeZone) : ''
 	const until = query.to ? firstIdOf(daysAfter(query.to, 1), school.timeZone) : '~'
 	const before = query.before && query.before < until ? query.before : until
-	const stretch = and(gte(auditEntries.id, from), lt(auditEntries.id, before))
+	const { who, except = [] } = query
+	const actions = query.actions?.filter((action) => !except.includes(action))
+	const wanted = except.length > 0 ? notInArray(sql`+${auditEntries.action}`, [...except]) : undefined
+	const stretch = and(gte(auditEntries.id, from), lt(auditEntries.id, before), wanted)
 	const find = (more?: SQL) => read(schoolId, and(stretch, more), limit)
-	const { who, actions } = query
 	if (who) {
 		// By the person's own index: the plus keeps SQLite from choosing the other one, and sorting by hand.
 		const kinds = actions ? inArray(sql`+${auditEntries.action}`, [...actions]) : undefined

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
@@ -20,18 +21,19 @@ const WHAT_MAKES_ROOM = {
  */
 export function refuseBeyondPlan(
 	_tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	what: 'students' | 'teachers',
 	more = 1,
 ): Refused | null {
+	const { schoolId } = access
 	const plan = currentPlan(schoolId)
-	if (!plan) return refused({ form: `Choose a plan before you add ${what}.` }, upgrade)
+	if (!plan) return refused({ form: `Choose a plan before you add ${what}.` }, upgradeFor(access))
 	const { name } = plans[plan]
 	const { usage, limits } = usageOf(schoolId, plan)
 	const [used, limit] = [usage[what], limits[what]]
 	if (limit === 'unlimited' || used + more <= limit) return null
-	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or choose a larger plan.`
-	return refused({ form: words }, upgrade)
+	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or ${isOwner(access) ? 'choose' : 'ask the administrator for'} a larger plan.`
+	return refused({ form: words }, upgradeFor(access))
 }
 
 /** How many more the plan has room for, for changes of many at once. */
@@ -65,4 +67,7 @@ export function refuseSeatBeyondPlan(
 	return counts ? null : refuseBeyondPlan(tx, access, 'students')
 }
 
-const upgrade = { way: { label: 'See larger plans', to: href.upgrade() } }
+/** Only who runs the school chooses what it pays for. */
+function upgradeFor(access: Access) {
+	return isOwner(access) ? { way: { label: 'See larger plans', to: href.upgrade() } } : undefined
+}

@@ -165,11 +165,12 @@ function theOne(noun: typeof students | typeof classes | typeof families, scope:
 		.prepare()
 }
 
-type Own = Record<Access['kind'], (membershipId: string) => SQL | undefined>
+/** An office account has no rows of its own. */
+type Own = Record<Exclude<Access['kind'], 'office'>, (membershipId: string) => SQL | undefined>
 
 function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): SQL {
 	if (reach === 'all') return school
-	return and(school, membershipId ? own[kind](membershipId) : sql`false`) as SQL
+	return and(school, membershipId && kind !== 'office' ? own[kind](membershipId) : sql`false`) as SQL
 }
 
 export function classesOfTeacher(schoolId: SchoolId, teacherId: string | Placeholder) {

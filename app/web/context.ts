@@ -32,6 +32,8 @@ export interface ErrorWords {
 	words: string
 	retry?: string
 	school?: string
+	/** Their own first page, where that is better than the landing page. */
+	home?: string
 	/** Where else the person belongs, for whom this one place is closed. */
 	others?: OtherPlace[]
 }

@@ -107,7 +107,7 @@ CREATE TABLE `memberships` (
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "memberships_kind" CHECK((role = 'student') = (kind <> 'staff'))
+	CONSTRAINT "memberships_kind" CHECK((role = 'student') = (kind in ('learner', 'guardian')) and (kind <> 'office' or role = 'admin'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `memberships_person` ON `memberships` (`school_id`,`user_id`,`role`,`kind`);

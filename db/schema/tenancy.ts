@@ -23,8 +23,8 @@ export const memberships = sqliteTable(
 			.notNull()
 			.references(() => users.id),
 		role: text('role', { enum: ['admin', 'solo_teacher_admin', 'teacher', 'student'] }).notNull(),
-		/** With role student: the learner, or a guardian of learners. There is no parent role. */
-		kind: text('kind', { enum: ['staff', 'learner', 'guardian'] }).notNull(),
+		/** With role student: the learner, or a guardian of learners. With role admin: staff runs the school, and office opens what is granted. */
+		kind: text('kind', { enum: ['staff', 'office', 'learner', 'guardian'] }).notNull(),
 		createdAt: integer('created_at').notNull(),
 		endedAt: integer('ended_at'),
 		/** Kept out for a while, with nothing lost. */
@@ -47,7 +47,10 @@ export const memberships = sqliteTable(
 		index('memberships_photo')
 			.on(table.schoolId, table.photoId)
 			.where(sql`photo_id is not null`),
-		check('memberships_kind', sql`(role = 'student') = (kind <> 'staff')`),
+		check(
+			'memberships_kind',
+			sql`(role = 'student') = (kind in ('learner', 'guardian')) and (kind <> 'office' or role = 'admin')`,
+		),
 	],
 )
 

@@ -1,6 +1,7 @@
 import { fold } from '#app/utils/fold.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import type { Connection, Db } from '../client.server.ts'
-import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { grants, memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addInvited } from './accounts.ts'
 import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
@@ -40,9 +41,9 @@ export function seedDemo(connection: Connection, now = Date.now()) {
 /** The account that runs each school. */
 function owners(): Record<string, string> {
 	const places = demoPeople.flatMap(({ username, at }) =>
-		at.map(({ school, role }) => ({ school, role, id: `person-${username}` })),
+		at.map((place) => ({ ...place, id: `person-${username}` })),
 	)
-	const running = places.filter(({ role }) => role === 'admin' || role === 'solo_teacher_admin')
+	const running = places.filter(isOwner)
 	return Object.fromEntries(running.map(({ school, id }) => [school, id]))
 }
 
@@ -118,11 +119,12 @@ function addPerson(db: Db, person: (typeof demoPeople)[number], now: number) {
 			createdAt: now - 400 * DAY,
 		})
 		.run()
-	for (const [place, { school, role, kind }] of person.at.entries()) {
+	for (const [place, { school, role, kind, grants: held = [] }] of person.at.entries()) {
+		const membershipId = `${school}-${person.username}`
 		db.insert(memberships)
 			.values({
 				schoolId: school,
-				id: `${school}-${person.username}`,
+				id: membershipId,
 				userId: `person-${person.username}`,
 				role,
 				kind: kind ?? 'staff',
@@ -130,5 +132,12 @@ function addPerson(db: Db, person: (typeof demoPeople)[number], now: number) {
 				createdAt: now - (300 - place) * DAY,
 			})
 			.run()
+		for (const permission of held)
+			db.insert(grants)
+				.values({
+					...{ schoolId: school, id: `${membershipId}-${permission}`, membershipId, permission },
+					...{ grantedAt: now - 300 * DAY, grantedBy: 'person-admin' },
+				})
+				.run()
 	}
 }

@@ -1,3 +1,4 @@
+import type { Grant } from '#app/domain/account/permissions.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
@@ -34,7 +35,7 @@ interface DemoPerson {
 	email: string
 	username: string
 	isSuperAdmin?: boolean
-	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind }[]
+	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind; grants?: Grant[] }[]
 }
 
 /** Plainly invented schools, one for each state a school can be in. */
@@ -139,5 +140,11 @@ export const demoPeople: DemoPerson[] = [
 		email: 'expired@oldschool.example',
 		username: 'expired',
 		at: [{ school: 'oldschool', role: 'admin' }],
+	},
+	{
+		name: 'Rosa Delgado',
+		email: 'office@harmony.example',
+		username: 'office',
+		at: [{ school: 'harmony', role: 'admin', kind: 'office', grants: ['office:people'] }],
 	},
 ]

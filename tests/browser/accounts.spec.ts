@@ -136,6 +136,50 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 
+test('a colleague of the office sees what the account includes, from one page to the next', async ({
+	page,
+	scripted,
+	browser,
+	baseURL,
+}) => {
+	const id = house(scripted)
+	const email = `${id}-office@house.example`
+	await enterAs(page, `${id}-admin`)
+	await page.goto('/settings/admin')
+	await page.getByRole('link', { name: 'Invite to the office' }).click()
+	await page.getByRole('textbox', { name: 'Name' }).fill('Nina Berg')
+	await page.getByRole('textbox', { name: 'Email' }).fill(email)
+	await page.getByRole('checkbox', { name: /^Money/ }).check()
+	await page.getByRole('button', { name: 'Send the invitation' }).click()
+	await expect(page.getByText('An invitation is on its way to Nina Berg.')).toBeVisible()
+
+	const colleague = await elsewhere(browser, baseURL, scripted)
+	await colleague.goto(linkIn(await mailTo(page, email, /invites you/), '/invitation'))
+	await choosePassword(colleague)
+	await expect(colleague).toHaveURL('/dashboard')
+	const menu = colleague.getByRole('navigation', { name: 'Main' })
+	await expect(menu.getByRole('link', { name: 'Financial' })).toBeVisible()
+	await expect(menu.getByRole('link', { name: 'Teachers' })).toHaveCount(0)
+	await expect(menu.getByRole('link', { name: 'Subscription' })).toHaveCount(0)
+
+	await page.goto('/settings/admin')
+	await page.getByRole('link', { name: 'Nina Berg' }).click()
+	await page.getByRole('checkbox', { name: /^Money/ }).uncheck()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText('What Nina Berg may do is saved.')).toBeVisible()
+	await menu.getByRole('link', { name: 'Financial' }).click()
+	await expect(colleague.getByRole('heading', { name: 'Not part of your account' })).toBeVisible()
+	await colleague.getByRole('link', { name: 'Go to the dashboard' }).click()
+	await expect(colleague).toHaveURL('/dashboard')
+	await expect(menu.getByRole('link', { name: 'Financial' })).toHaveCount(0)
+
+	await page.getByRole('link', { name: 'Remove' }).click()
+	await page.getByRole('button', { name: 'Remove from the office' }).click()
+	await expect(page.getByText('can no longer open the school.')).toBeVisible()
+	await colleague.goto('/dashboard')
+	await expect(colleague).toHaveURL(/\/auth\/login/)
+})
+
 test('a school changes hands when both agree', async ({ page, scripted, browser, baseURL }) => {
 	const id = house(scripted)
 	const teacher = await elsewhere(browser, baseURL, scripted)

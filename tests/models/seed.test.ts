@@ -19,6 +19,7 @@ const ACCOUNTS = [
 	['admin@cape.example', 'cape', 'admin', 'staff', 'Cape Conservatoire', 'active'],
 	['pending@newschool.example', 'pending', 'admin', 'staff', 'New School of Strings', 'pending'],
 	['expired@oldschool.example', 'expired', 'admin', 'staff', 'Old School of Brass', 'expired'],
+	['office@harmony.example', 'office', 'admin', 'office', 'Harmony Music School', 'active'],
 ] as const
 
 it.each(ACCOUNTS)('%s is the account the readme promises', (email, username, role, kind, school, status) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
+import { aColleagueAt } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
 import {
 	ada,
@@ -44,6 +45,21 @@ describe('the fee of a recital', () => {
 		expect(asks.page.words).toContain('Taking part costs $12.50 , which goes on the family’s next invoice.')
 		await signUp(office, id, ada)
 		expect(owed()).toEqual([{ fee: 12_50 }])
+	})
+
+	it('is set by those whose account includes money, and stays when somebody else changes the recital', async () => {
+		const event = await anEvent({ feeMinor: '12.50' })
+		const colleague = await Visitor.signedInAs(aColleagueAt(school))
+		const { body, page } = await colleague.get(`${EVENTS}&event=${event}&do=edit`)
+		expect(body).not.toContain('name="feeMinor"')
+		const names = ['name', 'day', 'time', 'place', 'signUpUntil', 'version']
+		const kept = Object.fromEntries(names.map((name) => [name, page.valueOf(name) ?? '']))
+		const form = { kind: 'recital', audience: 'all', ...kept, place: 'Town hall', feeMinor: '99' }
+		expect((await colleague.post(`${EVENTS}&event=${event}&do=edit`, form)).status).toBe(303)
+		expect(rows('select place, fee_minor as fee from events')).toEqual([{ place: 'Town hall', fee: 12_50 }])
+		const added = { ...form, name: 'Summer recital', key: 'a-new-recital' }
+		expect((await colleague.post(`${EVENTS}&do=add`, added)).status).toBe(303)
+		expect(rows(`select fee_minor as fee from events where name = 'Summer recital'`)).toEqual([{ fee: null }])
 	})
 
 	it('is shown to the payer before they sign up, in their language, and is owed until they withdraw', async () => {

@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aTeacherAt, platformStaff, type APerson } from '../support/factories.ts'
+import {
+	aColleagueAt,
+	anAdminAt,
+	aSchool,
+	aTeacherAt,
+	platformStaff,
+	type APerson,
+} from '../support/factories.ts'
 import { aPicture, formWith } from '../support/images.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -27,6 +34,16 @@ const answer = async (content: string, intent = '') => {
 	return staff.post(`${path}&do=answer`, fields)
 }
 const unread = async () => (await office.call('GET', '/api/support/unread-count')).json().count
+
+it('a colleague of the office is told from who runs the school', async () => {
+	const school = aSchool()
+	anAdminAt(school)
+	const secretary = await Visitor.signedInAs(aColleagueAt(school))
+	await secretary.call('POST', '/api/support/admin-chat/send', { content: 'How do I print a roll?' })
+	const { words } = (await staff.get(DESK)).page
+	expect(words).toContain('Office')
+	expect(words).not.toContain('Administrator')
+})
 
 it('whoever writes to support stands in the queue, with school, role and what the assistant was asked', async () => {
 	await ask('How do I add a teacher?', 'ai-chat')

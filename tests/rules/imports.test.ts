@@ -104,6 +104,7 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/status.server.ts app/models/platform/account.server.ts':
 		'an address is one account in all schools',
 	'app/models/account/status.server.ts app/models/platform/open-links.server.ts': 'the same',
+	'app/models/account/office.server.ts app/models/platform/account.server.ts': 'the same as opening',
 	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
 		'an address or a username is one account in all schools',
 	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',

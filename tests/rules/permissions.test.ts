@@ -10,9 +10,19 @@ import {
 	type Permission,
 } from '#app/domain/account/permissions.ts'
 import { roleWords, type Role } from '#app/domain/account/roles.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { schoolPages } from '#app/domain/account/school-pages.ts'
 import { routeTable } from './route-table.ts'
 import { calledName, callsIn, literal, parse, sourcesBelow } from './sources.ts'
 
+/** As the table has them: an office account has a column of its own. */
+const COLUMNS = [
+	['admin', 'staff'],
+	['admin', 'office'],
+	['solo_teacher_admin', 'staff'],
+	['teacher', 'staff'],
+	['student', 'staff'],
+] as const
 const SCHOOL_ROLES = ['admin', 'solo_teacher_admin', 'teacher', 'student'] as const
 const all = Object.keys(permissions) as Permission[]
 
@@ -21,10 +31,11 @@ const isModel = (file: string) => file.startsWith('app/models/')
 /** Every place where a guard, or a verb for everybody who may call it, asks for a permission. */
 const asked = sourcesBelow('app').flatMap((file) =>
 	callsIn(parse(file)).flatMap((call) => {
-		const at = { enter: 2, reachOf: 0, reachFor: 0 }[calledName(call) ?? '']
+		const at = { enter: 2, demand: 1, reachOf: 0, reachFor: 0 }[calledName(call) ?? '']
 		const permission = at === undefined ? undefined : literal(call.arguments[at])
 		if (calledName(call) === 'reachFor' && !isModel(file)) return []
-		return permission ? [{ file, permission, area: literal(call.arguments[1]) }] : []
+		const area = calledName(call) === 'enter' ? literal(call.arguments[1]) : undefined
+		return permission ? [{ file, permission, area }] : []
 	}),
 )
 
@@ -37,26 +48,41 @@ const ASKED_LATER: Partial<Record<Permission, string>> = {
 describe('every grant', () => {
 	const grants = Object.keys(grantable) as Grant[]
 
-	it.each(grants)('%s gives a teacher more than the role does', (grant) => {
+	const holders = {
+		teacher: { role: 'teacher', kind: 'staff' },
+		office: { role: 'admin', kind: 'office' },
+	} as const
+
+	it.each(grants)('%s gives its holder more than they have without it, and nobody else', (grant) => {
+		const { to } = grantable[grant]
 		const gives = Object.keys(grantable[grant].gives) as Permission[]
 		expect(gives.length).toBeGreaterThan(0)
-		for (const permission of gives)
-			expect(reachFor(permission, 'teacher', [grant])).not.toBe(reachOf(permission, 'teacher'))
+		for (const permission of gives) {
+			const { role, kind } = holders[to]
+			expect(reachFor(permission, { role, kind, grants: [grant] })).not.toBe(reachOf(permission, role, kind))
+			const other = holders[to === 'office' ? 'teacher' : 'office']
+			expect(reachFor(permission, { ...other, grants: [grant] })).toBe(
+				reachOf(permission, other.role, other.kind),
+			)
+		}
 	})
 
 	it('can be ticked only where a page of a teacher asks for what it gives', () => {
-		const read = grants.filter((grant) =>
+		const ofTeachers = grants.filter((grant) => grantable[grant].to === 'teacher')
+		const read = ofTeachers.filter((grant) =>
 			Object.keys(grantable[grant].gives).every((permission) =>
 				asked.some((one) => one.permission === permission && (one.area === 'teacher' || isModel(one.file))),
 			),
 		)
-		expect([...offeredGrants].sort()).toEqual(read.sort())
+		expect([...offeredGrants.teacher].sort()).toEqual(read.sort())
 	})
 })
 
 describe('every permission', () => {
 	it('is asked for by a guard', () => {
-		const used = asked.map(({ permission }) => permission)
+		// The tabs of one page are a table, and each is asked for by its row.
+		const ofTabs = Object.values(adminTabs).map(({ needs }) => needs)
+		const used = [...asked.map(({ permission }) => permission), ...ofTabs]
 		const waiting = all.filter((permission) => !used.includes(permission))
 		expect(waiting.sort()).toEqual(Object.keys(ASKED_LATER).sort())
 	})
@@ -72,6 +98,20 @@ describe('every permission', () => {
 
 	it('has a row in docs/permissions.md (`npx vitest run tests/rules/permissions.test.ts -u` writes it)', async () => {
 		await expect(page()).toMatchFileSnapshot('../../docs/permissions.md')
+	})
+})
+
+describe('every page of the school', () => {
+	const loaders = routeTable().filter(
+		({ path, file }) => path !== null && file.startsWith('app/routes/school/'),
+	)
+
+	it('has a row that says what its guard asks for, and no other page has one', () => {
+		const asks = loaders.map(({ path, file }) => {
+			const [first] = asked.filter((one) => one.file === file && one.area === 'school')
+			return [path, first?.permission]
+		})
+		expect(Object.fromEntries(asks)).toEqual(schoolPages)
 	})
 })
 
@@ -114,7 +154,6 @@ function areasOf(role: Role): Area[] {
 function page(): string {
 	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 	const rule = (count: number) => row(Array<string>(count).fill('---'))
-	const reach = (permission: Permission, role: Role) => reachOf(permission, role) ?? '–'
 	const areaRows = (Object.keys(areas) as Area[]).map((area) => {
 		const { needsSubscription, hydrates } = areas[area]
 		const roles: 'anyone' | readonly Role[] = areas[area].roles
@@ -131,17 +170,20 @@ function page(): string {
 		'',
 		'`all` reaches every row of the school, `own` only those that concern the person, and – is no.',
 		'',
-		row(['Permission', ...SCHOOL_ROLES.map((role) => roleWords(role, 'staff'))]),
-		rule(SCHOOL_ROLES.length + 1),
-		...all.map((one) => row([`\`${one}\``, ...SCHOOL_ROLES.map((role) => reach(one, role))])),
+		row(['Permission', ...COLUMNS.map(([role, kind]) => roleWords(role, kind))]),
+		rule(COLUMNS.length + 1),
+		...all.map((one) =>
+			row([`\`${one}\``, ...COLUMNS.map(([role, kind]) => reachOf(one, role, kind) ?? '–')]),
+		),
 		'',
-		'## What a teacher may be granted',
+		'## What a teacher or an office account may be granted',
 		'',
-		row(['Grant', 'Gives']),
-		rule(2),
-		...Object.entries(grantable).map(([grant, { gives }]) =>
+		row(['Grant', 'To', 'Gives']),
+		rule(3),
+		...Object.entries(grantable).map(([grant, { to, gives }]) =>
 			row([
 				`\`${grant}\``,
+				to,
 				Object.entries(gives)
 					.map(([one, reach]) => `\`${one}\` (${reach})`)
 					.join(', '),

@@ -2,6 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
+	grants,
 	memberships,
 	schoolOversight,
 	schools,
@@ -21,7 +22,7 @@ import {
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Permission } from '#app/domain/account/permissions.ts'
+import type { Grant, Permission } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 
 export { aClosure, aLesson, anEnrolment, aSeries, aTerm } from './lesson-factories.ts'
@@ -127,6 +128,20 @@ export function aPerson(details: { name?: string; email?: string; isSuperAdmin?:
 
 export const platformStaff = () => aPerson({ isSuperAdmin: true })
 export const anAdminAt = (school: ASchool) => joins(aPerson(), school, 'admin')
+/** A colleague of the office, who opens what they are granted beyond what every office account has. */
+export function aColleagueAt(school: ASchool, held: readonly Grant[] = []): APerson {
+	const person = joins(aPerson(), school, 'admin', 'office')
+	for (const permission of held)
+		database()
+			.insert(grants)
+			.values({
+				...{ schoolId: school.id, id: newId(), membershipId: person.membershipId ?? '', permission },
+				...{ grantedAt: Date.now(), grantedBy: person.userId },
+			})
+			.run()
+	return person
+}
+
 export const aSoloTeacherAt = (school: ASchool) =>
 	withTeacher(joins(aPerson(), school, 'solo_teacher_admin'), school)
 export const aTeacherAt = (school: ASchool) => withTeacher(joins(aPerson(), school, 'teacher'), school)

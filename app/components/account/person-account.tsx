@@ -2,9 +2,16 @@ import { accountStates, type AccountState } from '#app/domain/account/accounts.t
 import { href } from '#app/domain/href.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { grantable, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
+import { grantable, officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
-import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
+import {
+	isOfFamily,
+	isOwner,
+	officeAlways,
+	roleWords,
+	type Kind,
+	type Role,
+} from '#app/domain/account/roles.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
@@ -28,6 +35,10 @@ interface Person {
 	lastSeen: number | null
 	/** What they may do beyond their role; null of somebody who can be allowed no more. */
 	grants: Grant[] | null
+	/** Which of it whoever looks may change. */
+	offered: readonly Grant[]
+	/** A colleague of the office who may do more than whoever looks. */
+	isAbove: boolean
 	/** How to reach them, in their own words. */
 	said?: { phone: PhoneNumber | null; language: string | null }
 }
@@ -42,8 +53,7 @@ interface PersonProps {
 
 /** One account: how it stands, what can be done about it, and what it may do beyond its role. */
 export function PersonAccount({ form, person, reading, me }: PersonProps) {
-	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, said } = person
-	const isOwner = role === 'admin' || role === 'solo_teacher_admin'
+	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, offered, said } = person
 	return (
 		<div className="cards">
 			<Panel
@@ -52,7 +62,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 			>
 				<Facts
 					rows={[
-						['Role', roleWords(role, kind)],
+						['Role', kind === 'office' ? officeWords(grants ?? []) : roleWords(role, kind)],
 						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
 						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
 						...(said?.language ? [['Preferred language', languageWords(said.language)] as const] : []),
@@ -60,32 +70,30 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 					]}
 				/>
 				{person.lockedByRule ? (
-					<p className="muted">{lockedByRule[kind === 'staff' ? 'staff' : 'family']}</p>
+					<p className="muted">{lockedByRule[isOfFamily(kind) ? 'family' : 'staff']}</p>
 				) : null}
-				{isOwner || userId === me ? (
-					<p className="muted">
-						The school’s administrator keeps their account. Your own address, password and sessions are on{' '}
-						<Link to={href.profile()}>your profile</Link>.
-					</p>
-				) : (
-					<Acts person={person} />
-				)}
+				<WhatToDo person={person} me={me} />
 				<p>
 					<Link className="button" to={href.history({ who: userId })}>
 						{name}’s activity
 					</Link>
 				</p>
 			</Panel>
-			{grants && offeredGrants.length > 0 ? (
-				<Panel title="Extra permissions">
+			{grants && offered.length > 0 ? (
+				<Panel title={kind === 'office' ? 'What this account includes' : 'Extra permissions'}>
+					{kind === 'office' ? <p className="muted">{officeAlways}</p> : null}
 					<Form form={form} intent="grants" submit="Save" pending="Saving...">
 						<input type="hidden" name="membershipId" value={membershipId} />
 						{grants
-							.filter((one) => !offeredGrants.includes(one))
+							.filter((one) => !offered.includes(one))
 							.map((one) => (
 								<input key={one} type="hidden" name="grants" value={one} />
 							))}
-						<CheckboxGroup form={form} name="grants" label="Allowed" options={grantOptions} />
+						<GrantBoxes
+							form={form}
+							offered={offered}
+							label={kind === 'office' ? 'Also includes' : 'Allowed'}
+						/>
 					</Form>
 				</Panel>
 			) : null}
@@ -99,13 +107,44 @@ const lockedByRule = {
 		'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.',
 }
 
-const grantOptions = offeredGrants.map((value) => ({
-	value,
-	label: grantable[value].label,
-	hint: grantable[value].hint,
-}))
+/** The buttons, or why there are none. */
+function WhatToDo({ person, me }: { person: Person; me: string }) {
+	if (person.isAbove && person.userId !== me)
+		return (
+			<p className="muted">This account includes more than yours. Only the administrator can change it.</p>
+		)
+	if (!isOwner(person) && person.userId !== me) return <Acts person={person} />
+	return (
+		<p className="muted">
+			{isOwner(person) ? 'The school’s administrator keeps their account. ' : null}
+			{person.userId === me ? (
+				<>
+					Your own address, password and sessions are on <Link to={href.profile()}>your profile</Link>.
+				</>
+			) : null}
+		</p>
+	)
+}
 
-function Acts({ person: { membershipId, state, hasAddress } }: { person: Person }) {
+/** What somebody may be allowed, each with a plain sentence. */
+export function GrantBoxes({
+	form,
+	offered,
+	label,
+}: {
+	form: FormState
+	offered: readonly Grant[]
+	label: string
+}) {
+	const options = offered.map((value) => ({
+		value,
+		label: grantable[value].label,
+		hint: grantable[value].hint,
+	}))
+	return <CheckboxGroup form={form} name="grants" label={label} options={options} />
+}
+
+function Acts({ person: { membershipId, kind, state, hasAddress } }: { person: Person }) {
 	const act = (intent: string, words: string) => (
 		<PostForm>
 			<input type="hidden" name="membershipId" value={membershipId} />
@@ -120,6 +159,11 @@ function Acts({ person: { membershipId, state, hasAddress } }: { person: Person 
 			{state === 'active' && hasAddress ? act('reset', 'Email a password link') : null}
 			{state === 'active' ? act('end-sessions', 'End all sessions') : null}
 			{state === 'locked' ? act('unlock', 'Unlock') : act('lock', 'Lock')}
+			{kind === 'office' ? (
+				<Link className="button button-small" to={href.people({ person: membershipId, do: 'remove' })}>
+					Remove
+				</Link>
+			) : null}
 		</div>
 	)
 }

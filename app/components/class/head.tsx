@@ -1,4 +1,5 @@
 import { useDateFormat } from '#app/components/dates.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Notice } from '#app/components/panel.tsx'
@@ -55,6 +56,7 @@ interface ClassHeadProps {
 /** What every page of a class begins with. */
 export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 	const noun = classNoun(solo)
+	const open = useOpenAreas()
 	const { id, name } = found
 	const here = tab === 'roster' ? href.roster(id) : href.class(id, tab === 'overview' ? undefined : tab)
 	return (
@@ -83,7 +85,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 						? [{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting }]
 						: []),
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
-					{ to: href.class(id, 'money'), label: 'Money' },
+					...(open.money ? [{ to: href.class(id, 'money'), label: 'Money' }] : []),
 					{ to: href.class(id, 'history'), label: 'History' },
 				]}
 			/>

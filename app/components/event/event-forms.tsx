@@ -6,6 +6,7 @@ import { TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField, NumberField, VersionField } from '#app/components/typed-fields.tsx'
@@ -114,14 +115,16 @@ function AboutFields({ form, today, currency, isExam }: AboutProps) {
 			<TextField form={form} name="place" label="Place" autoComplete="off" />
 			<DateField form={form} name="signUpUntil" label="Sign up until" hint="The last day." min={today} />
 			<NumberField form={form} name="places" label="Places (optional)" hint="Leave blank for no limit." />
-			<TextField
-				form={form}
-				name="feeMinor"
-				label="Fee (optional)"
-				hint={`In ${currency}, such as 25 or 19.90. Goes on the family’s next invoice. A new amount is for new sign-ups.`}
-				inputMode="decimal"
-				autoComplete="off"
-			/>
+			{useOpenAreas().money ? (
+				<TextField
+					form={form}
+					name="feeMinor"
+					label="Fee (optional)"
+					hint={`In ${currency}, such as 25 or 19.90. Goes on the family’s next invoice. A new amount is for new sign-ups.`}
+					inputMode="decimal"
+					autoComplete="off"
+				/>
+			) : null}
 			<RadioField form={form} name="audience" label="Who may sign up" options={eventAudiences} />
 			{isExam === false ? null : (
 				<TextField

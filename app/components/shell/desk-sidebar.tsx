@@ -76,7 +76,7 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 					</div>
 				))}
 				<div className="sidebar-foot">
-					{frame.usage && frame.upgrade ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
+					{frame.usage ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
 					{frame.upgrade ? (
 						<a className="quiet-link" href={frame.upgrade}>
 							{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
@@ -121,7 +121,7 @@ const MOST_OPENED = [
 	'Teachers',
 ]
 
-function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upgrade: string }) {
+function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upgrade: string | null }) {
 	const limits = useLimits(usage.schoolId, usage.limits)
 	return <UsagePanel limits={limits} solo={usage.solo} upgrade={upgrade} />
 }

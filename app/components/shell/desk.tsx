@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
+import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import type { AddLink } from '#app/domain/add-links.ts'
 import type { MenuGroup } from '#app/domain/menu.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
@@ -25,6 +26,8 @@ export interface DeskFrame {
 	/** Where the school's logo is. */
 	logo?: string
 	menu: MenuGroup[]
+	/** What of the school's desk is open to them. */
+	open?: OpenAreas
 	account: Account
 	/** How many conversations have something new; the platform’s desk has none. */
 	unread?: number
@@ -39,7 +42,7 @@ export interface DeskFrame {
 	add?: AddLink[][]
 	/** The page that shows what a search finds. */
 	search?: string
-	/** How much of the plan is used; only owners see it. */
+	/** How much of the plan is used; teachers do not see it. */
 	usage: { schoolId: string; limits: SubscriptionLimits; solo: boolean } | null
 	/** While a payment is on its way. */
 	activation: ActivationTry | null

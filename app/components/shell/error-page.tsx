@@ -24,7 +24,7 @@ export function ErrorPage() {
 
 /** The same inside a shell that could still be drawn. */
 export function ErrorWordsView() {
-	const { title, words, retry, school, others } = useErrorWords()
+	const { title, words, retry, school, home, others } = useErrorWords()
 	const say = useSay()
 	return (
 		<section className="error-words">
@@ -37,8 +37,8 @@ export function ErrorWordsView() {
 						{say('Try again')}
 					</a>
 				) : null}
-				<a className={retry ? 'button' : 'button button-filled'} href={href.landing()}>
-					{say('Go Home')}
+				<a className={retry ? 'button' : 'button button-filled'} href={home ?? href.landing()}>
+					{say(home ? 'Go to the dashboard' : 'Go Home')}
 				</a>
 				{school ? <LogoutButton /> : null}
 			</div>

@@ -3,8 +3,8 @@ import { usagePanel, type SubscriptionLimits, type UsageRow } from '#app/domain/
 interface UsagePanelProps {
 	limits: SubscriptionLimits
 	solo: boolean
-	/** Where a larger plan is chosen. */
-	upgrade: string
+	/** Where a larger plan is chosen, for somebody who may. */
+	upgrade: string | null
 }
 
 /** How much of the plan is used. */
@@ -20,7 +20,7 @@ export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
 			{rows.map((row) => (
 				<UsageBar key={row.label} row={row} />
 			))}
-			{offersUpgrade ? (
+			{offersUpgrade && upgrade ? (
 				<a className="button button-small" href={upgrade}>
 					Upgrade
 				</a>

@@ -57,6 +57,13 @@ export const account = {
 				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie die Stunden Ihrer Kinder, wie sie vorankommen und was die Schule Ihnen schreibt.`,
 			teacher: (inviter: string, school: string) =>
 				`${inviter} lädt Sie zu ${school} auf Solfa ein. Dort sehen Sie Ihre Stunden, Ihre Schülerinnen und Schüler und was die Schule Ihnen schreibt.`,
+			office: (inviter: string, school: string) =>
+				`${inviter} lädt Sie ein, im Büro von ${school} auf Solfa mitzuarbeiten. Ihr Konto umfasst Schülerinnen und Schüler, den Stundenplan, die Anwesenheit und Nachrichten.`,
+		},
+		granted: {
+			'office:money': 'Dazu kommen Rechnungen, Zahlungen und Preise.',
+			'office:people': 'Sie verwalten auch Lehrkräfte und Benutzerkonten.',
+			'office:settings': 'Sie können auch die Einstellungen der Schule ändern.',
 		},
 		life: 'Der Link gilt einmal und 7 Tage lang. Bitten Sie die Schule danach um einen neuen.',
 		unknown: (school: string) =>

@@ -55,6 +55,13 @@ export const account = {
 				`${inviter} invites you to ${school} on Solfa. There you see the lessons of your children, how they are getting on and what the school writes to you.`,
 			teacher: (inviter: string, school: string) =>
 				`${inviter} invites you to ${school} on Solfa. There you see your lessons, your students and what the school writes to you.`,
+			office: (inviter: string, school: string) =>
+				`${inviter} invites you to work in the office of ${school} on Solfa. Your account includes students, the schedule, attendance and messages.`,
+		},
+		granted: {
+			'office:money': 'It also includes invoices, payments and prices.',
+			'office:people': 'You can look after teachers and user accounts.',
+			'office:settings': 'You can change the school’s settings.',
 		},
 		life: 'The link below works once, and for 7 days. After that, please ask the school for a new one.',
 		unknown: (school: string) =>

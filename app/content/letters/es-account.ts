@@ -55,6 +55,13 @@ export const account = {
 				`${inviter} le invita a ${school} en Solfa. Allí verá las clases de sus hijos, cómo progresan y lo que le escribe la escuela.`,
 			teacher: (inviter: string, school: string) =>
 				`${inviter} le invita a ${school} en Solfa. Allí verá sus clases, sus alumnos y lo que le escribe la escuela.`,
+			office: (inviter: string, school: string) =>
+				`${inviter} le invita a trabajar en la secretaría de ${school} en Solfa. Su cuenta incluye los alumnos, el horario, la asistencia y los mensajes.`,
+		},
+		granted: {
+			'office:money': 'También incluye las facturas, los pagos y los precios.',
+			'office:people': 'Puede gestionar los profesores y las cuentas de usuario.',
+			'office:settings': 'Puede cambiar los ajustes de la escuela.',
 		},
 		life: 'El enlace sirve una sola vez, durante 7 días. Después, pida uno nuevo a la escuela.',
 		unknown: (school: string) =>

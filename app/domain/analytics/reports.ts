@@ -37,9 +37,14 @@ export interface Choice extends ReportChoice {
 	value: AnalyticsReport
 }
 
+/** Reports of money, for those who may see it. */
+export const moneyReports: readonly AnalyticsReport[] = ['revenue', 'owed']
+
 /** The reports of a school. A teacher alone is not compared with colleagues. */
-export function analyticsReports(solo: boolean): Choice[] {
-	return all.map((report) => ({ ...report, by: groupingsOf(report, solo) }))
+export function analyticsReports(solo: boolean, money: boolean): Choice[] {
+	return all
+		.filter(({ value }) => money || !moneyReports.includes(value))
+		.map((report) => ({ ...report, by: groupingsOf(report, solo) }))
 }
 
 /** Which of them an address asks for, and by what. */

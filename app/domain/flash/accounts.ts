@@ -24,6 +24,10 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `The invitation of ${nameIn(its)} was withdrawn. Its link no longer works.`,
 	},
+	'colleague-removed': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} can no longer open the school. What they did stays in the history.`,
+	},
 	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
 	'account-locked': {
 		tone: 'good',

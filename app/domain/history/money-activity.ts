@@ -52,3 +52,10 @@ export const moneyActivity = {
 export const billingActions = Object.keys(moneyActivity).filter((action) =>
 	/^(invoice|payment|plan|billing|billing-run|tax-code|online|bank)\./.test(action),
 )
+
+/** What tells of the school's money or of pay, and is left out for somebody whose account does not include it. */
+export const moneyActions = [
+	...billingActions,
+	...Object.keys(moneyActivity).filter((action) => action.startsWith('pay.')),
+	'credit.converted',
+]

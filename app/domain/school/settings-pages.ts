@@ -1,12 +1,15 @@
+import type { OpenAreas } from '../account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 
 /** The pages of the settings, in their order. */
-export function settingsPages(solo: boolean) {
+export function settingsPages(solo: boolean, open: OpenAreas) {
 	return [
 		{ label: 'Profile', to: href.profile() },
-		{ label: solo ? 'Studio' : 'School', to: href.schoolSettings() },
-		{ label: 'People', to: href.people() },
-		{ label: 'Subscription', to: '/settings/subscription' },
+		...(open.settings ? [{ label: solo ? 'Studio' : 'School', to: href.schoolSettings() }] : []),
+		...(open.people || open.settings
+			? [{ label: open.people ? 'People' : 'Emails and jobs', to: href.people() }]
+			: []),
+		...(open.owner ? [{ label: 'Subscription', to: '/settings/subscription' }] : []),
 		{ label: 'Preferences', to: '/settings/preferences' },
 	]
 }

@@ -1,6 +1,6 @@
 import { areaOf, areas } from '#app/domain/account/areas.ts'
 import { href } from '#app/domain/href.ts'
-import type { Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
+import { isOwner, type Kind, type Role, type SubscriptionStatus } from '#app/domain/account/roles.ts'
 
 /** The offer that stands over a page while somebody who can pay for a school has not. */
 export interface SubscriptionOffer {
@@ -13,12 +13,13 @@ export interface SubscriptionOffer {
 
 interface Payer {
 	role: Role
+	kind?: Kind
 	school: { status: SubscriptionStatus } | null
 }
 
 /** Null on the pages where one registers, chooses a plan or works, and for whoever has nothing to pay. */
 export function modalFor(person: Payer | null, routeId: string): SubscriptionOffer | null {
-	if (!person?.school || person.school.status === 'active' || !opensOver(person.role, routeId)) return null
+	if (!person?.school || person.school.status === 'active' || !opensOver(person, routeId)) return null
 	const { status } = person.school
 	if (status === 'pending') {
 		return {
@@ -44,8 +45,8 @@ export function modalFor(person: Payer | null, routeId: string): SubscriptionOff
 }
 
 /** Only those who can pay are asked to; and the pages of plans, registration and the desks have their own way on. */
-function opensOver(role: Role, routeId: string): boolean {
-	if (role !== 'admin' && role !== 'solo_teacher_admin') return false
+function opensOver(person: Payer, routeId: string): boolean {
+	if (!isOwner(person)) return false
 	const area = areaOf(routeId)
 	const registers = /^routes\/\w+\/(register|signup)/.test(routeId)
 	return areas[area].roles === 'anyone' && area !== 'subscription' && !registers

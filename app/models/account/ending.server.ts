@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
+import { isOfFamily } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { endInvitations } from './invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
@@ -16,7 +17,7 @@ export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.
 /** The same for a family's, known by its id; who teaches here keeps their own. Answers whose it was. */
 export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string): string | null {
 	const member = findMember(schoolId, membershipId)
-	if (!member || member.kind === 'staff') return null
+	if (!member || !isOfFamily(member.kind)) return null
 	endPlace(tx, schoolId, member)
 	return member.userId
 }

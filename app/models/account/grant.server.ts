@@ -1,66 +1,97 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
 import { grants } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { grantable, isGrant, type Grant } from '#app/domain/account/permissions.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { record } from '../audit.server.ts'
-import { asObject, findMember, NOBODY_HERE } from './member.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { grantable, grantHolder, mayGive, type Grant } from '#app/domain/account/permissions.ts'
+import type { Access } from '../access.server.ts'
+import { record, type Change } from '../audit.server.ts'
+import { heldGrants } from './held-grants.server.ts'
+import { asObject, findMember, NOBODY_HERE, refuseOwner, type Member } from './member.server.ts'
 
-/** What somebody may do beyond their role now. */
-export function listGrants({ schoolId }: Access, membershipId: string): Grant[] {
-	return heldBy(database(), schoolId, membershipId)
-		.map(({ permission }) => permission)
-		.filter(isGrant)
-}
-
-/** Makes what a teacher may do beyond their role what was ticked: each change is an entry, and nothing is forgotten. */
+/** Makes what somebody may do beyond their role what was ticked: each change is an entry, and nothing is forgotten. */
 export function setGrants(
 	access: Access,
 	membershipId: string,
 	wanted: readonly Grant[],
 	now = Date.now(),
 ): Outcome<{ name: string }> {
-	const { schoolId, userId } = access
 	return write((tx) => {
-		const member = findMember(schoolId, membershipId)
+		const member = findMember(access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
-		if (member.role !== 'teacher')
-			return refused({
-				form: 'Only teachers can be given extra permissions. The administrator can already do everything.',
-			})
-		const held = heldBy(tx, schoolId, membershipId)
-		const taken = held.filter(({ permission }) => !wanted.some((one) => one === permission))
-		const given = wanted.filter((one) => !held.some(({ permission }) => permission === one))
-		for (const { id } of taken)
-			tx.update(grants)
-				.set({ endedAt: now, endedBy: userId })
-				.where(and(eq(grants.schoolId, schoolId), eq(grants.id, id)))
-				.run()
-		for (const permission of given)
-			tx.insert(grants)
-				.values({ schoolId, id: newId(now), membershipId, permission, grantedAt: now, grantedBy: userId })
-				.run()
-		const about = asObject(tx, schoolId, member)
-		if (given.length > 0) record(tx, access, 'grant.given', { ...about, after: { allowed: labels(given) } })
-		if (taken.length > 0)
-			record(tx, access, 'grant.taken', {
-				...about,
-				before: { allowed: labels(taken.map(({ permission }) => permission)) },
-			})
+		const refusal = refuseGrants(access, member, wanted)
+		if (refusal) return refusal
+		const about = asObject(tx, access.schoolId, member)
+		changeGrants(tx, access, membershipId, { wanted, about }, now)
 		return done({ name: about.objectName ?? member.name })
 	})
 }
 
-function heldBy(db: Pick<Tx, 'select'>, schoolId: SchoolId, membershipId: string) {
-	return db
-		.select({ id: grants.id, permission: grants.permission })
-		.from(grants)
-		.where(and(eq(grants.schoolId, schoolId), eq(grants.membershipId, membershipId), isNull(grants.endedAt)))
-		.all()
+function refuseGrants(access: Access, member: Member, wanted: readonly Grant[]): Refused | null {
+	const { id, role, kind, userId } = member
+	const holder = grantHolder(role, kind)
+	if (!holder)
+		return refused({
+			form: 'Only teachers and office accounts can be given permissions. The administrator can already do everything.',
+		})
+	if (holder === 'office') {
+		const refusal = userId === access.userId ? OWN_GRANTS : refuseOwner(access, member)
+		if (refusal) return refusal
+	}
+	const held = heldGrants(access, id).map(({ permission }) => permission)
+	const changed = [
+		...wanted.filter((one) => !held.includes(one)),
+		...held.filter((one) => !wanted.includes(one)),
+	]
+	return refuseGiving(access, holder, changed)
 }
 
-function labels(permissions: readonly string[]): string {
-	return permissions.map((one) => (isGrant(one) ? grantable[one].label : one)).join(', ')
+const OWN_GRANTS = refused({ form: 'You cannot change what you may do yourself. Ask the administrator.' })
+
+/** Nobody gives, or takes away, more than they have. */
+export function refuseGiving(
+	access: Access,
+	holder: ReturnType<typeof grantHolder>,
+	changed: readonly Grant[],
+): Refused | null {
+	if (changed.some((one) => grantable[one].to !== holder))
+		return refused({ grants: 'This permission cannot be given to this account.' })
+	const beyond = changed.filter((one) => !mayGive(access, one))
+	if (beyond.length === 0) return null
+	return refused({
+		grants: `Your own account does not include ${labels(beyond)}. Ask the administrator to change it.`,
+	})
+}
+
+/** Ends what was taken back and adds what was given, in the transaction of whatever else is done. */
+export function changeGrants(
+	tx: Tx,
+	access: Access,
+	membershipId: string,
+	{ wanted, about }: { wanted: readonly Grant[]; about: Change },
+	now: number,
+) {
+	const { schoolId, userId } = access
+	const held = heldGrants(access, membershipId)
+	const taken = held.filter(({ permission }) => !wanted.includes(permission))
+	const given = wanted.filter((one) => !held.some(({ permission }) => permission === one))
+	for (const { id } of taken)
+		tx.update(grants)
+			.set({ endedAt: now, endedBy: userId })
+			.where(and(eq(grants.schoolId, schoolId), eq(grants.id, id)))
+			.run()
+	for (const permission of given)
+		tx.insert(grants)
+			.values({ schoolId, id: newId(now), membershipId, permission, grantedAt: now, grantedBy: userId })
+			.run()
+	if (given.length > 0) record(tx, access, 'grant.given', { ...about, after: { allowed: labels(given) } })
+	if (taken.length > 0)
+		record(tx, access, 'grant.taken', {
+			...about,
+			before: { allowed: labels(taken.map(({ permission }) => permission)) },
+		})
+}
+
+function labels(some: readonly Grant[]): string {
+	return some.map((one) => grantable[one].label).join(', ')
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -22,7 +23,9 @@ interface Recipient {
 interface Invited {
 	name: string
 	email: string
-	role: Holder['is']
+	role: Holder['is'] | 'office'
+	/** What a colleague of the office may open beyond what every office account has. */
+	grants?: readonly Grant[]
 }
 
 /** A way into an account by mail. The one before it opens nothing any more. */

@@ -2,10 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { memberships, sessions, users } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
-import type { Kind } from '#app/domain/account/roles.ts'
+import { mayGive } from '#app/domain/account/permissions.ts'
+import { isOwner, type Kind } from '#app/domain/account/roles.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import type { Change } from '../audit.server.ts'
+import { heldGrants } from './held-grants.server.ts'
 import { holderOf } from './holder.server.ts'
 
 export type Member = NonNullable<ReturnType<typeof findMember>>
@@ -36,11 +38,19 @@ export function findMember(schoolId: SchoolId, membershipId: string) {
 
 export const NOBODY_HERE = refused({ form: 'This account is not at your school any more.' }, { status: 404 })
 
-/** A school is never left without the one who runs it, and nobody shuts themselves out. */
-export function refuseOwner({ userId }: Access, member: Member): Refused | null {
-	if (member.userId === userId) return refused({ form: 'You cannot do this to your own account.' })
-	if (member.role === 'admin' || member.role === 'solo_teacher_admin')
+/**
+ * A school is never left without the one who runs it, nobody shuts themselves out, and a colleague of the office is
+ * not touched by another who may do less.
+ */
+export function refuseOwner(access: Access, member: Member): Refused | null {
+	if (member.userId === access.userId) return refused({ form: 'You cannot do this to your own account.' })
+	if (isOwner(member))
 		return refused({ form: 'The school’s administrator keeps their account. Hand the school over first.' })
+	const isBeyond = heldGrants(access, member.id).some(({ permission }) => !mayGive(access, permission))
+	if (member.kind === 'office' && isBeyond)
+		return refused({
+			form: `${member.name} may do more than you. Ask the administrator to change this account.`,
+		})
 	return null
 }
 
@@ -55,6 +65,7 @@ export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<M
 /** Who on the lists of the school has this account. */
 export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & { name: string }) | null {
 	const is = holderKind(member.kind)
+	if (!is) return null
 	const found = holderOf(tx, schoolId, is, member.id)
 	return found && { is, ...found }
 }
@@ -62,9 +73,16 @@ export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & 
 /** Whom a line of history is about: as the lists have them, or as they call themselves. */
 export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
 	const found = asHolder(tx, schoolId, member)
-	return { objectId: found?.id ?? member.id, objectName: found?.name ?? member.name }
+	return { objectId: found?.id ?? member.id, objectName: found?.name ?? nameBeforeYes(member) }
 }
 
-function holderKind(kind: Kind): Holder['is'] {
+/** Until somebody says yes, their address must not tell how they call themselves elsewhere. */
+function nameBeforeYes({ kind, awaitedSince, email, name }: Member): string {
+	return kind === 'office' && awaitedSince !== null ? (email ?? name) : name
+}
+
+/** A colleague of the office is on no list. */
+function holderKind(kind: Kind): Holder['is'] | null {
+	if (kind === 'office') return null
 	return kind === 'staff' ? 'teacher' : kind
 }

@@ -130,6 +130,7 @@ function ownPlace(tx: Tx, { schoolId, userId, role }: Access) {
 				eq(memberships.schoolId, schoolId),
 				eq(memberships.userId, userId),
 				eq(memberships.role, role),
+				eq(memberships.kind, 'staff'),
 				isNull(memberships.endedAt),
 			),
 		)

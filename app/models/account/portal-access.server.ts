@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
+import { isOfFamily } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { takeBackLeaver } from '../teacher/leaving.server.ts'
 import { lockPlace, unlockByRule } from './lock.server.ts'
@@ -78,7 +79,7 @@ function settle(
 ): Settled {
 	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	// A place among the staff does not hang on what somebody sees as family.
-	if (!member || member.kind === 'staff') return { locked: [], unlocked: [] }
+	if (!member || !isOfFamily(member.kind)) return { locked: [], unlocked: [] }
 	const name = asObject(tx, access.schoolId, member).objectName ?? member.name
 	if (sees) return { locked: [], unlocked: unlockByRule(tx, access, member, because) ? [name] : [] }
 	return { locked: lockPlace(tx, access, member, { because }) ? [name] : [], unlocked: [] }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
-import type { Holder } from '#app/domain/account/accounts.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -9,6 +8,7 @@ import { belongsElsewhere, forgetPassword } from '../platform/account.server.ts'
 import { endOpenLinks } from '../platform/open-links.server.ts'
 import { mailResetLink } from '../platform/password-reset.server.ts'
 import { forgetFailures } from '../platform/sign-in.server.ts'
+import { heldGrants } from './held-grants.server.ts'
 import { mailInvitation, printCode } from './invitation.server.ts'
 import {
 	asObject,
@@ -88,8 +88,9 @@ function invite(tx: Tx, access: Access, member: Member, name: string): string | 
 	const recipient = { membershipId: member.id, userId: member.userId }
 	const { email, kind } = member
 	if (email === null) return newCodeFor(tx, access, member)
-	const role: Holder['is'] = kind === 'staff' ? 'teacher' : kind
-	mailInvitation(tx, access, recipient, { name, email, role })
+	const role = kind === 'staff' ? 'teacher' : kind
+	const grants = kind === 'office' ? heldGrants(access, member.id).map(({ permission }) => permission) : []
+	mailInvitation(tx, access, recipient, { name, email, role, grants })
 	return null
 }
 

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
@@ -61,8 +62,7 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 		const member = found.membershipId ? findMember(schoolId, found.membershipId) : null
 		if (!member) return refused({ form: `${found.name} has no account any more.` })
 		// Who runs the school may have taught here; their own place has nothing to do with that.
-		const isOwner = member.role === 'admin' || member.role === 'solo_teacher_admin'
-		if (!isOwner) {
+		if (!isOwner(member)) {
 			endPlace(tx, schoolId, member, now)
 			closeUnusedAccount(tx, member.userId, now)
 		}

@@ -107,7 +107,7 @@ export function listStandings(
 				{
 					membershipId: id,
 					userId,
-					name: (waits && nameOnList(called)) || called.name,
+					name: (waits && (nameOnList(called) || (kind === 'office' && email))) || called.name,
 					role,
 					kind,
 					state: lockedAt !== null ? 'locked' : waits ? 'invited' : 'active',

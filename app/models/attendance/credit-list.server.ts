@@ -91,7 +91,7 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 }
 
 const wanted = preparedFor((db, access, about: string) => {
-	const isFamily = access.role === 'student'
+	const isOfFamily = access.role === 'student'
 	return db
 		.select(creditColumns)
 		.from(credits)
@@ -101,9 +101,9 @@ const wanted = preparedFor((db, access, about: string) => {
 			and(
 				eq(credits.schoolId, access.schoolId),
 				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
-				isFamily ? sql`+${credits.state} in ${eachOf('states')}` : inArray(credits.state, eachOf('states')),
+				isOfFamily ? sql`+${credits.state} in ${eachOf('states')}` : inArray(credits.state, eachOf('states')),
 				about.includes('student') ? eq(credits.studentId, sql.placeholder('studentId')) : undefined,
-				isFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
+				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
 				about.includes('until') ? lte(credits.expiresOn, sql.placeholder('expiresBy')) : undefined,
 			),
 		)

@@ -63,9 +63,10 @@ export interface MarkingLock {
 
 /** Says for each day what keeps someone from marking. The rules are read once, however many days are asked about. */
 export function markingLocks(
-	{ schoolId, school, role, grants }: Access,
-	mayMarkPast = reachFor('mark:past', role, grants) !== null,
+	access: Access,
+	mayMarkPast = reachFor('mark:past', access) !== null,
 ): (day: string) => MarkingLock | null {
+	const { schoolId, school } = access
 	const rows = ownRules().all({ schoolId })
 	const { lockedThrough = null } = ownLock().get({ schoolId }) ?? {}
 	const now = today(school.timeZone)

@@ -26,7 +26,7 @@ export function convertToMoney(
 	key: string,
 	{ creditId, invoiceId, amountMinor, reason }: Conversion,
 ): Outcome<{ invoiceId: string }> {
-	if (reachFor('money:write', access.role, access.grants) !== 'all')
+	if (reachFor('money:write', access) !== 'all')
 		return refused({ form: 'You have no permission to credit invoices.' }, { status: 403 })
 	return writeWhole(() => {
 		if (resultOfKey(access, key)) return done({ invoiceId })

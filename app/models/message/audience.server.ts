@@ -6,6 +6,7 @@ import {
 	type BroadcastKind,
 	type Exclusion,
 } from '#app/domain/message/audience.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import type { How } from '#app/domain/notification/events.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
@@ -75,6 +76,7 @@ function asAddressee({ key, membershipId }: Found): Addressee {
 function mayWriteTo(access: Access, { to, id }: Audience): boolean {
 	if (access.role === 'student') return false
 	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(to)) return false
+	if (to === 'owing' && reachFor('money:read', access) === null) return false
 	if (to === 'class') return Boolean(id && reachesClass(access, id))
 	if (to === 'family') return Boolean(id && reachesFamily(access, id))
 	return true

@@ -87,7 +87,7 @@ function reachable(access: Access): SQL | undefined {
 	if (access.reach === 'all') return undefined
 	if (access.role === 'student') return inArray(memberships.id, teachersOf(access))
 	return or(
-		eq(memberships.kind, 'staff'),
+		inArray(memberships.kind, ['staff', 'office']),
 		inArray(memberships.id, learnersOf(access)),
 		inArray(memberships.id, guardiansOf(access)),
 	)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import {
 	conversationMembers,
@@ -170,7 +170,7 @@ function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds
 				notInArray(conversationMembers.membershipId, membershipIds),
 				// A guardian who was copied in reads what was written to the child.
 				eq(conversationMembers.isCopied, false),
-				ne(memberships.kind, 'staff'),
+				inArray(memberships.kind, ['learner', 'guardian']),
 			),
 		)
 		.all()

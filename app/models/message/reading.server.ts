@@ -8,7 +8,7 @@ import {
 	students,
 	users,
 } from '#db/schema/index.ts'
-import type { Role } from '#app/domain/account/roles.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -21,7 +21,7 @@ export interface ReadMember {
 	id: string
 	name: string
 	role: Role
-	kind: 'staff' | 'learner' | 'guardian'
+	kind: Kind
 	isCopied: boolean
 	readId: string
 }

@@ -19,6 +19,7 @@ export function findOwner(tx: Tx, id: string) {
 			and(
 				eq(memberships.schoolId, id),
 				inArray(memberships.role, ['admin', 'solo_teacher_admin']),
+				eq(memberships.kind, 'staff'),
 				isNull(memberships.endedAt),
 			),
 		)

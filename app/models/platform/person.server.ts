@@ -12,8 +12,8 @@ import {
 	subscriptions,
 	users,
 } from '#db/schema/index.ts'
-import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
-import type { Role } from '#app/domain/account/roles.ts'
+import { grantHolder, isGrant, type Grant } from '#app/domain/account/permissions.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Person } from '../access.server.ts'
 import { hashOfSecret } from '../secret.server.ts'
@@ -82,13 +82,18 @@ const heldGrants = prepared((db) =>
 		.prepare(),
 )
 
-/** Only a teacher can be granted more, so that nobody else is asked about. */
-function grantsOf(role: Role, schoolId: string | undefined, membershipId: string | null): Grant[] {
-	if (role !== 'teacher' || !schoolId || !membershipId) return []
+/** Read with each request, so that a change counts at once. */
+function grantsOf(role: Role, kind: Kind, { schoolId, membershipId }: Place): Grant[] {
+	if (!grantHolder(role, kind) || !schoolId || !membershipId) return []
 	return heldGrants()
 		.all({ schoolId, membershipId })
 		.map(({ permission }) => permission)
 		.filter(isGrant)
+}
+
+interface Place {
+	schoolId?: string
+	membershipId: string | null
 }
 
 const askedOfGuardian = prepared((db) =>
@@ -104,11 +109,9 @@ const askedOfGuardian = prepared((db) =>
 		.prepare(),
 )
 
-interface Speaker {
+interface Speaker extends Place {
 	language: string | null
 	kind: string | null
-	schoolId?: string
-	membershipId: string | null
 }
 
 /** What they chose themselves, or for a guardian what they told the office. */
@@ -128,16 +131,18 @@ export function personByHash(hash: string, origin: Origin): Person | null {
 	const role = row.isSuperAdmin ? 'super_admin' : row.role
 	if (!role) return null
 	const { userId, name, email, sessionHash, school, membershipId } = row
+	const kind = row.kind ?? 'staff'
+	const place = { schoolId: school?.id, membershipId }
 	return {
 		userId,
 		name,
 		email,
 		role,
-		kind: row.kind ?? 'staff',
+		kind,
 		school: school && readSchool({ ...row, school }),
 		membershipId,
-		grants: grantsOf(role, school?.id, membershipId),
-		language: languageOf({ ...row, schoolId: school?.id }),
+		grants: grantsOf(role, kind, place),
+		language: languageOf({ ...row, ...place }),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,

@@ -98,6 +98,18 @@ const about = prepared((db) => ({
 		.from(activationRequests)
 		.where(and(eq(activationRequests.schoolId, sql.placeholder('id')), isNull(activationRequests.settledAt)))
 		.prepare(),
+	office: db
+		.select({ n: count() })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, sql.placeholder('id')),
+				eq(memberships.role, 'admin'),
+				eq(memberships.kind, 'office'),
+				isNull(memberships.endedAt),
+			),
+		)
+		.prepare(),
 	owner: db
 		.select({ name: users.name, email: users.email })
 		.from(memberships)
@@ -106,6 +118,7 @@ const about = prepared((db) => ({
 			and(
 				eq(memberships.schoolId, sql.placeholder('id')),
 				inArray(memberships.role, ['admin', 'solo_teacher_admin']),
+				eq(memberships.kind, 'staff'),
 				isNull(memberships.endedAt),
 			),
 		)
@@ -130,6 +143,7 @@ function withUsage(rows: Read[], now: number) {
 		const known = {
 			status,
 			owner: about().owner.get({ id }) ?? null,
+			colleagues: about().office.get({ id })?.n ?? 0,
 			lastAt: about().last.get({ id })?.at ?? null,
 			claim: about().claim.get({ id })?.claimed ?? null,
 		}

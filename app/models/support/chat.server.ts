@@ -91,10 +91,13 @@ interface Said {
 	summary?: string | null
 }
 
+/** Who writes to us, with what they are at their school. */
+type Writer = Pick<Person, 'userId' | 'name'> & { role: string }
+
 /** Something the person wrote. What was sent before is answered as it was then, and written no more. */
 export function addSupportMessage(
 	schoolId: SchoolId,
-	person: Pick<Person, 'userId' | 'name' | 'role'>,
+	person: Writer,
 	mode: ChatMode,
 	said: Said,
 ): Outcome<{ message: SupportMessage; isNew: boolean }> {
@@ -131,7 +134,7 @@ function noteNewest(
 	tx: Tx,
 	schoolId: SchoolId,
 	chat: Chat,
-	{ id, name, role, summary }: { id: string; summary?: string | null } & Pick<Person, 'name' | 'role'>,
+	{ id, name, role, summary }: { id: string; summary?: string | null } & Pick<Writer, 'name' | 'role'>,
 ) {
 	const now = Date.now()
 	change(tx, schoolId, chat.id, { name, role, lastId: id, seenId: id, lastAt: now, state: 'waiting' })
@@ -211,7 +214,7 @@ function change(tx: Tx, schoolId: SchoolId, chatId: string, values: Partial<Chat
 function open(
 	tx: Tx,
 	schoolId: SchoolId,
-	{ userId, name, role }: Pick<Person, 'userId' | 'name' | 'role'>,
+	{ userId, name, role }: Writer,
 	mode: ChatMode,
 	lastId: string,
 	page?: string | null,

@@ -9,7 +9,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const person = await enterCall(asked)
 	const school = findSchool(person, asked.params.schoolId)
 	if (!school) return notFound()
-	if (person.role !== 'super_admin' && !ownerOf(person))
+	if (person.role !== 'super_admin' && !ownerOf(person) && person.kind !== 'office')
 		return Response.json({ message: 'Only an administrator of a school sees its limits.' }, { status: 403 })
 
 	return Response.json(limitsOf(school.id, school))

@@ -6,6 +6,7 @@ import { DeskErrors } from '#app/components/shell/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { schoolFrame } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -30,8 +31,8 @@ function viewingOf({ seenBy, name, school }: Access) {
 }
 
 /** For the owner, while a payment for the school is missing. */
-function pastDueOf({ school, dates }: Access) {
-	if (!school.pastDue) return null
+function pastDueOf({ role, kind, school, dates }: Access) {
+	if (!school.pastDue || !isOwner({ role, kind })) return null
 	const { readOnlyAt } = school.pastDue
 	const day = dateWords(readOnlyAt, school.timeZone, dates)
 	return {

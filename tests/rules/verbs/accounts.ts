@@ -6,7 +6,9 @@ import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.ser
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { findSaid } from '#app/models/account/contact.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
-import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
+import { inviteColleague, removeColleague } from '#app/models/account/office.server.ts'
+import { changeGrants, refuseGiving, setGrants } from '#app/models/account/grant.server.ts'
+import { grantsOfOffice, heldGrants } from '#app/models/account/held-grants.server.ts'
 import { endOffer, findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
 import { takeSchoolOver } from '#app/models/account/takeover.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'
@@ -160,7 +162,23 @@ export const ACCOUNTS: Lists = {
 			),
 		'account/teachers.server.ts#listTeachersWithoutAccount': ({ access }) =>
 			listTeachersWithoutAccount(access),
-		'account/grant.server.ts#listGrants': ({ access }) => listGrants(access, TEACHER),
+		'account/held-grants.server.ts#heldGrants': ({ access }) => heldGrants(access, TEACHER),
+		'account/held-grants.server.ts#grantsOfOffice': ({ access }) => grantsOfOffice(access),
+		'account/grant.server.ts#refuseGiving': ({ access }) => refuseGiving(access, 'office', ['office:money']),
+		'account/grant.server.ts#changeGrants': ({ access }) =>
+			tried((tx) => {
+				const about = { objectId: TEACHER }
+				changeGrants(tx, access, TEACHER, { wanted: ['money:take'], about }, Date.now())
+				changeGrants(tx, access, TEACHER, { wanted: [], about }, Date.now())
+			}),
+		'account/office.server.ts#inviteColleague': ({ access }) =>
+			tried(() =>
+				['new-office@rules.example', 'teacher@harmony.example'].map((email) =>
+					inviteColleague(access, { name: 'n', email, grants: ['office:money'] }),
+				),
+			),
+		'account/office.server.ts#removeColleague': ({ access }) =>
+			tried(() => removeColleague(access, 'harmony-office')),
 		'account/grant.server.ts#setGrants': ({ access }) => [
 			setGrants(access, TEACHER, ['money:take']),
 			setGrants(access, TEACHER, []),
@@ -349,6 +367,7 @@ export const ACCOUNTS: Lists = {
 		'account/status.server.ts#endAllSessions memberships': 'every place of one person',
 		'account/status.server.ts#lockAccount memberships': 'every place of one person',
 		'account/status.server.ts#unlinkAccount memberships': 'every place of one person',
+		'account/office.server.ts#removeColleague memberships': 'every place of one person',
 		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#signInOf memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#changeSignIn memberships': 'every place of one person',

@@ -57,13 +57,13 @@ function studentPage({ role }: Access, id: string): string {
 /** To families everybody who runs the school is the office. */
 function peopleOf(access: Access, { members, kind, toOffice }: FoundConversation) {
 	const others = members.filter(({ id }) => id !== access.membershipId)
-	const isFamily = access.role === 'student'
+	const isOfFamily = access.role === 'student'
 	const office = others.filter(({ role }) => toOffice && isOffice(role))
-	const named = others.filter((member) => !isFamily || !office.includes(member))
+	const named = others.filter((member) => !isOfFamily || !office.includes(member))
 	if (kind === 'announcement') return { named: [], office: null }
 	return {
 		named: named.map(({ id, name, role, kind: is, isCopied }) => ({ id, name, role, kind: is, isCopied })),
-		office: isFamily && office.length > 0 ? access.school.name : null,
+		office: isOfFamily && office.length > 0 ? access.school.name : null,
 	}
 }
 

@@ -85,9 +85,13 @@ function BouncedRow({ name, email, when, to }: Omit<ViewData<'folder'>['bounced'
 	return (
 		<li className="mail-row mail-failed" data-letters="!">
 			<p>
-				<a className="mail-row-link" href={to}>
+				{to ? (
+					<a className="mail-row-link" href={to}>
+						<bdi>{name}</bdi>
+					</a>
+				) : (
 					<bdi>{name}</bdi>
-				</a>{' '}
+				)}{' '}
 				<span className="muted">{when}</span>
 			</p>
 			<p>

@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
 
 const STATES: Partial<Record<Folder, BroadcastState[]>> = {
@@ -74,11 +75,14 @@ function readBounced(access: Access) {
 	return listBounced(access).map(({ kind, id, name, studentId, email, at }) => ({
 		...{ name, email, when: whenWords(access, at) },
 		key: `${kind}:${id}`,
-		to: {
-			guardian: studentId ? href.studentTask(studentId, 'edit-guardian', { guardian: id }) : href.people(),
-			student: href.editStudent(id),
-			teacher: href.teacher(id),
-			account: href.people(),
-		}[kind],
+		to: openHref(
+			access,
+			{
+				guardian: studentId ? href.studentTask(studentId, 'edit-guardian', { guardian: id }) : href.people(),
+				student: href.editStudent(id),
+				teacher: href.teacher(id),
+				account: href.people(),
+			}[kind],
+		),
 	}))
 }

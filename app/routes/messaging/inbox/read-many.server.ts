@@ -19,6 +19,7 @@ import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
 
 type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
@@ -62,6 +63,7 @@ const OF_TEACHERS: readonly AudienceKind[] = ['everyone', 'teachers', 'teacher']
 function isOffered(access: Access, value: AudienceKind, params: URLSearchParams, chosen?: AudienceKind) {
 	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(value)) return false
 	if (access.role === 'solo_teacher_admin' && OF_TEACHERS.includes(value)) return false
+	if (value === 'owing' && !openAreas(access).money) return false
 	return value !== 'family' || params.has('family') || chosen === 'family'
 }
 

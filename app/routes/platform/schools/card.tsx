@@ -115,6 +115,7 @@ function factsOf(card: Shown['card'], owner: Shown['card']['owner']): [string, R
 				'None'
 			),
 		],
+		...(card.colleagues > 0 ? [['Office accounts', String(card.colleagues)] as [string, ReactNode]] : []),
 		['Plan', planWords(card.plan, card.cycle)],
 		['Since', <DayOf key="s" at={card.createdAt} timeZone="UTC" />],
 		['Next charge', card.nextCharge ? <DayOf key="n" at={card.nextCharge} timeZone="UTC" /> : 'None'],

@@ -11,7 +11,7 @@ import {
 import { listReplies } from '#app/models/platform/saved-replies.server.ts'
 import type { SupportMessage } from '#app/models/support/chat.server.ts'
 import { stateLabels } from '#app/domain/support/chat.ts'
-import { roleWords, type Role } from '#app/domain/account/roles.ts'
+import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
@@ -49,13 +49,18 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		rows: rows.map(({ role, kind, lastAt, waitingSince, state, words, ...row }) => ({
 			...row,
 			words: words === null ? null : shortened(words) || 'Sent a picture',
-			role: roleWords(role as Role, kind),
+			role: chatRoleWords(role, kind),
 			state: stateLabels[state],
 			last: when(lastAt),
 			waiting: waitingSince === null ? null : when(waitingSince),
 		})),
 		replies: listReplies(staff).map(({ id, title }) => ({ id, title })),
 	}
+}
+
+/** As it was kept with the conversation, where a colleague of the office is told from who runs the school. */
+function chatRoleWords(role: string, kind: Kind): string {
+	return roleWords(role as Role, role === 'office' ? 'office' : kind)
 }
 
 /** The page of the queue an address asks for. */
@@ -77,7 +82,7 @@ export function readThread({ request }: Asked, staff: Staff, id: string) {
 	return {
 		id,
 		name: chat.name,
-		role: roleWords(chat.role as Role, kind),
+		role: chatRoleWords(chat.role, kind),
 		school: school.name,
 		timeZone: school.timeZone,
 		state: chat.state,

@@ -1,3 +1,4 @@
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { heldLettersOf } from '#app/models/attendance.server.ts'
 import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
@@ -30,7 +31,7 @@ export function lessonFigures({ access, by, period }: Wanted): Told {
 			{ label: 'Not marked as held' },
 		],
 		share: { label: 'Share held', of: [0], among: [0, 2, 4] },
-		rows: rowsBy({ by, period }, found, values),
+		rows: rowsBy({ access, by, period }, found, values),
 		drawn: [0, 2, 4],
 	}
 }
@@ -49,7 +50,7 @@ export function attendance({ access, by, period }: Wanted): Told {
 		empty: 'No student was marked during these months.',
 		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }, { label: 'Left out' }],
 		share: { label: 'Rate', of: [0, 1], among: [0, 1, 2] },
-		rows: rowsBy({ by, period }, found, values),
+		rows: rowsBy({ access, by, period }, found, values),
 		drawn: [0, 1, 2],
 	}
 }
@@ -61,7 +62,7 @@ interface Found {
 }
 
 function rowsBy<Row extends Found>(
-	{ by, period }: Pick<Wanted, 'by' | 'period'>,
+	{ access, by, period }: Pick<Wanted, 'access' | 'by' | 'period'>,
 	found: readonly Row[],
 	values: (row: Row | undefined) => number[],
 ) {
@@ -72,7 +73,7 @@ function rowsBy<Row extends Found>(
 			nobody[by] ?? '',
 			values,
 			0,
-			by === 'teacher' ? (id) => href.teacher(id) : undefined,
+			by === 'teacher' && openAreas(access).people ? (id) => href.teacher(id) : undefined,
 		)
 	return monthRows(
 		period,

@@ -1,9 +1,11 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
+import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
 import {
 	analyticsReports,
 	groupingWords,
+	moneyReports,
 	reportIn,
 	type AnalyticsReport,
 } from '#app/domain/analytics/reports.ts'
@@ -35,6 +37,7 @@ export function readAnalytics(asked: Asked, access: Access) {
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const { report, by } = reportIn(params, solo)
+	if (moneyReports.includes(report.value)) demand(access, 'money:read')
 	const range = analyticsRangeIn(params.get('range'))
 	const day = today(access.school.timeZone)
 	const isCompared = params.get('compare') === 'year' && !report.isOfToday
@@ -55,7 +58,7 @@ export function readAnalytics(asked: Asked, access: Access) {
 		isCompared,
 		isOfToday: report.isOfToday ?? false,
 		days: daysWords(access, report.isOfToday ? day : (period.months[0]?.from ?? day), day),
-		reports: analyticsReports(solo).map(({ value, label }) => ({ value, label })),
+		reports: analyticsReports(solo, openAreas(access).money).map(({ value, label }) => ({ value, label })),
 		report: made,
 	}
 }

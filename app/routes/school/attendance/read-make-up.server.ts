@@ -20,7 +20,7 @@ type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
 /** One make-up credit: free times to book it for, or one of the other things that can be done with it. */
 export function readMakeUp(access: Access, params: URLSearchParams) {
 	const credit = findOwnCredit(access, params.get('credit') ?? '') ?? missing()
-	const mayConvert = reachFor('money:write', access.role, access.grants) === 'all'
+	const mayConvert = reachFor('money:write', access) === 'all'
 	const shared = { formKey: formKey(), mayConvert, credit: factsOf(access, credit) }
 	switch (params.get('do')) {
 		case 'extend':

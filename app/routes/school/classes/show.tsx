@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { later } from '#app/components/later.tsx'
-import { inWords, writtenAt } from '#app/flows/history.server.ts'
+import { inWords, withoutMoney, writtenAt } from '#app/flows/history.server.ts'
 import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -17,7 +17,6 @@ import { countClassLessons } from '#app/models/lesson.server.ts'
 import { listAnswers, listPupils, listQueue } from '#app/models/enrolment.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { isGrave } from './show/confirm-step.tsx'
@@ -76,14 +75,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 			answers: listAnswers(access, found.id),
 			now: Date.now(),
 		}
-	if (tab === 'money') return { tab, ...shared, money: readMoney(access, found.id) ?? missing() }
+	if (tab === 'money') return { tab, ...shared, money: readMoney(access, found.id) }
 	if (tab === 'history') {
 		const lines = [
 			...listClassChanges(access, found.id, LATEST),
 			...listPlaceChanges(access, found.id, LATEST),
 		]
 		const latest = lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST)
-		return { tab, ...shared, lines: inWords(latest, writtenAt(access)) }
+		return { tab, ...shared, lines: inWords(withoutMoney(access, latest), writtenAt(access)) }
 	}
 	const isPrivate = found.kind === 'private' && found.capacity === 1
 	return {

@@ -6,6 +6,8 @@ import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { isUnasked } from '#app/models/school/start.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { mayOpen, openAreas, openHref } from '#app/domain/account/school-pages.ts'
+import { moneyActions } from '#app/domain/history/money-activity.ts'
 import { addSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
@@ -31,6 +33,7 @@ export function showDashboard(asked: Asked, access: Access) {
 	const day = today(school.timeZone)
 	const range = rangeIn(new URL(asked.request.url).searchParams.get('range'))
 	const solo = role === 'solo_teacher_admin'
+	const open = openAreas(access)
 
 	const profile = read('profile', () => findProfile(access))
 	const from = startOf(range, day, profile?.weekStart ?? 1)
@@ -44,7 +47,7 @@ export function showDashboard(asked: Asked, access: Access) {
 	return {
 		day,
 		lessons: read('lessons', () => lessonsOf(access, day)),
-		money: read('money', () => money(access, from, day)),
+		money: open.money ? read('money', () => money(access, from, day)) : null,
 		range,
 		solo,
 		plan: planWords(school.plan, school.cycle),
@@ -52,21 +55,26 @@ export function showDashboard(asked: Asked, access: Access) {
 		moves: moves && { ...moves, ...moveLinks(from, day) },
 		// Somebody who teaches alone has lessons, not seats.
 		classes: seated && !solo ? seats(seated) : null,
-		needs: needs && seated ? [...needLines(ofRole(needs, solo)), ...classLines(seated.classes)] : null,
+		needs:
+			needs && seated
+				? [...needLines(ofRole(needs, solo)), ...classLines(seated.classes)].filter(
+						({ button }) => !button || mayOpen(access, button.to),
+					)
+				: null,
 		activity: read('activity', () =>
-			listActivity(access, LATEST)
+			listActivity(access, LATEST, open.money ? [] : moneyActions)
 				.filter(({ at }) => today(school.timeZone, at) >= from)
 				.map((line) => ({
 					id: line.id,
 					who: line.actorName,
 					did: sayActivity(line.action),
 					object: line.objectName,
-					to: objectHref(line),
+					to: openHref(access, objectHref(line)),
 					at: agoWords(line.at) ?? momentWords(line.at, school.timeZone, school.dateFormat),
 				})),
 		),
 		guide:
-			profile?.guideHiddenAt === null
+			profile?.guideHiddenAt === null && open.settings
 				? read('guide', () => guide(access, solo, isUnasked(access, profile)))
 				: null,
 		isNew,

@@ -1,4 +1,5 @@
 import { articles } from '#app/content/guide-help.ts'
+import { mayOpen } from '#app/domain/account/school-pages.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -21,7 +22,7 @@ export function showGuide({ request }: Asked, access: Access) {
 	const detected = [...detectSteps(access), ...(isUnasked(access) ? [] : ['profile'])]
 	const steps = guideSteps(access.role === 'solo_teacher_admin').map(({ link, detected: by, ...step }) => ({
 		...step,
-		link: fromGuide(link),
+		link: mayOpen(access, link) ? fromGuide(link) : null,
 		completed: done.includes(step.id),
 		detected: detected.includes(by),
 		help: href.guide({ help: step.id }),

@@ -9,6 +9,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
+import { adminTabHref, adminTabs, openAdminTabs } from '#app/domain/school/admin-tabs.ts'
 import { actOnPeople } from './admin/save.server.ts'
 import { readCalendars } from './admin/tasks-calendars.server.ts'
 import { readJobs } from './admin/read-jobs.server.ts'
@@ -23,9 +24,11 @@ const Checks = later(() => import('./admin/checks.tsx'), 'Checks')
 const CodeSlip = later(() => import('#app/components/account/sign-in-code.tsx'), 'CodeSlip')
 const Emails = later(() => import('./admin/emails.tsx'), 'Emails')
 const History = later(() => import('./admin/history.tsx'), 'History')
+const InviteOffice = later(() => import('./admin/invite-office.tsx'), 'InviteOffice')
 const Jobs = later(() => import('./admin/jobs.tsx'), 'Jobs')
 const Ownership = later(() => import('./admin/ownership.tsx'), 'Ownership')
 const Privacy = later(() => import('./admin/privacy.tsx'), 'Privacy')
+const RemoveColleague = later(() => import('./admin/invite-office.tsx'), 'RemoveColleague')
 const YourData = later(() => import('./admin/downloads.tsx'), 'YourData')
 
 export { links } from '#app/styles/work.ts'
@@ -45,14 +48,18 @@ const titles = {
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'people'] }
+export const handle = {
+	title: (shown?: { tab: keyof typeof titles; people: { invites: boolean } | null }) =>
+		shown?.people?.invites ? `Invite to the office – ${TITLE}` : titles[shown?.tab ?? 'people'],
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
+	const access = await enter(asked, 'school', 'admin:read')
 	const tab = tabOf(asked, access)
 	if (tab === 'history') await openList(asked, access, href.history(), historyWords)
 	return {
 		tab,
+		tabs: openAdminTabs(access),
 		solo: access.role === 'solo_teacher_admin',
 		school: access.school.name,
 		me: access.userId,
@@ -71,13 +78,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
+	const access = await enter(asked, 'school', 'admin:read')
 	return schoolWork[tabOf(asked, access)]?.({ asked, access }) ?? actOnPeople(asked, access)
 }
 
 export default function Admin() {
 	const shown = useLoaderData<typeof loader>()
-	const { tab, solo, slip, school, address, me } = shown
+	const { tab, tabs, solo, slip, school, address, me } = shown
 	if (slip)
 		return (
 			<CodeSlip
@@ -87,23 +94,26 @@ export default function Admin() {
 				back={{ to: href.people(), label: 'Back to people' }}
 			/>
 		)
-	const tabs = [
-		{ to: href.people(), label: solo ? 'People' : 'People and roles' },
-		...(solo ? [] : [{ to: href.people({ tab: 'ownership' }), label: 'Ownership' }]),
-		{ to: href.history(), label: 'History' },
-		{ to: href.people({ tab: 'emails' }), label: 'Emails' },
-		{ to: href.people({ tab: 'jobs' }), label: 'Background jobs' },
-		{ to: href.yourData(), label: 'Your data' },
-		{ to: href.people({ tab: 'calendars' }), label: 'Calendars' },
-		{ to: href.people({ tab: 'privacy' }), label: 'Privacy' },
-		{ to: href.people({ tab: 'checks' }), label: 'Checks' },
-	]
+	const { people } = shown
+	if (people?.invites) return <InviteOffice offered={people.offered} />
+	if (people?.person?.asksRemoval) return <RemoveColleague person={people.person} />
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
-			<Tabs label={TITLE} tabs={tabs} here={tab === 'people' ? href.people() : href.people({ tab })} />
-			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
+			{tabs.includes('people') ? (
+				<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
+			) : (
+				<PageHead title="Emails and jobs" line="What Solfa sends and does for your school" />
+			)}
+			<Tabs
+				label={TITLE}
+				here={adminTabHref(tab)}
+				tabs={tabs.map((one) => ({
+					to: adminTabHref(one),
+					label: solo && one === 'people' ? 'People' : adminTabs[one].label,
+				}))}
+			/>
+			{people ? <People shown={people} solo={solo} me={me} /> : null}
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}
 			{shown.emails ? <Emails shown={shown.emails} /> : null}

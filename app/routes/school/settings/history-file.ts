@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
-import { readHistory } from '#app/flows/history.server.ts'
+import { readHistory, withoutMoney } from '#app/flows/history.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { name, timeZone } = access.school
 	const rows: Cell[][] = [['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']]
 	for (const some of eachEntry(access, wanted, { most: MOST + 1 })) {
-		for (const { at, actorName, action, objectName, before, after } of some)
+		for (const { at, actorName, action, objectName, before, after } of withoutMoney(access, some))
 			rows.push([
 				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],
 				changesIn(before, after)

@@ -4,6 +4,8 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
+import { mayOpen } from '#app/domain/account/school-pages.ts'
+import { href } from '#app/domain/href.ts'
 import { readDisplay } from '#app/web/display.server.ts'
 import { DisplayPanel } from './preferences/display.tsx'
 import { savePreferencesPage } from './preferences/save.server.ts'
@@ -16,9 +18,9 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 export const handle = { title: 'Preferences' }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'settings:write')
+	const access = await enter(asked, 'school', 'profile:write')
 	return {
-		preferences: findPreferences(access),
+		preferences: mayOpen(access, href.schoolSettings()) ? findPreferences(access) : null,
 		display: await readDisplay(asked.request.headers.get('Cookie')),
 		timeZone: access.school.timeZone,
 		solo: access.role === 'solo_teacher_admin',
@@ -26,7 +28,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'settings:write')
+	const access = await enter(asked, 'school', 'profile:write')
 	return savePreferencesPage(asked, access)
 }
 
@@ -35,12 +37,17 @@ export default function Preferences() {
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title="Preferences" line="Defaults for lessons, and how pages look" />
+			<PageHead
+				title="Preferences"
+				line={preferences ? 'Defaults for lessons, and how pages look' : 'How pages look'}
+			/>
 			<div className="cards">
-				<div className="cards-column">
-					<SchoolPanel key={preferences.version} its={preferences} timeZone={timeZone} solo={solo} />
-					<Elsewhere solo={solo} />
-				</div>
+				{preferences ? (
+					<div className="cards-column">
+						<SchoolPanel key={preferences.version} its={preferences} timeZone={timeZone} solo={solo} />
+						<Elsewhere solo={solo} />
+					</div>
+				) : null}
 				<div className="cards-column">
 					<DisplayPanel key={Object.values(display).join()} display={display} />
 				</div>

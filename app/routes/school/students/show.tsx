@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
-import { enter } from '#app/guards/enter.server.ts'
+import { demand, enter } from '#app/guards/enter.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
@@ -47,6 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const student = foundStudent(access, asked.params.id)
 	const { searchParams } = new URL(asked.request.url)
 	const tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'overview'
+	if (tab === 'money') demand(access, 'money:read')
 	const guardians = listGuardians(access, student.id)
 	const head = headOf(access, student, guardians)
 	const task = findTask(access, { student, head, guardians }, searchParams)

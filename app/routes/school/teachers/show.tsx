@@ -4,7 +4,7 @@ import { Day } from '#app/components/dates.tsx'
 import { later } from '#app/components/later.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { inWords, writtenAt } from '#app/flows/history.server.ts'
+import { inWords, withoutMoney, writtenAt } from '#app/flows/history.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
@@ -19,6 +19,7 @@ import {
 	listTeacherHours,
 	listTeacherInstruments,
 } from '#app/models/teacher/detail.server.ts'
+import { seesAllPay } from '#app/models/pay.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -60,7 +61,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		teacher,
 		tab,
 		photoTask: photoTaskOf(searchParams),
-		tabs: teacherTabs,
+		tabs: teacherTabs.filter(({ value }) => value !== 'pay' || seesAllPay(access)),
 		today: day,
 		timeZone: access.school.timeZone,
 		state: teacherStateOn(teacher, day),
@@ -87,7 +88,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 		students,
 		own,
 		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
-		lines: tab === 'history' ? inWords(listClassChanges(access, id, 50), writtenAt(access)) : [],
+		lines:
+			tab === 'history'
+				? inWords(withoutMoney(access, listClassChanges(access, id, 50)), writtenAt(access))
+				: [],
 	}
 }
 

@@ -5,6 +5,7 @@ import { ownTeacher } from '#app/models/class/lesson.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -26,7 +27,7 @@ export function readNewLesson(access: Access, params: URLSearchParams) {
 		find,
 		chosen: chosen && { id: chosen.id, name: nameOf(chosen) },
 		found: found.map((one) => ({ value: one.id, label: nameOf(one) })),
-		choices: { rooms, teachers, instruments, levels, plans: plansOf(access) },
+		choices: { rooms, teachers, instruments, levels, plans: openAreas(access).money ? plansOf(access) : [] },
 		first: {
 			weekday: isDate(given) ? String(weekdayOf(given)) : '',
 			startTime: params.get('time') ?? '',

@@ -3,6 +3,7 @@ import { weekdayWords } from '#app/domain/class/labels.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { clockAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newClass, newLesson, type NewLesson } from '#app/forms/class.ts'
+import { demand } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -28,6 +29,7 @@ export async function createClass(asked: ActionFunctionArgs, access: Access) {
 export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, newLesson)
 	if (!form.ok) return invalid(asked, form)
+	if (form.value.planId) demand(access, 'money:write')
 
 	if (form.intent === 'preview') {
 		const dates = datesOf(access, form.value)

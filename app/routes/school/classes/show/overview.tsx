@@ -3,6 +3,7 @@ import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
+import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -129,9 +130,7 @@ function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
 				<ul className="rows">
 					{teachers.map(({ id, name, part }) => (
 						<li key={id}>
-							<Link to={href.teacher(id)}>
-								<bdi>{name}</bdi>
-							</Link>{' '}
+							<TeacherName id={id} name={name} />{' '}
 							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
 						</li>
 					))}

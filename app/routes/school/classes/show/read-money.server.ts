@@ -1,13 +1,13 @@
 import { href } from '#app/domain/href.ts'
-import { accessFor, type Access } from '#app/models/access.server.ts'
+import { demand } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { listMoneyOfClass } from '#app/models/billing.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** What a class brings in, student by student; null for who may not see money. */
+/** What a class brings in, student by student. */
 export function readMoney(access: Access, classId: string) {
-	const whole = accessFor(access, 'money:read')
-	if (!whole) return null
+	const whole = demand(access, 'money:read')
 	const period = today(access.school.timeZone).slice(0, 7)
 	const rows = listMoneyOfClass(whole, classId, period)
 	const words = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)

@@ -11,8 +11,8 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
 
 /** Any seat of the school may be asked for. */
-export function seesSeatBilling({ role, grants }: Access): boolean {
-	return reachFor('money:read', role, grants) === 'all'
+export function seesSeatBilling(access: Access): boolean {
+	return reachFor('money:read', access) === 'all'
 }
 
 /** What a change of a seat would bill and credit, in words; null for somebody who may not see money. */

@@ -12,7 +12,7 @@ export function Checks({ shown }: { shown: Shown }) {
 	return (
 		<div className="cards">
 			<Schedule {...shown} />
-			<Ledger ledger={shown.ledger} />
+			{shown.ledger ? <Ledger ledger={shown.ledger} /> : null}
 			<History history={shown.history} reading={shown.reading} />
 		</div>
 	)
@@ -89,7 +89,7 @@ function History({ history, reading }: Pick<Shown, 'history' | 'reading'>) {
 	)
 }
 
-function Ledger({ ledger: { agrees, ledger, list, difference } }: Pick<Shown, 'ledger'>) {
+function Ledger({ ledger: { agrees, ledger, list, difference } }: { ledger: NonNullable<Shown['ledger']> }) {
 	return (
 		<Panel title="Money" beside={<Link to={href.billingHistory()}>Every entry</Link>}>
 			<p className="muted">

@@ -1,6 +1,7 @@
 import { Changes } from '#app/components/history/changes.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, typedFilters } from '#app/utils/list-query.ts'
@@ -10,6 +11,7 @@ import type { historyShown } from './read.server.ts'
 /** What was done, by whom, and what was there before. */
 export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 	const { query, entries, next, who, groups, reading } = shown
+	const open = useOpenAreas()
 	return (
 		<>
 			<FilterForm
@@ -59,9 +61,11 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 						Download CSV
 					</a>
 				) : null}{' '}
-				<Link className="button" to={href.people({ tab: 'checks' })}>
-					Check that nothing was changed
-				</Link>
+				{open.settings ? (
+					<Link className="button" to={href.people({ tab: 'checks' })}>
+						Check that nothing was changed
+					</Link>
+				) : null}
 			</div>
 		</>
 	)

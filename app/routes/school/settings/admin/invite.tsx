@@ -11,7 +11,28 @@ interface InviteProps {
 	teachers: { id: string; name: string; email: string | null }[]
 }
 
-/** Whoever works at the school joins as a teacher; there is one administrator. */
+/** Who runs the school with its administrator, under an account of their own. */
+export function OfficePanel() {
+	return (
+		<Panel
+			id="office"
+			title="Office accounts"
+			beside={
+				<Link className="button button-small" to={href.people({ do: 'invite-office' })}>
+					Invite to the office
+				</Link>
+			}
+		>
+			<p className="muted">
+				A school has one administrator account. A secretary or manager gets an office account of their own,
+				for students, the schedule, attendance and messages. You choose whether it includes money, people and
+				settings.
+			</p>
+		</Panel>
+	)
+}
+
+/** Whoever teaches joins from the list of teachers. */
 export function InvitePanel({ form, teachers }: InviteProps) {
 	return (
 		<Panel
@@ -20,8 +41,8 @@ export function InvitePanel({ form, teachers }: InviteProps) {
 			beside={<Link to={href.newTeacher()}>Add a teacher first</Link>}
 		>
 			<p className="muted">
-				A school has one administrator account. Others join as teachers. You can give each of them more
-				permissions on their own page of this list.
+				They see their own classes, students and schedule. You can give each of them more permissions on their
+				own page of this list.
 			</p>
 			{teachers.length === 0 ? (
 				<p>Every teacher has an account.</p>

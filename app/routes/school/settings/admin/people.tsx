@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { InvitePanel } from './invite.tsx'
+import { InvitePanel, OfficePanel } from './invite.tsx'
 import { Roles } from './roles.tsx'
 import { Staff } from './staff.tsx'
 import type { peopleShown } from './read.server.ts'
@@ -73,7 +73,10 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 			) : null}
 			{solo || group !== 'staff' ? null : (
 				<div className="cards">
-					<InvitePanel form={form} teachers={teachers} />
+					<div className="cards-column">
+						<OfficePanel />
+						<InvitePanel form={form} teachers={teachers} />
+					</div>
 					<Roles />
 				</div>
 			)}

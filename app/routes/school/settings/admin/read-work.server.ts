@@ -10,6 +10,7 @@ import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
 import { findHistoryCheck, followHistory } from '#app/models/platform/history-check.server.ts'
 import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
+import { openAreas } from '#app/domain/account/school-pages.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { href } from '#app/domain/href.ts'
 import { dateWords } from '#app/utils/dates.ts'
@@ -17,7 +18,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { saveCalendar } from './tasks-calendars.server.ts'
 import { saveDownload } from './tasks-downloads.server.ts'
-import type { Tab } from './read.server.ts'
+import type { AdminTab } from '#app/domain/school/admin-tabs.ts'
 
 const PAGE = 50
 const STATES: MailState[] = ['failed', 'waiting', 'sent']
@@ -38,19 +39,22 @@ export function readEmails({ request }: Asked, access: Access) {
 
 /** Whether what is kept twice agrees. */
 export function readChecks(access: Access) {
-	const { school } = access
-	const { ledgerMinor, listMinor, differenceMinor } = checkLedger(access)
-	const money = (minor: number) => moneyWords(minor, school.currency)
 	return {
 		schedule: findScheduleCheck(access),
 		history: historyCheckOf(access),
-		ledger: {
-			agrees: differenceMinor === 0,
-			ledger: money(ledgerMinor),
-			list: money(listMinor),
-			difference: money(differenceMinor),
-		},
+		ledger: openAreas(access).money ? ledgerOf(access) : null,
 		reading: readingOf(access),
+	}
+}
+
+function ledgerOf(access: Access) {
+	const { ledgerMinor, listMinor, differenceMinor } = checkLedger(access)
+	const money = (minor: number) => moneyWords(minor, access.school.currency)
+	return {
+		agrees: differenceMinor === 0,
+		ledger: money(ledgerMinor),
+		list: money(listMinor),
+		difference: money(differenceMinor),
 	}
 }
 
@@ -70,7 +74,7 @@ function historyCheckOf(access: Access) {
 const task = tasksOf()
 
 /** The buttons of these parts, by the tab they stand on; all others belong to people. */
-export const schoolWork: Partial<Record<Tab, RunTask<Doing>>> = {
+export const schoolWork: Partial<Record<AdminTab, RunTask<Doing>>> = {
 	checks: task({
 		form: checkForm,
 		async save({ access }, { intent }) {

@@ -1,39 +1,29 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import { demand, type Asked } from '#app/guards/enter.server.ts'
 import { objectHref } from '#app/domain/object-href.ts'
-import { inWords, readHistory } from '#app/flows/history.server.ts'
+import { inWords, readHistory, withoutMoney } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listGrants } from '#app/models/account/grant.server.ts'
+import { grantsOfOffice } from '#app/models/account/held-grants.server.ts'
 import { findOffer } from '#app/models/account/ownership.server.ts'
-import { listPeople, type PeopleGroup } from '#app/models/account/people.server.ts'
+import { listPeople, type People, type PeopleGroup } from '#app/models/account/people.server.ts'
 import { findSaid } from '#app/models/account/contact.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { plain } from '#app/utils/fold.ts'
+import { mayGive, offeredGrants } from '#app/domain/account/permissions.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
+import { adminTabIn, adminTabs, type AdminTab } from '#app/domain/school/admin-tabs.ts'
+import { grantsShown } from '#app/flows/people.server.ts'
 import { activityGroups } from '#app/domain/history/activity.ts'
 
 const PAGE = 50
 
-const TABS = [
-	'people',
-	'ownership',
-	'history',
-	'emails',
-	'jobs',
-	'data',
-	'calendars',
-	'privacy',
-	'checks',
-] as const
-
-export type Tab = (typeof TABS)[number]
-
-/** Which part of the page an address asks for. A teacher alone has nobody to hand the school to. */
-export function tabOf({ request }: Asked, { role }: Access): Tab {
-	const asked = new URL(request.url).searchParams.get('tab')
-	const tab = TABS.find((one) => one === asked) ?? 'people'
-	return tab === 'ownership' && role !== 'admin' ? 'people' : tab
+/** Which part of the page an address asks for, of those somebody may open. */
+export function tabOf({ request }: Asked, access: Access): AdminTab {
+	const tab = adminTabIn(new URL(request.url).searchParams, access)
+	demand(access, adminTabs[tab].needs)
+	return tab
 }
 
 export function peopleShown(asked: Asked, access: Access) {
@@ -49,20 +39,32 @@ export function peopleShown(asked: Asked, access: Access) {
 	const search = (searchParams.get('search') ?? '').trim().slice(0, 100)
 	const id = searchParams.get('person')
 	const person = id ? listStandings(access, [id]).get(id) : undefined
+	const invites = !solo && searchParams.get('do') === 'invite-office'
+	const listed = listPeople(access, { group, search, before: searchParams.get('before') })
 	return {
 		group,
 		search,
-		people: person ? null : listPeople(access, { group, search, before: searchParams.get('before') }),
+		people: person || invites ? null : withGrants(access, listed),
+		invites,
+		offered: offeredGrants.office.filter((one) => mayGive(access, one)),
 		person: person
 			? {
 					...person,
-					grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null,
+					...grantsShown(access, person),
+					asksRemoval: person.kind === 'office' && searchParams.get('do') === 'remove',
 					said: findSaid(access, person.membershipId),
 				}
 			: null,
 		teachers: solo || person || group !== 'staff' ? [] : teachersFound(access, search),
 		reading: readingOf(access),
 	}
+}
+
+/** Of each colleague of the office what they may open, to be read at a glance. */
+function withGrants(access: Access, people: People) {
+	const held = grantsOfOffice(access)
+	const rows = people.rows.map((row) => ({ ...row, grants: held.get(row.membershipId) ?? [] }))
+	return { ...people, rows }
 }
 
 function teachersFound(access: Access, search: string) {
@@ -97,12 +99,17 @@ export function historyShown(asked: Asked, access: Access) {
 	return {
 		query,
 		entries: inWords(
-			entries.slice(0, PAGE).map((line) => ({ ...line, to: objectHref(line) })),
+			withoutMoney(access, entries.slice(0, PAGE)).map((line) => ({
+				...line,
+				to: openHref(access, objectHref(line)),
+			})),
 			written,
 		),
 		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
 		who,
-		groups: activityGroups().map(({ value, label }) => ({ value, label })),
+		groups: activityGroups()
+			.filter(({ actions }) => !actions.every((action) => wanted.except.includes(action)))
+			.map(({ value, label }) => ({ value, label })),
 		reading,
 	}
 }

@@ -1,12 +1,16 @@
 import { Panel } from '#app/components/panel.tsx'
 import { grantable, offeredGrants } from '#app/domain/account/permissions.ts'
 
-const extras = offeredGrants.map((one) => grantable[one].label.toLowerCase()).join(', ')
+const extras = offeredGrants.teacher.map((one) => grantable[one].label.toLowerCase()).join(', ')
 
 const roles = [
 	[
 		'Administrator',
 		'Everything: students, teachers, classes, money, settings and people. One account for each school; you can hand it over.',
+	],
+	[
+		'Office',
+		'Students and families, classes, the schedule, attendance and messages. You choose whether an account also includes money, people and settings. Never the subscription, and never handing over the school.',
 	],
 	[
 		'Teacher',

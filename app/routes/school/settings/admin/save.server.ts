@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { peopleForm } from '#app/forms/people.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import { demand, type Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -15,10 +15,11 @@ export async function actOnPeople(asked: Asked, access: Access) {
 	if (!form.ok) return invalid(asked, form)
 	const came = await act(asked, access, form.value)
 	if (!came.ok) return invalid(asked, form, came)
-	return leadBack(asked, access, backFrom(asked), came.value)
+	return leadBack(asked, access, backFrom(asked, form.value.intent), came.value)
 }
 
 async function act(asked: Asked, access: Access, form: z.output<typeof peopleForm>): Promise<Outcome<Came>> {
+	if (form.intent === 'withdraw' || form.intent === 'offer') demand(access, 'school:own')
 	if (form.intent === 'withdraw') {
 		const ended = endOffer(access)
 		return ended.ok ? done({ flash: { id: 'offer-ended' } }) : ended
@@ -30,9 +31,11 @@ async function act(asked: Asked, access: Access, form: z.output<typeof peopleFor
 	return changePerson(access, form)
 }
 
-/** The same list, or the same person, that the button stood on. */
-function backFrom({ request }: Asked): string {
+/** The same list, or the same person, that the button stood on. Somebody who was removed has no page any more. */
+function backFrom({ request }: Asked, intent: string): string {
 	const { searchParams } = new URL(request.url)
-	const kept = ['tab', 'group', 'search', 'person'].map((name) => [name, searchParams.get(name)] as const)
+	const kept = ['tab', 'group', 'search', ...(intent === 'remove' ? [] : ['person'])].map(
+		(name) => [name, searchParams.get(name)] as const,
+	)
 	return href.people(Object.fromEntries(kept))
 }

@@ -6,10 +6,11 @@ import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { officeWords, type Grant } from '#app/domain/account/permissions.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 
 interface StaffProps {
-	rows: Standing[]
+	rows: StaffMember[]
 	/** Who teaches here without an account. */
 	teachers: { id: string; name: string; email: string | null }[]
 	reading: Reading
@@ -39,8 +40,11 @@ export function Staff({ rows, teachers, reading }: StaffProps) {
 	)
 }
 
-function Person({ person, reading }: { person: Standing; reading: Reading }) {
-	const { membershipId, name, role, kind, signsInAs, state, lastSeen, hasTwoFactor, invitation } = person
+type StaffMember = Standing & { grants: readonly Grant[] }
+
+function Person({ person, reading }: { person: StaffMember; reading: Reading }) {
+	const { membershipId, name, role, kind, grants, signsInAs, state, lastSeen, hasTwoFactor, invitation } =
+		person
 	const waits = state === 'invited'
 	const facts = waits
 		? invitation && [
@@ -55,7 +59,11 @@ function Person({ person, reading }: { person: Standing; reading: Reading }) {
 			to={href.people({ person: membershipId })}
 			name={name}
 			state={state}
-			facts={[roleWords(role, kind), <bdi key="as">{signsInAs}</bdi>, ...(facts ?? [])]}
+			facts={[
+				kind === 'office' ? officeWords(grants) : roleWords(role, kind),
+				<bdi key="as">{signsInAs}</bdi>,
+				...(facts ?? []),
+			]}
 		>
 			{waits ? <Waiting membershipId={membershipId} name={name} /> : null}
 		</Row>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BOTH_TIMES } from '#app/forms/notification.ts'
 import { preferencesForm } from '#app/forms/preferences.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -23,6 +23,7 @@ export async function savePreferencesPage(asked: Asked, access: Access) {
 		const kept = theme && rows && keys ? { theme, rows, keys } : null
 		return leadTo(asked, href.preferences(), flash, [await displayHeader(kept)])
 	}
+	demand(access, 'settings:write')
 	const saved =
 		value.intent === 'reset-school'
 			? savePreferences(access, findPreferences(access).version, usualPreferences)

@@ -5,6 +5,7 @@ import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Panel } from '#app/components/panel.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField, VersionField } from '#app/components/typed-fields.tsx'
@@ -97,13 +98,16 @@ export function ResetButton({ group }: { group: 'school' | 'display' }) {
 
 /** What people look for here and find on another page. */
 export function Elsewhere({ solo }: { solo: boolean }) {
+	const open = useOpenAreas()
 	const places = [
 		{ to: href.profile(), label: 'Your language, time zone, dates and clock' },
 		{ to: href.profile({ tab: 'notifications' }), label: 'Which emails you get' },
 		{ to: href.schoolSettings('locale'), label: 'Currency, and how dates and times are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
-		{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' },
-		...(solo ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),
+		...(open.money
+			? [{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' }]
+			: []),
+		...(solo || !open.people ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),
 	]
 	return (
 		<Panel title="Set on other pages">

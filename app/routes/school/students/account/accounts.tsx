@@ -1,5 +1,6 @@
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -57,7 +58,11 @@ export function PortalPanel({ portal }: { portal: Portal }) {
 	return (
 		<Panel
 			title="What they will see"
-			beside={<Link to={href.schoolSettings('portal')}>Change for all families</Link>}
+			beside={
+				useOpenAreas().settings ? (
+					<Link to={href.schoolSettings('portal')}>Change for all families</Link>
+				) : undefined
+			}
 		>
 			<p>{open.length > 0 ? `Open to families: ${open.join(', ')}.` : 'Nothing but their own account.'}</p>
 			{closed.length > 0 ? <p className="muted">Not open to families: {closed.join(', ')}.</p> : null}

@@ -2,6 +2,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -77,12 +78,13 @@ function figure(count = 0): string {
 }
 
 function Summary({ room, state, failed }: RowsProps & { failed: number }) {
+	const { owner } = useOpenAreas()
 	if (room !== null)
 		return (
 			<Notice tone="warn" title={`Your plan has room for ${many(room, 'more student', 'more students')}`}>
 				<p>
 					Rows are imported in the order of the file until it is full.{' '}
-					<Link to={href.upgrade()}>See larger plans</Link>
+					{owner ? <Link to={href.upgrade()}>See larger plans</Link> : null}
 				</p>
 			</Notice>
 		)

@@ -45,8 +45,7 @@ export function timelineOf(
 }
 
 function moneyOf(access: Access, familyId: string) {
-	const { role, grants } = access
-	if (reachFor('money:take', role, grants) !== 'all') return []
+	if (reachFor('money:take', access) !== 'all') return []
 	return [...listPayments(access, familyId).map((one) => paidOf(access, one)), ...billedTo(access, familyId)]
 }
 

@@ -60,7 +60,7 @@ function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
 
 /** What is owed and by whom. Shown to those who may take money, and to nobody else. */
 function moneyOf(access: Access, familyId: string) {
-	if (reachFor('money:take', access.role, access.grants) !== 'all') return null
+	if (reachFor('money:take', access) !== 'all') return null
 	const money = (minor: number) => moneyWords(minor, access.school.currency)
 	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
 	const account = accountOfFamily(access, familyId)

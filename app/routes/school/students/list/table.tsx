@@ -1,8 +1,10 @@
 import { BulkForm } from '#app/components/bulk.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { State, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
+import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/domain/student/bulk.ts'
@@ -18,9 +20,11 @@ type Row = ListView['rows'][number]
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	const { rows, query, total, solo } = view
 	const form = useFormPage({}, { id: 'bulk' })
+	const open = useOpenAreas()
 	const archived = query.filters.archived !== null
 	const actions = Object.entries(bulkActs)
 		.filter(([act]) => (archived ? act === 'unarchive' : act !== 'unarchive' && !(solo && act === 'teacher')))
+		.filter(([act]) => act !== 'invite' || open.people)
 		.map(([value, label]) => ({ value, label }))
 	return (
 		<>
@@ -28,7 +32,7 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 				<SortableTable
 					dense
 					caption="Students"
-					columns={tableColumns(view)}
+					columns={tableColumns(view, open)}
 					rows={rows}
 					path={path}
 					query={query}
@@ -53,7 +57,7 @@ function csvHref(path: string, { query }: ListView): string {
 
 const SORTABLE: StudentColumn[] = ['state', 'age', 'joined']
 
-function tableColumns({ query, columns, solo }: ListView): Column<Row>[] {
+function tableColumns({ query, columns, solo }: ListView, open: OpenAreas): Column<Row>[] {
 	const sortable = query.filters.archived === null
 	return [
 		{ ...nameColumn, sortable },
@@ -64,7 +68,7 @@ function tableColumns({ query, columns, solo }: ListView): Column<Row>[] {
 			numeric: key === 'age',
 			cell: (row) => row[key as 'teacher'] ?? null,
 			...cells[key],
-			...(key === 'account'
+			...(key === 'account' && open.people
 				? {
 						cell: (row) => (
 							<a href={href.studentAccount(row.id)}>

@@ -1,6 +1,7 @@
 import { DayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
@@ -10,13 +11,14 @@ import type { Head } from './head.tsx'
 export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { id, texts, consents, alerts } = head
 	const open = alerts.archivedAt === null
+	const { settings } = useOpenAreas()
 	if (texts.length === 0 && consents.length === 0)
 		return (
 			<EmptyList
 				kind="new"
 				title="No texts to agree to yet"
 				words="Once your settings have texts for photos, rules or personal data, you can record consents here."
-				create={{ to: href.schoolSettings('consents'), label: 'Write the texts' }}
+				create={settings ? { to: href.schoolSettings('consents'), label: 'Write the texts' } : undefined}
 			/>
 		)
 	return (

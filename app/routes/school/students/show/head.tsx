@@ -1,7 +1,9 @@
 import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
+import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
+import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
@@ -36,7 +38,8 @@ interface Props {
 
 /** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
 export function StudentHead({ head, tab, timeZone, strip }: Props) {
-	const open = head.alerts.archivedAt === null
+	const isHere = head.alerts.archivedAt === null
+	const open = useOpenAreas()
 	const skills = { to: href.studentSkills(head.id), label: 'Skills' }
 	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
 	return (
@@ -49,15 +52,20 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 				}
 				facts={<Line head={head} />}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
-				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
-				others={open ? othersOf(head) : []}
-				more={actionsOf(head)}
+				action={isHere ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
+				others={isHere ? othersOf(head) : []}
+				more={actionsOf(head, open)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
 			{strip ? <Strip id={head.id} strip={strip} /> : null}
 			<Tabs
 				label={head.name}
-				tabs={[...tabs.map(([key, label]) => ({ to: at(key), label })), skills]}
+				tabs={[
+					...tabs
+						.filter(([key]) => key !== 'money' || open.money)
+						.map(([key, label]) => ({ to: at(key), label })),
+					skills,
+				]}
 				here={at(tab)}
 			/>
 		</>
@@ -71,19 +79,19 @@ function othersOf({ id }: Head) {
 	]
 }
 
-function actionsOf({ id, alerts }: Head) {
+function actionsOf({ id, alerts }: Head, open: OpenAreas) {
 	if (alerts.merged) return []
 	if (alerts.archivedAt !== null)
 		return alerts.erased
 			? []
 			: [
 					{ to: href.studentTask(id, 'unarchive'), label: 'Restore from the archive' },
-					{ to: href.studentTask(id, 'erase'), label: 'Erase' },
+					...(open.owner ? [{ to: href.studentTask(id, 'erase'), label: 'Erase' }] : []),
 				]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
 		{ to: href.studentTask(id, 'photo'), label: 'Photo' },
-		{ to: href.studentAccount(id), label: 'Account' },
+		...(open.people ? [{ to: href.studentAccount(id), label: 'Account' }] : []),
 		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
 		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
 	]

@@ -1,11 +1,11 @@
 import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
-import { reachOf } from '#app/domain/account/permissions.ts'
+import { demand } from '#app/guards/enter.server.ts'
 
 /** What erasing somebody would take away, and why it cannot be done yet. */
 export function askErasure(access: Access, studentId: string) {
-	if (!reachOf('student:erase', access.role)) return missing()
+	demand(access, 'student:erase')
 	const { records, guardians, enrolments, consents, hasHistory } = findSubject(access, studentId) ?? missing()
 	const student = records[0] ?? missing()
 	return {

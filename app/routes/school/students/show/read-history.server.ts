@@ -1,8 +1,8 @@
-import { inWords, writtenAt } from '#app/flows/history.server.ts'
+import { inWords, withoutMoney, writtenAt } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
 
 export function historyOf(access: Access, id: string, before: string | null) {
 	const { lines, next } = listStudentHistory(access, id, before)
-	return { lines: inWords(lines, writtenAt(access)), next }
+	return { lines: inWords(withoutMoney(access, lines), writtenAt(access)), next }
 }

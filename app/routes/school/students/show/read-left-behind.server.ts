@@ -16,7 +16,7 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 	const names = [...new Set(lessons.map((one) => one.class))]
 	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
 	const minutes = credits.reduce((sum, one) => sum + one.minutes, 0)
-	const seesMoney = familyId !== null && reachFor('money:read', access.role, access.grants) !== null
+	const seesMoney = familyId !== null && reachFor('money:read', access) !== null
 	return {
 		own: names.map((name) => {
 			const count = lessons.filter((one) => one.class === name).length

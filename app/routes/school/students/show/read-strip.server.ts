@@ -56,7 +56,7 @@ export type StripShown = NonNullable<ReturnType<typeof stripOf>>
 
 /** Shown to those who may take money, and to nobody else. */
 function balanceIn(access: Access, familyId: string) {
-	if (reachFor('money:take', access.role, access.grants) !== 'all') return null
+	if (reachFor('money:take', access) !== 'all') return null
 	const { currency } = access.school
 	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
 	const words = (minor: number) => moneyWords(minor, currency)

@@ -11,8 +11,8 @@ import {
 import { storePhoto } from '#app/flows/file.server.ts'
 import { payPeriod } from '#app/flows/pay.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { demand } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { mayApprovePay } from '#app/models/pay.server.ts'
 import {
 	editTeacher,
 	setTeacherHours,
@@ -25,7 +25,6 @@ import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { changeAccount } from './tasks-account.server.ts'
@@ -133,7 +132,7 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 	const tab = readTeacherTab(params)
 	if (tab === 'time-off') return saveTimeOff(its)
 	if (tab === 'pay')
-		return mayApprovePay(access) ? savePay({ ...its, period: payPeriod(access, params) }) : missing()
+		return savePay({ ...its, access: demand(access, 'pay:write'), period: payPeriod(access, params) })
 	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'hours' || tab === 'qualifications') return tasks[tab](its)
 	if (tab !== 'leaving') return tasks.profile(its)

@@ -1,9 +1,8 @@
 import { peopleForm } from '#app/forms/people.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
-import { changePerson, leadBack } from '#app/flows/people.server.ts'
+import { changePerson, grantsShown, leadBack } from '#app/flows/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDeclined } from '#app/models/account/declined.server.ts'
-import { listGrants } from '#app/models/account/grant.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
@@ -18,9 +17,7 @@ export function accountShown(access: Access, { id, membershipId }: FoundTeacher)
 		me: access.userId,
 		reading: readingOf(access),
 		declinedAt: person ? null : (listDeclined(access, [id]).get(id) ?? null),
-		person: person
-			? { ...person, grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null }
-			: null,
+		person: person ? { ...person, ...grantsShown(access, person) } : null,
 	}
 }
 
@@ -30,7 +27,8 @@ export async function changeAccount(asked: Asked, { id, membershipId }: FoundTea
 	const form = await readForm(asked, peopleForm)
 	if (!form.ok) return invalid(asked, form)
 	const { value } = form
-	if (value.intent === 'offer' || value.intent === 'withdraw') return invalid(asked, form, ANOTHER)
+	if (value.intent === 'offer' || value.intent === 'withdraw' || value.intent === 'invite-office')
+		return invalid(asked, form, ANOTHER)
 	if (value.intent === 'invite' ? value.teacher !== id : value.membershipId !== membershipId)
 		return invalid(asked, form, ANOTHER)
 	const came = changePerson(access, value)

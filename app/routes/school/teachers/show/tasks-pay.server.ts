@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/flows/pay.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { payForm, type PayForm } from '#app/forms/pay.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
+import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addPayAdjustment,
@@ -13,13 +13,11 @@ import {
 	recordPayout,
 	removePayAdjustment,
 	removePayRate,
-	seesAllPay,
 } from '#app/models/pay.server.ts'
 import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 
 interface Payee {
 	id: string
@@ -28,7 +26,7 @@ interface Payee {
 
 /** A month of a teacher's pay, and the rates it is reckoned by. */
 export function readPayTab(asked: Asked, access: Access, { id, name }: Payee) {
-	if (!seesAllPay(access)) return missing()
+	demand(access, 'pay:read')
 	const params = new URL(asked.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period, id)

@@ -1,0 +1,73 @@
+import { reachFor, type Permission } from './permissions.ts'
+
+/**
+ * What each page of the school's desk asks for to be opened, by its address. The guard of the page decides; menus, tabs
+ * and links read this table, so that nobody is led to a page that is not theirs. A rule test compares it with the guards.
+ */
+export const schoolPages = {
+	'/dashboard': 'home:read',
+	'/dashboard/getting-started': 'settings:write',
+	'/dashboard/admin/subscription': 'subscription:write',
+	'/teachers': 'teacher:read',
+	'/teachers/create': 'teacher:write',
+	'/teachers/:teacherId': 'teacher:read',
+	'/classes': 'class:read',
+	'/classes/legacy': 'class:read',
+	'/classes/sessions/:sessionId': 'class:read',
+	'/classes/:classId': 'class:read',
+	'/classes/:classId/students': 'class:read',
+	'/schedule': 'class:read',
+	'/schedule/simple': 'class:read',
+	'/attendance': 'class:read',
+	'/students': 'student:read',
+	'/students/list': 'student:read',
+	'/students/create': 'student:create',
+	'/students/:id': 'student:read',
+	'/students/:id/edit': 'student:write',
+	'/students/:id/skills': 'student:read',
+	'/students/:id/account': 'account:write',
+	'/billing': 'money:read',
+	'/billing/new-invoice': 'money:write',
+	'/billing/new-invoice/preview': 'money:write',
+	'/billing/history': 'money:read',
+	'/billing/papers/:kind/:paperId': 'money:read',
+	'/billing/manage': 'money:read',
+	'/analytics': 'report:read',
+	'/settings': 'profile:write',
+	'/settings/profile': 'profile:write',
+	'/settings/school': 'settings:write',
+	'/settings/preferences': 'profile:write',
+	'/settings/subscription': 'subscription:write',
+	'/settings/admin': 'admin:read',
+	'/settings/admin/history.csv': 'people:write',
+} as const satisfies Record<string, Permission>
+
+const patterns = Object.entries(schoolPages).map(([path, permission]) => ({
+	pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+	permission,
+}))
+
+/** Whether somebody may open the page a link leads to. Addresses outside the school's desk are open to all of it. */
+export function mayOpen(person: Parameters<typeof reachFor>[1], to: string): boolean {
+	const [path = ''] = to.split(/[?#]/)
+	const page = patterns.find(({ pattern }) => pattern.test(path))
+	return !page || reachFor(page.permission, person) !== null
+}
+
+/** The page a line leads to, for somebody who may open it. */
+export function openHref(person: Parameters<typeof reachFor>[1], to: string | null): string | null {
+	return to && mayOpen(person, to) ? to : null
+}
+
+/** What the desk shows of itself to somebody, in one word each. */
+export function openAreas(person: Parameters<typeof reachFor>[1]) {
+	const has = (permission: Permission) => reachFor(permission, person) !== null
+	return {
+		money: has('money:read'),
+		settings: has('settings:write'),
+		people: has('people:write'),
+		owner: has('school:own'),
+	}
+}
+
+export type OpenAreas = ReturnType<typeof openAreas>

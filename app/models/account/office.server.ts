@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { memberships } from '#db/schema/index.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
+import { isOwner } from '#app/domain/account/roles.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { accountOfAddress, addAccount, closeUnusedAccount } from '../platform/account.server.ts'
+import { endPlace } from './ending.server.ts'
+import { changeGrants, refuseGiving } from './grant.server.ts'
+import { mailInvitation } from './invitation.server.ts'
+import { changeMembership } from './lock.server.ts'
+import { asObject, findMember, NOBODY_HERE, refuseOwner } from './member.server.ts'
+
+interface NewColleague {
+	name: string
+	email: string
+	grants: readonly Grant[]
+}
+
+/**
+ * Invites a colleague to the office, with what they may do beyond students, schedule, attendance and messages. They
+ * count toward no limit of the plan. A teacher or a parent of the school keeps that place and changes between the two.
+ */
+export function inviteColleague(
+	access: Access,
+	{ name, email, grants }: NewColleague,
+	now = Date.now(),
+): Outcome<{ name: string }> {
+	return write((tx) => {
+		if (access.school.kind === 'solo')
+			return refused({ form: 'Office accounts are for schools. A solo teacher has one account.' })
+		const refusal = refuseGiving(access, 'office', grants)
+		if (refusal) return refusal
+		const known = accountOfAddress(tx, email)
+		const places = known ? placesAt(tx, access, known.id) : []
+		const taken = refuseAddress(known, places)
+		if (taken) return taken
+		const userId = known?.id ?? addAccount(tx, { name, email, username: null }, now)
+		const membershipId = openPlace(tx, access, userId, places, now)
+		const about = { objectId: membershipId, objectName: name }
+		record(tx, access, 'account.invited', { ...about, after: { as: 'office', by: email } })
+		changeGrants(tx, access, membershipId, { wanted: grants, about }, now)
+		mailInvitation(tx, access, { userId, membershipId }, { name, email, role: 'office', grants }, now)
+		return done({ name })
+	})
+}
+
+function placesAt(tx: Tx, { schoolId }: Access, userId: string) {
+	return tx
+		.select({
+			id: memberships.id,
+			role: memberships.role,
+			kind: memberships.kind,
+			endedAt: memberships.endedAt,
+		})
+		.from(memberships)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
+		.all()
+}
+
+type Place = Pick<typeof memberships.$inferSelect, 'id' | 'role' | 'kind' | 'endedAt'>
+
+function refuseAddress(known: ReturnType<typeof accountOfAddress>, places: Place[]): Refused | null {
+	// Nothing can be sent to an account that was closed, nor may platform staff be a school's people.
+	if (known && (known.disabledAt !== null || known.isSuperAdmin))
+		return refused({ email: 'This address cannot be used for an account. Please use another.' })
+	const here = places.filter(({ endedAt }) => endedAt === null)
+	if (here.some(isOwner))
+		return refused({ email: 'This is the address of the administrator, who can already do everything.' })
+	if (here.some(({ kind }) => kind === 'office'))
+		return refused({ email: 'This address has an office account at your school already.' })
+	return null
+}
+
+/** A new place, or the one they had. */
+function openPlace(tx: Tx, { schoolId }: Access, userId: string, places: Place[], now: number): string {
+	const had = places.find(({ kind }) => kind === 'office')
+	const id = had?.id ?? newId(now)
+	const awaitedSince = now
+	if (had)
+		changeMembership(tx, schoolId, id, { endedAt: null, lockedAt: null, lockedByRuleAt: null, awaitedSince })
+	else
+		tx.insert(memberships)
+			.values({ schoolId, id, userId, role: 'admin', kind: 'office', createdAt: now, awaitedSince })
+			.run()
+	return id
+}
+
+/** Takes an office account away, or the invitation to one. What they did stays in the history. */
+export function removeColleague(
+	access: Access,
+	membershipId: string,
+	now = Date.now(),
+): Outcome<{ name: string }> {
+	return write((tx) => {
+		const member = findMember(access.schoolId, membershipId)
+		if (member?.kind !== 'office') return NOBODY_HERE
+		const refusal = refuseOwner(access, member)
+		if (refusal) return refusal
+		const about = asObject(tx, access.schoolId, member)
+		endPlace(tx, access.schoolId, member, now)
+		changeGrants(tx, access, membershipId, { wanted: [], about }, now)
+		record(tx, access, 'account.unlinked', about)
+		closeUnusedAccount(tx, member.userId, now)
+		return done({ name: about.objectName ?? member.name })
+	})
+}
