@@ -235,13 +235,9 @@ interface CountProps {
 export function ResultCount({ query, total, more, noun: [one, many], inLine }: CountProps) {
 	const { from, to, pages } = pageOf(query, more ? Infinity : total)
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
-	const Element = inLine ? 'span' : 'p'
+	const [Element, look] = inLine ? (['span', 'muted'] as const) : (['p', 'result-count muted'] as const)
 	return (
-		<Element
-			className={inLine ? 'muted' : 'result-count muted'}
-			aria-live="polite"
-			data-total={more ? undefined : 'count'}
-		>
+		<Element className={look} aria-live="polite" data-total={more ? undefined : 'count'}>
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
 		</Element>
 	)
