@@ -88,9 +88,6 @@ export const href = {
 	/** A part of the school's money: `families`, `payments`, `online`, `plans`, `runs`, `settings`. */
 	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab, ...query })}`,
-	/** What came in from one day to another and was not taken back: a figure of what was received leads here. */
-	received: (from: string, to: string) =>
-		`/billing/manage${queryOf({ tab: 'payments', is: 'kept', from, to })}`,
 	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,

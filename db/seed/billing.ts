@@ -116,9 +116,7 @@ function listPayers({ db, schoolId }: Desk) {
 			address: families.address,
 			studentId: students.id,
 			student: students.firstName,
-			enrolmentId: enrolments.id,
-			className: classes.name,
-			weekday: classes.weekday,
+			...{ enrolmentId: enrolments.id, className: classes.name, weekday: classes.weekday },
 		})
 		.from(students)
 		.leftJoin(

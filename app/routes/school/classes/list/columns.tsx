@@ -31,6 +31,15 @@ export function soloColumns(
 	})
 }
 
+const takenWords = (row: ClassListRow) => seatWords({ ...row, waiting: 0 })
+
+const waitingColumn: Column<ClassListRow> = {
+	key: 'waiting',
+	label: 'Waiting',
+	numeric: true,
+	cell: ({ waiting }) => waiting,
+}
+
 /** The columns of a tab. Where the last row adds up the seats, those who wait have a column of their own. */
 export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassListRow>[] {
 	const time = (row: ClassListRow) => usualTime(row, format)
@@ -47,15 +56,8 @@ export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassLis
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
 		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
 		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
-		{
-			key: 'seats',
-			label: 'Enrolled',
-			phone: 'end',
-			cell: (row) => seatWords(summed ? { ...row, waiting: 0 } : row),
-		},
-		...(summed
-			? [{ key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }: ClassListRow) => waiting }]
-			: []),
+		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: summed ? takenWords : seatWords },
+		...(summed ? [waitingColumn] : []),
 		...(tab === 'finished' || tab === 'full'
 			? []
 			: [
