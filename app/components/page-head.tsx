@@ -85,9 +85,6 @@ export function PageHead({
 	)
 }
 
-/** A tab with a count leads to so many. */
-const countedBy = ({ count }: { count?: number }) => (count === undefined ? {} : { 'data-figure': 'count' })
-
 interface TabsProps {
 	/** What the tabs are of, for those who do not see it: "Ada Lindqvist". */
 	label: string
@@ -110,7 +107,7 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 			<ul ref={strip}>
 				{tabs.map((tab) => (
 					<li key={tab.to}>
-						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined} {...countedBy(tab)}>
+						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
 							<span className="tab-label" data-label={tab.label}>
 								{tab.label}
 							</span>{' '}

@@ -48,20 +48,21 @@ function Found({ path, tab, query, rows, total, sums, solo, pupils }: ClassListP
 	const columns = solo ? soloColumns(tab, format, pupils) : classColumns(tab, format)
 	return (
 		<>
-			<BulkForm form={form} name="classIds" actions={bulkSteps}>
-				<SortableTable
-					dense
-					caption={classNoun(solo).Many}
-					columns={columns}
-					rows={rows}
-					path={path}
-					query={query}
-					count={total}
-					to={({ id }) => href.class(id)}
-					ticks={{ form, name: 'classIds', label: ({ name }) => name }}
-					totals={sums ? totalsOf(sums, total, solo) : undefined}
-				/>
-			</BulkForm>
+			<div data-total="count" data-value={total}>
+				<BulkForm form={form} name="classIds" actions={bulkSteps}>
+					<SortableTable
+						dense
+						caption={classNoun(solo).Many}
+						columns={columns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => href.class(id)}
+						ticks={{ form, name: 'classIds', label: ({ name }) => name }}
+						totals={sums ? totalsOf(sums, total, solo) : undefined}
+					/>
+				</BulkForm>
+			</div>
 			<Pager path={path} query={query} total={total} />
 		</>
 	)
