@@ -7,7 +7,7 @@ const { migrateDatabase } = await import('../db/migrate.server.ts')
 const { seedBulk } = await import('../db/seed/bulk.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
 const { listNeeds } = await import('../app/models/dashboard/attention.server.ts')
-const { countMoves, listRunning } = await import('../app/models/dashboard/figures.server.ts')
+const { countMoves, listSeated } = await import('../app/models/dashboard/figures.server.ts')
 const { findCandidates } = await import('../app/models/enrolment/candidate.server.ts')
 const { findFamilies } = await import('../app/models/student/family-search.server.ts')
 const { searchSchool } = await import('../app/models/school-search.server.ts')
@@ -59,7 +59,7 @@ const ANSWERS = {
 	Dashboard: (access) => [
 		countUsage(access.schoolId),
 		countMoves(access, '2026-04-01', DAY),
-		listRunning(access),
+		listSeated(access),
 		listNeeds(access, DAY),
 	],
 }

@@ -41,8 +41,6 @@ interface SortableTableProps<Row extends { id: string }> {
 	to?: (row: Row) => string
 	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
-	/** How many rows all pages have together, where no ResultCount says it. */
-	count?: number
 	/** A last row of sums, by column key, or several. Figures of other pages lead to those of the first. */
 	totals?: TotalsRow | readonly TotalsRow[]
 	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
@@ -51,7 +49,7 @@ interface SortableTableProps<Row extends { id: string }> {
 
 /** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
-	const { caption, columns, rows, path, query, ticks, totals, dense, count } = props
+	const { caption, columns, rows, path, query, ticks, totals, dense } = props
 	const ticked = new Set(ticks?.form.chosen(ticks.name))
 	// The summary of what is wrong leads to the first box.
 	const firstBox = ticks?.form.field(ticks.name).id
@@ -59,11 +57,7 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 	const named = columns.some(({ phone }) => phone === 'below') ? '' : ' table-named'
 	return (
 		<div className={dense ? 'table-frame table-frame-dense' : 'table-frame'}>
-			<table
-				className={dense ? `table table-dense${named}` : 'table'}
-				data-total={count === undefined ? undefined : 'count'}
-				data-value={count}
-			>
+			<table className={dense ? `table table-dense${named}` : 'table'}>
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
@@ -235,13 +229,9 @@ interface CountProps {
 export function ResultCount({ query, total, more, noun: [one, many], inLine }: CountProps) {
 	const { from, to, pages } = pageOf(query, more ? Infinity : total)
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
-	const Element = inLine ? 'span' : 'p'
+	const [Element, look] = inLine ? (['span', 'muted'] as const) : (['p', 'result-count muted'] as const)
 	return (
-		<Element
-			className={inLine ? 'muted' : 'result-count muted'}
-			aria-live="polite"
-			data-total={more ? undefined : 'count'}
-		>
+		<Element className={look} aria-live="polite" data-total={more ? undefined : 'count'}>
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
 		</Element>
 	)

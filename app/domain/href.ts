@@ -99,9 +99,6 @@ export const href = {
 	/** A part of the school's money: `families`, `payments`, `online`, `plans`, `runs`, `settings`. */
 	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab, ...query })}`,
-	/** What came in from one day to another and was not taken back: a figure of what was received leads here. */
-	received: (from: string, to: string) =>
-		`/billing/manage${queryOf({ tab: 'payments', is: 'kept', from, to })}`,
 	/** A payment from a family that is looked for first. */
 	newPayment: (query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab: 'payments', do: 'record', ...query })}`,

@@ -28,7 +28,6 @@ export {
 } from './billing/class-money.server.ts'
 export { moveLines } from './billing/merge.server.ts'
 export { moneyDue } from './billing/due.server.ts'
-export type { DueView } from './billing/view-condition.server.ts'
 export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
 export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
 export {

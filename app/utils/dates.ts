@@ -1,5 +1,4 @@
 import { clockWords, spanWords } from './clock.ts'
-import { groupedBy } from './group.ts'
 import type { DateFormat } from './plain-date.ts'
 import type { Language } from './spoken.ts'
 
@@ -86,19 +85,6 @@ export function shortDateWords(day: string, format: DateWriting): string {
 /** The month a plain date lies in: `April 2026`. */
 export function monthWords(day: string, format: DateWriting = 'day-first'): string {
 	return month(format, noonOf(day), 'UTC')
-}
-
-/** Several plain dates, each month named once: `Nov 24, Dec 1, 8`, or `24 Nov, 1, 8 Dec`. */
-export function severalDaysWords(days: readonly string[], format: DateWriting): string {
-	const isMonthFirst = localeOf(format) === 'en-US'
-	const dot = format.startsWith('de') ? '.' : ''
-	return [...groupedBy(days, (day) => day.slice(0, 7)).values()]
-		.map((some) => {
-			const numbers = some.map((day) => Number(day.slice(8)) + dot).join(', ')
-			const name = shortMonth(format, noonOf(some[0] ?? ''), 'UTC')
-			return isMonthFirst ? `${name} ${numbers}` : `${numbers} ${name}`
-		})
-		.join(', ')
 }
 
 /** A day of the coming week: `Tuesday, 14 April`. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import {
 	allocations,
@@ -20,6 +19,7 @@ import {
 import type { Desk } from './desk.ts'
 import { addPaymentPlan } from './payment-plan.ts'
 import { payersOf } from './payers.ts'
+import { weeksFrom } from './weeks.ts'
 
 type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
 
@@ -116,9 +116,7 @@ function listPayers({ db, schoolId }: Desk) {
 			address: families.address,
 			studentId: students.id,
 			student: students.firstName,
-			enrolmentId: enrolments.id,
-			className: classes.name,
-			weekday: classes.weekday,
+			...{ enrolmentId: enrolments.id, className: classes.name, weekday: classes.weekday },
 		})
 		.from(students)
 		.leftJoin(
@@ -145,13 +143,6 @@ const PAYERS = 6
 /** Of `harmony-student-12`. */
 function numberIn(id: string): number {
 	return Number(/\d+$/.exec(id)?.[0] ?? 0)
-}
-
-/** The next four lessons on a weekday: what a monthly price is for. */
-function weeksFrom(from: string, weekday: number | null): string[] | null {
-	if (weekday === null) return null
-	const first = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
-	return [0, 7, 14, 21].map((days) => daysAfter(first, days))
 }
 
 interface Wanted {

@@ -8,10 +8,10 @@ import {
 	monthWords,
 	plainDateWords,
 	plainDayWords,
-	severalDaysWords,
 	shortDateWords,
 	startOfDay,
 } from '#app/utils/dates.ts'
+import { severalDaysWords } from '#app/utils/several-days.ts'
 import { formatWords, writeDate, type DateFormat } from '#app/utils/plain-date.ts'
 import { readDate, readTime, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
 

@@ -32,7 +32,9 @@ const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? html
 /** Figures of a page that lead somewhere. `data-value` is for links that say more than their number. */
 export function figuresOf(page: string, html: string): Figure[] {
 	return [...mainOf(html).matchAll(LINK)].flatMap(([, tag = '', inner = '']) => {
-		const total = attribute(tag, 'data-figure')
+		// The count of a tab is a figure by its class.
+		const isTab = inner.includes('class="tab-count"')
+		const total = attribute(tag, 'data-figure') ?? (isTab ? 'count' : undefined)
 		if (total === undefined) return []
 		const words = textOf(inner)
 		const value = numberIn(attribute(tag, 'data-value') ?? words)

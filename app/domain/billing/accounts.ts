@@ -1,5 +1,6 @@
 import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { href } from '../href.ts'
 import { paymentMethods } from './labels.ts'
 
 export const owing = [
@@ -41,6 +42,11 @@ export type PaymentQuery = ReturnType<typeof readPaymentQuery>
 
 export function readPaymentQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, paymentListWords, format)
+}
+
+/** What came in from one day to another and was not taken back: a figure of what was received leads here. */
+export function receivedHref(from: string, to: string): string {
+	return href.manageBilling('payments', { is: 'kept', from, to })
 }
 
 /** What an entry of the ledger is called. */

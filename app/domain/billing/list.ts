@@ -1,3 +1,4 @@
+import { daysAfter } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods } from './labels.ts'
@@ -16,6 +17,29 @@ export const invoiceViews = [
 ] as const
 
 export type InvoiceView = (typeof invoiceViews)[number]['value']
+
+/** Views of how late something is. */
+export const DUE_VIEWS = ['due-later', 'late', 'late-30', 'late-60', 'late-more'] as const
+
+/** From one day on and before another, where they are given. */
+export interface DueDays {
+	from?: string
+	before?: string
+}
+
+export type DueView = (typeof DUE_VIEWS)[number]
+
+/** The days that each of them has on a day. */
+export function dueViewsOn(day: string): Record<DueView, DueDays> {
+	const [month, months] = [daysAfter(day, -30), daysAfter(day, -60)]
+	return {
+		'due-later': { from: day },
+		late: { before: day },
+		'late-30': { from: month, before: day },
+		'late-60': { from: months, before: month },
+		'late-more': { before: months },
+	}
+}
 
 export const invoiceListWords = {
 	sorts: ['due', 'number'],

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { payments } from '#db/schema/index.ts'
+import { DUE_VIEWS, dueViewsOn, type DueView } from '#app/domain/billing/list.ts'
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { duesOf } from './dues.server.ts'
-import { DUE_VIEWS, viewsOn, type DueView } from './view-condition.server.ts'
 
 /** How many invoices a view of the list has, and what is due of them in its days. */
 export interface DueSums {
@@ -32,12 +32,12 @@ export function moneyDue(access: Access, { from, day }: { from: string; day: str
 
 /** The days of each view, as the query is run with them. */
 function boundsOn(day: string): Record<string, string> {
-	const views = viewsOn(day)
+	const views = dueViewsOn(day)
 	return Object.fromEntries(
 		DUE_VIEWS.flatMap((view) => {
 			const { from = '', before = '9999' } = views[view]
 			return [
-				[`${view}From`, from],
+				[`${view}First`, from],
 				[`${view}Before`, before],
 			]
 		}),
@@ -49,7 +49,7 @@ const due = preparedFor((db, { schoolId }) => {
 	const { openMinor, dueOn, familyId, invoiceId } = dues
 	const sums: Record<string, ReturnType<typeof sql<number>>> = {}
 	for (const view of DUE_VIEWS) {
-		const isIn = sql`${dueOn} >= ${sql.placeholder(`${view}From`)} and ${dueOn} < ${sql.placeholder(`${view}Before`)}`
+		const isIn = sql`${dueOn} >= ${sql.placeholder(`${view}First`)} and ${dueOn} < ${sql.placeholder(`${view}Before`)}`
 		sums[`${view}Minor`] = sql<number>`coalesce(sum(case when ${isIn} then ${openMinor} end), 0)`
 		sums[`${view}Count`] = sql<number>`count(distinct case when ${isIn} then ${invoiceId} end)`
 	}

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzl
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { invoices, ledgerEntries, paymentPlanParts } from '#db/schema/index.ts'
+import type { DueDays } from '#app/domain/billing/list.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -48,11 +49,7 @@ export function duesOf(schoolId: SchoolId, familyId?: string) {
 	).as('dues')
 }
 
-/** From one day on and before another, where they are given. */
-export interface Days {
-	from?: string
-	before?: string
-}
+export type Days = DueDays
 
 /** Of an invoice: whether something of it is due in these days. Its own day is in the index of a list, and parts are few. */
 export function isDueIn(schoolId: SchoolId, days: Days): SQL {

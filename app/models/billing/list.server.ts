@@ -69,18 +69,25 @@ function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 		.where(and(eq(invoices.schoolId, schoolId), wanted))
 		.groupBy(invoices.state)
 		.all()
-	const sumOf = (states: readonly InvoiceState[]) => {
-		const some = found.filter(({ state }) => states.includes(state))
-		const add = (column: 'count' | 'totalMinor' | 'openMinor') =>
-			some.reduce((total, one) => total + one[column], 0)
-		return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
-	}
-	const [issued, drafts, closed] = [sumOf(OWED_STATES), sumOf(['draft']), sumOf(CLOSED_STATES)]
+	const [issued, drafts, closed] = [
+		sumIn(found, OWED_STATES),
+		sumIn(found, ['draft']),
+		sumIn(found, CLOSED_STATES),
+	]
 	return {
 		count: issued.count + drafts.count + closed.count,
 		openMinor: days ? sumDue(schoolId, wanted, days) : issued.openMinor,
 		sums: { issued, drafts, closed },
 	}
+}
+
+type StateSums = { state: InvoiceState; count: number; totalMinor: number; openMinor: number }
+
+function sumIn(found: readonly StateSums[], states: readonly InvoiceState[]) {
+	const some = found.filter(({ state }) => states.includes(state))
+	const add = (column: 'count' | 'totalMinor' | 'openMinor') =>
+		some.reduce((total, one) => total + one[column], 0)
+	return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
 }
 
 /** What of each is due in the days of the view, where it has a payment plan. */

@@ -15,7 +15,7 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
-	daysIn,
+	lessonDaysOf,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -58,7 +58,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 			const words = monthWords(`${period}-01`)
 			settled.owed.push({
 				...{ seat, price, key, words, leftMinor },
-				lessonDays: daysIn([part], (one) => meetingsOf(settling, one, period).lessons),
+				lessonDays: lessonDaysOf([part], (one) => meetingsOf(settling, one, period).lessons),
 				why: [why, lessBefore].filter(Boolean).join('; ') || null,
 			})
 		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })

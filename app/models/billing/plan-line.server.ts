@@ -92,7 +92,7 @@ export function pricedPartsOf(
 }
 
 /** Which of some lessons fall on days of these parts. */
-export function daysIn(parts: readonly Part[], lessons: (part: Part) => readonly string[]): string[] {
+export function lessonDaysOf(parts: readonly Part[], lessons: (part: Part) => readonly string[]): string[] {
 	return [
 		...new Set(parts.flatMap((part) => lessons(part).filter((day) => isChargedOn(day, presenceIn(part))))),
 	].sort()

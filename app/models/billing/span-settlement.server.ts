@@ -14,7 +14,7 @@ import type { Billed } from './billed-lines.server.ts'
 import { meetingDays } from './meeting-days.server.ts'
 import {
 	billedOn,
-	daysIn,
+	lessonDaysOf,
 	freeKey,
 	pricedPartsOf,
 	presenceIn,
@@ -99,7 +99,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	const { startsOn, endsOn, name } = span
 	const lines = billed.filter(({ key }) => key.startsWith(`${startsOn}/`))
 	const { dueMinor, why, lastDay } = dueOf(settling, span)
-	const lessonDays = daysIn(
+	const lessonDays = lessonDaysOf(
 		span.parts,
 		(part) => meetingDays(settling.access, asked, part.seat, startsOn, endsOn).lessons,
 	)

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { invoices } from '#db/schema/index.ts'
 import { CLOSED_STATES, OPEN_STATES } from '#app/domain/billing/labels.ts'
-import type { InvoiceView } from '#app/domain/billing/list.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { dueViewsOn, type InvoiceView } from '#app/domain/billing/list.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { isDueIn, type Days } from './dues.server.ts'
 
@@ -16,25 +16,8 @@ export function viewCondition(access: Access, view: InvoiceView): SQL {
 	return eq(invoices.state, view === 'draft' ? 'draft' : 'paid')
 }
 
-/** Views of how late something is. */
-export const DUE_VIEWS = ['due-later', 'late', 'late-30', 'late-60', 'late-more'] as const
-
-export type DueView = (typeof DUE_VIEWS)[number]
-
-/** The days that each of them has on a day. */
-export function viewsOn(day: string): Record<DueView, Days> {
-	const [month, months] = [daysAfter(day, -30), daysAfter(day, -60)]
-	return {
-		'due-later': { from: day },
-		late: { before: day },
-		'late-30': { from: month, before: day },
-		'late-60': { from: months, before: month },
-		'late-more': { before: months },
-	}
-}
-
 /** The days something is due on in a view that is of how late it is. */
 export function daysOfView({ school }: Access, view: InvoiceView | null): Days | null {
-	const days: Partial<Record<InvoiceView, Days>> = viewsOn(today(school.timeZone))
+	const days: Partial<Record<InvoiceView, Days>> = dueViewsOn(today(school.timeZone))
 	return (view && days[view]) ?? null
 }

@@ -8,7 +8,7 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { queued, seatCounts, seated } from '../enrolment.server.ts'
-import { listSeats } from './seat-sums.server.ts'
+import { listClassSeats } from './seat-sums.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 
 export type ClassRow = ReturnType<typeof readRows>[number] & {
@@ -24,7 +24,7 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const total = countClasses(schoolId, wanted)
 	const { offset } = pageOf(query, total)
 	const found = readRows(schoolId, wanted, query, offset)
-	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listSeats(access, wanted)) : null
+	const sums = SUMMED_TABS.includes(tab) && total > 0 ? addSeats(listClassSeats(access, wanted)) : null
 	return { rows: withSeats(schoolId, found), total, sums }
 }
 

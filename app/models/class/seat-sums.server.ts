@@ -6,10 +6,10 @@ import type { Access } from '../access.server.ts'
 import { seatCounts } from '../enrolment.server.ts'
 import { classesOf } from '../scope.server.ts'
 
-export type ClassSeats = ReturnType<typeof listSeats>[number]
+export type ClassSeats = ReturnType<typeof listClassSeats>[number]
 
 /** The seats of every class that is open or running, or of those that are wanted of the list of classes. */
-export function listSeats(access: Access, wanted?: SQL, now = Date.now()) {
+export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {
 	const { schoolId } = access
 	return database()
 		.select({

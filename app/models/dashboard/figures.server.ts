@@ -99,12 +99,12 @@ const seated = prepared((db) => {
 		})
 		.from(classes)
 		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), inArray(classes.state, [...SEATED_STATES])))
-		.orderBy(classes.nameKey)
+		.orderBy(classes.state, classes.nameKey)
 		.limit(SEATED + 1)
 		.prepare()
 })
 
-/** Classes that are open or running, by name, with their seats. */
+/** Classes that are open or running, with their seats: those that are open first, each by name. */
 export function listSeated({ schoolId }: Access) {
 	const now = Date.now()
 	const rows = seated().all({ schoolId, now, day: lastDay(now) })

@@ -40,10 +40,12 @@ function nextLessons({ schoolId }: Access, classIds: readonly string[], now: num
 	return new Map(found.map(({ classId, at }) => [classId, at]))
 }
 
+function ratedFrom({ school: { timeZone } }: Access, now: number): number {
+	return startOfDay(lastDays(today(timeZone, now), RATED_DAYS).from, timeZone)
+}
+
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
-	const { schoolId, school } = access
-	const { timeZone } = school
-	const { from } = lastDays(today(timeZone, now), RATED_DAYS)
+	const { schoolId } = access
 	const held = new Set(heldLettersOf(access))
 	const counted = database()
 		.select({ classId: lessons.classId, code: marks.code, n: count() })
@@ -56,7 +58,7 @@ function attendanceOf(access: Access, classIds: readonly string[], now: number):
 			and(
 				eq(lessons.schoolId, schoolId),
 				inArray(lessons.classId, [...classIds]),
-				gte(lessons.startsAt, startOfDay(from, timeZone)),
+				gte(lessons.startsAt, ratedFrom(access, now)),
 				lt(lessons.startsAt, now),
 			),
 		)

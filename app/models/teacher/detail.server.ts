@@ -119,7 +119,13 @@ export function listStudentsOf({ schoolId, school }: Access, teacherId: string) 
 			isMain: sql<number>`coalesce(${students.primaryTeacherId} = ${teacherId}, 0)`.mapWith(Boolean),
 		})
 		.from(students)
-		.where(and(areLearning(schoolId), isTaughtBy(schoolId, sql`(${teacherId})`, today(school.timeZone))))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				areLearning(schoolId),
+				isTaughtBy(schoolId, sql`(${teacherId})`, today(school.timeZone)),
+			),
+		)
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(500)
 		.all()

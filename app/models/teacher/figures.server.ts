@@ -31,7 +31,13 @@ export function teacherFigures(schoolId: SchoolId, day: string) {
 	const own = db
 		.select({ n: count() })
 		.from(students)
-		.where(and(areLearning(schoolId), isTaughtBy(schoolId, sql`(${teachers.id})`, day)))
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				areLearning(schoolId),
+				isTaughtBy(schoolId, sql`(${teachers.id})`, day),
+			),
+		)
 	const hours = db
 		.select({ n: sql`coalesce(sum(${ends} - ${begins}), 0)` })
 		.from(teacherHours)

@@ -16,7 +16,7 @@ import {
 	voidInvoice,
 } from '#app/models/billing.server.ts'
 import { listSeated } from '#app/models/dashboard/figures.server.ts'
-import { listSeats } from '#app/models/class/seat-sums.server.ts'
+import { listClassSeats } from '#app/models/class/seat-sums.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
@@ -223,7 +223,7 @@ describe('the figures of seats and make-ups', () => {
 		for (const name of ['Ada', 'Ben', 'Cleo']) joined(two, name)
 		joined(aClass(school, { name: 'Open end', capacity: null, state: 'open' }), 'Dan')
 		aClass(school, { name: 'Draft', state: 'draft' })
-		const seats = listSeats(access)
+		const seats = listClassSeats(access)
 		const listed = (['running', 'upcoming'] as const).flatMap(
 			(tab) => listClasses(access, tab, readClassQuery(words())).rows,
 		)
@@ -233,7 +233,7 @@ describe('the figures of seats and make-ups', () => {
 		expect(seats.find(({ id }) => id === two)).toMatchObject({ capacity: 2, taken: 2, waiting: 1 })
 		aClass(school, { name: 'Next term', capacity: 12, state: 'open' })
 		const sums = { seats: 14, taken: 3, free: 12, waiting: 1 }
-		expect(addSeats(listSeats(access))).toEqual(sums)
+		expect(addSeats(listClassSeats(access))).toEqual(sums)
 		expect(addSeats(listSeated(access).classes)).toEqual(sums)
 		const list = (asked: string) =>
 			listClasses(access, 'current', { ...readClassQuery(words(asked)), perPage: 1 })
@@ -271,7 +271,7 @@ it('no figure tells of another school', () => {
 		...countMarks(stranger, 'month', period),
 		...sumMoney(stranger, period),
 		...sumOwed(stranger),
-		...listSeats(stranger),
+		...listClassSeats(stranger),
 		...sumCredits(stranger),
 		...countLeaveReasons(stranger, period),
 		...countStudentFlow(stranger, period.months).filter(

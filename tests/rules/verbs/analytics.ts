@@ -1,7 +1,7 @@
 import { periodOf } from '#app/domain/analytics/period.ts'
 import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
-import { listSeats } from '#app/models/class/seat-sums.server.ts'
+import { listClassSeats } from '#app/models/class/seat-sums.server.ts'
 import { sumCredits } from '#app/models/analytics/seats.server.ts'
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
 import type { Lists } from './lists.ts'
@@ -26,7 +26,7 @@ export const ANALYTICS: Lists = {
 		],
 		'analytics/money.server.ts#sumMoney': ({ access }) => [sumMoney(access, PERIOD), sumMoney(access, ALONE)],
 		'analytics/money.server.ts#sumOwed': ({ access }) => sumOwed(access),
-		'class/seat-sums.server.ts#listSeats': ({ access }) => listSeats(access),
+		'class/seat-sums.server.ts#listClassSeats': ({ access }) => listClassSeats(access),
 		'analytics/seats.server.ts#sumCredits': ({ access }) => sumCredits(access),
 	},
 	maySort: {},

@@ -70,7 +70,12 @@ import { isCurrent, readSchool } from '#app/models/platform/school.server.ts'
 import { schools } from '#db/schema/index.ts'
 import { eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
 import { countActivity } from '#app/models/platform/school-activity.server.ts'
-import { conditionOf, hasPeople, standingIs } from '#app/models/platform/school-conditions.server.ts'
+import {
+	conditionOf,
+	endedWithin,
+	hasPeople,
+	standingIs,
+} from '#app/models/platform/school-conditions.server.ts'
 import { findFigures, keepFigures } from '#app/models/platform/figures.server.ts'
 import { follow, nextLinks, NOTHING_FOLLOWED } from '#app/models/audit-chain.server.ts'
 import {
@@ -196,6 +201,7 @@ export const PLATFORM: Lists = {
 		'platform/school-activity.server.ts#countActivity': ({ staff }) =>
 			countActivity(staff, 'harmony', [{ from: 0, until: 1 }]),
 		'platform/school-conditions.server.ts#conditionOf': () => conditionOf(readSchoolQuery(words('')), 0),
+		'platform/school-conditions.server.ts#endedWithin': () => endedWithin(0, 1),
 		'platform/school-conditions.server.ts#hasPeople': () => hasPeople(database()),
 		'platform/school-conditions.server.ts#standingIs': () => standingIs('none', 0),
 		'platform/school-candidates.server.ts#listSchoolsToClean': ({ staff }) => [

@@ -1,12 +1,7 @@
-import type { Staff } from '#app/models/access.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
-import { listDaySpeeds } from '#app/models/platform/route-count.server.ts'
 import { sparkline, type Sparkline } from '#app/domain/chart/sparkline.server.ts'
-import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
-import { slowest, speedWords, waitWords, WITHIN } from '#app/domain/platform/speed.ts'
-import { today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 export interface HealthFigure {
@@ -20,11 +15,9 @@ export interface HealthFigure {
 	spark: Sparkline | null
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 type Figures = ReturnType<typeof platformOverview>
 
-const total = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
+export const totalOf = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
 
 /** What the schools are worth to the platform, and where they are stuck. */
 export function businessFigures(
@@ -34,12 +27,12 @@ export function businessFigures(
 ): HealthFigure[] {
 	const { active, expired, joined, cash, left, recurringMinor, pastDue, registrations } = figures
 	const when = `in ${label}`
-	const received = `${moneyWords(total(cash), 'USD')} received ${when}, counted ${counted}`
-	const registered = `${total(joined)} registered ${when}, ${expired} expired, counted ${counted}`
+	const received = `${moneyWords(totalOf(cash), 'USD')} received ${when}, counted ${counted}`
+	const registered = `${totalOf(joined)} registered ${when}, ${expired} expired, counted ${counted}`
 	return [
-		plainly('Active schools', active, registered, platformHref.schools({ standing: 'active' }), joined),
+		plainHealth('Active schools', active, registered, platformHref.schools({ standing: 'active' }), joined),
 		{
-			...plainly(
+			...plainHealth(
 				'Monthly revenue',
 				moneyWords(recurringMinor, 'USD'),
 				received,
@@ -48,15 +41,15 @@ export function businessFigures(
 			),
 			total: null,
 		},
-		plainly(
+		plainHealth(
 			`Left ${when}`,
-			total(left),
+			totalOf(left),
 			`access ended and was not renewed, counted ${counted}`,
 			platformHref.paid({ tab: 'ended', within: range }),
 			left,
 		),
 		{
-			...plainly(
+			...plainHealth(
 				'Charges failed',
 				pastDue,
 				'PayPal could not charge them',
@@ -65,7 +58,7 @@ export function businessFigures(
 			warns: pastDue > 0,
 		},
 		{
-			...plainly(
+			...plainHealth(
 				'Unpaid registrations',
 				registrations.unpaid,
 				`older than 24 hours, of ${registrations.pending} pending`,
@@ -76,72 +69,7 @@ export function businessFigures(
 	]
 }
 
-/** How the platform itself runs. */
-export function operationFigures(
-	staff: Staff,
-	figures: Figures,
-	range: PlatformRange,
-	now: number,
-): HealthFigure[] {
-	const { failures } = figures
-	return [
-		waiting('Support chats', figures.chats, href.supportDesk({ tab: 'waiting' }), now),
-		waiting('Contact messages', figures.inquiries.contact, platformHref.home({ tab: 'messages' }), now),
-		waiting('Demo requests', figures.inquiries.demo, platformHref.home({ tab: 'demos' }), now),
-		{
-			...plainly(
-				'Failed logins',
-				failures,
-				'in the last 15 minutes',
-				platformHref.analytics({ report: 'speed' }),
-			),
-			total: null,
-			warns: failures > 100,
-		},
-		mails(figures, range),
-		serverTime(staff, range, now),
-	]
-}
-
-/** What waits for an answer, with the list of exactly these behind it. */
-function waiting(
-	label: string,
-	{ waiting, oldest }: { waiting: number; oldest: number | null },
-	to: string,
-	now: number,
-): HealthFigure {
-	const age = now - (oldest ?? now)
-	const note = waiting > 0 ? `waiting, the oldest for ${waitWords(age)}` : 'everything is answered'
-	return { ...plainly(label, waiting, note, to), warns: age > DAY }
-}
-
-function mails({ mail: { dead }, mails }: Figures, { label }: PlatformRange): HealthFigure {
-	// What was given up on is counted now, and may have been written since all was.
-	const written = Math.max(mails, dead)
-	const share = written > 0 ? `${((dead / written) * 100).toFixed(1)}%` : '–'
-	const [some, all] = [dead, written].map((n) => n.toLocaleString('en'))
-	const note = written > 0 ? `${some} of ${all} in ${label}` : `none was written in ${label}`
-	return { ...plainly('Emails given up', share, note, platformHref.database()), total: null, warns: dead > 0 }
-}
-
-function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFigure {
-	const days = listDaySpeeds(staff, today('UTC', now - ms))
-	const requests = total(days.map((one) => one.requests))
-	const counts = Object.fromEntries(
-		WITHIN.map(({ column }) => [column, total(days.map((day) => day[column]))]),
-	)
-	const p95 = slowest(counts as Parameters<typeof slowest>[0], requests)
-	const time = plainly(
-		'Server time',
-		requests > 0 ? speedWords(p95) : '–',
-		requests > 0 ? '95% of answers' : 'nothing has been counted yet',
-		platformHref.analytics({ report: 'speed' }),
-		days.length > 1 ? days.map((day) => day.meanMs) : undefined,
-	)
-	return { ...time, total: null }
-}
-
-function plainly(
+export function plainHealth(
 	label: string,
 	figure: string | number,
 	note: string,

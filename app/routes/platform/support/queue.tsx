@@ -13,6 +13,7 @@ import type { QueueData } from './read.server.ts'
 export function SupportQueue({ its }: { its: QueueData }) {
 	const form = useFormPage()
 	const { tab, tabs, rows, average } = its
+	const count = tabs.find(({ to }) => to === tab)?.count ?? rows.length
 	return (
 		<>
 			<ErrorSummary form={form} names={['title', 'body']} />
@@ -22,12 +23,7 @@ export function SupportQueue({ its }: { its: QueueData }) {
 			/>
 			<Tabs label="Conversations" tabs={tabs} here={tab} />
 			{rows.length === 0 ? <p>There are no conversations here.</p> : null}
-			<ul
-				className="rows card"
-				hidden={rows.length === 0}
-				data-total="count"
-				data-value={tabs.find(({ to }) => to === tab)?.count ?? rows.length}
-			>
+			<ul className="rows card" hidden={rows.length === 0} data-total="count" data-value={count}>
 				{rows.map((row) => (
 					<QueueRow key={row.id} row={row} />
 				))}

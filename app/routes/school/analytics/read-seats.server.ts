@@ -1,5 +1,5 @@
 import { sumCredits } from '#app/models/analytics/seats.server.ts'
-import { listSeats, type ClassSeats } from '#app/models/class/seat-sums.server.ts'
+import { listClassSeats, type ClassSeats } from '#app/models/class/seat-sums.server.ts'
 import type { FigureRow, Figures } from '#app/domain/analytics/table.server.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { addSeats, classKinds, classNoun, weekdays } from '#app/domain/class/labels.ts'
@@ -12,7 +12,7 @@ type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
 export function seats({ access, by }: Wanted): Told {
 	const { many, Many } = classNoun(access.school.kind === 'solo')
 	const groups = new Map<string, ClassSeats[]>()
-	for (const one of listSeats(access)) {
+	for (const one of listClassSeats(access)) {
 		const { key } = groupOf(one, by)
 		groups.set(key, [...(groups.get(key) ?? []), one])
 	}

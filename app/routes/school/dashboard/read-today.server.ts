@@ -1,11 +1,12 @@
-import { invoiceViews, type InvoiceView } from '#app/domain/billing/list.ts'
+import { invoiceViews, type DueView, type InvoiceView } from '#app/domain/billing/list.ts'
+import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { nextDay } from '#app/flows/next-day.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { moneyDue, type DueView } from '#app/models/billing.server.ts'
+import { moneyDue } from '#app/models/billing.server.ts'
 import { listDesk } from '#app/models/lesson.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -40,7 +41,7 @@ export function money(access: Access, from: string, day: string) {
 	return {
 		open: words(due.openMinor),
 		families: due.families,
-		received: { figure: words(due.receivedMinor), to: href.received(from, day), total: 'amount' },
+		received: { figure: words(due.receivedMinor), to: receivedHref(from, day), total: 'amount' },
 		ages: invoiceViews.flatMap(({ value: view, label }) => {
 			if (!AGES.includes(view)) return []
 			const { openMinor } = due.views[view as DueView]

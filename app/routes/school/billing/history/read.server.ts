@@ -62,6 +62,12 @@ const LINES = 50
 
 export type ShownEvent = ReturnType<typeof eventWords>
 
+/** PayPal's answer to an online payment is written by nobody: whoever paid is named. */
+function madeBy({ by, payer, isOnline }: Pick<MoneyEvent, 'by' | 'payer' | 'isOnline'>): string | null {
+	if (!isOnline) return by
+	return payer ? `${payer}, online` : 'Paid online'
+}
+
 function eventWords({ school }: Access, event: MoneyEvent) {
 	const {
 		id,
@@ -75,9 +81,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		balanceMinor,
 		note,
 		feeMinor,
-		by,
-		payer,
-		isOnline,
+		...whose
 	} = event
 	const money = (minor: number) => moneyWords(minor, school.currency)
 	return {
@@ -90,7 +94,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		balance: money(balanceMinor),
 		note:
 			[note, feeMinor === null ? null : `PayPal fee ${money(feeMinor)}`].filter(Boolean).join(' · ') || null,
-		by: isOnline ? (payer ? `${payer}, online` : 'Paid online') : by,
+		by: madeBy(whose),
 	}
 }
 

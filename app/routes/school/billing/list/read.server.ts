@@ -1,5 +1,6 @@
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
 import { nextPeriod } from '#app/domain/billing/list.ts'
+import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -101,7 +102,7 @@ export function cardsOf(access: Access) {
 		].filter(({ count }) => count > 0),
 		received: {
 			month: nameOfMonth(day),
-			to: href.received(startOf('month', day, 1), day),
+			to: receivedHref(startOf('month', day, 1), day),
 			figure: money(receivedMinor),
 			total: 'amount',
 		},

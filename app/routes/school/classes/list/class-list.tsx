@@ -3,45 +3,22 @@ import type { ClassChoices } from '#app/components/class/fields.tsx'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
-import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
+import { Pager, SortableTable } from '#app/components/list.tsx'
 import type { ListView } from '#app/domain/list-views.ts'
-import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/list.ts'
+import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
 import { bulkSteps } from '#app/domain/class/choices.ts'
-import {
-	classKinds,
-	classNoun,
-	freeSeats,
-	kindWords,
-	seatWords,
-	usualTime,
-	weekdays,
-	type ClassKind,
-} from '#app/domain/class/labels.ts'
+import { classKinds, classNoun, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { classColumns, soloColumns, type ClassListRow } from './columns.tsx'
 import { Empty, Refusals } from './empty.tsx'
-
-interface Row {
-	id: string
-	name: string
-	kind: ClassKind
-	teacher: string | null
-	room: string | null
-	weekday: number | null
-	startTime: string | null
-	durationMinutes: number
-	capacity: number | null
-	taken: number
-	waiting: number
-}
 
 interface ClassListProps {
 	path: string
 	tab: ClassTab
 	query: ClassQuery
-	rows: Row[]
+	rows: ClassListRow[]
 	total: number
 	/** What the seats of all of them come to, on tabs that add them up. */
 	sums: { seats: number; taken: number; free: number; waiting: number } | null
@@ -68,45 +45,27 @@ export function ClassList(props: ClassListProps) {
 function Found({ path, tab, query, rows, total, sums, solo, pupils }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
 	const format = useDateFormat()
-	const columns = solo ? soloColumns(tab, format, pupils) : columnsOf(tab, format)
+	const columns = solo ? soloColumns(tab, format, pupils) : classColumns(tab, format)
 	return (
 		<>
-			<BulkForm form={form} name="classIds" actions={bulkSteps}>
-				<SortableTable
-					dense
-					caption={classNoun(solo).Many}
-					columns={columns}
-					rows={rows}
-					path={path}
-					query={query}
-					count={total}
-					to={({ id }) => href.class(id)}
-					ticks={{ form, name: 'classIds', label: ({ name }) => name }}
-					totals={
-						sums
-							? {
-									name: `All ${figures(total)}`,
-									...(solo ? {} : { seats: `${figures(sums.taken)} of ${figures(sums.seats)}` }),
-									free: figures(sums.free),
-									waiting: figures(sums.waiting),
-								}
-							: undefined
-					}
-				/>
-			</BulkForm>
+			<div data-total="count" data-value={total}>
+				<BulkForm form={form} name="classIds" actions={bulkSteps}>
+					<SortableTable
+						dense
+						caption={classNoun(solo).Many}
+						columns={columns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => href.class(id)}
+						ticks={{ form, name: 'classIds', label: ({ name }) => name }}
+						totals={sums ? totalsOf(sums, total, solo) : undefined}
+					/>
+				</BulkForm>
+			</div>
 			<Pager path={path} query={query} total={total} />
 		</>
 	)
-}
-
-/** One teacher alone, and for a private lesson its student instead of seats. */
-function soloColumns(tab: ClassTab, format: DateFormat, pupils: Record<string, string>): Column<Row>[] {
-	return columnsOf(tab, format).flatMap((column) => {
-		if (column.key === 'teacher' || column.key === 'free') return []
-		if (column.key !== 'seats') return [column]
-		const cell = (row: Row) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
-		return [{ ...column, label: 'Students', cell }]
-	})
 }
 
 function Toolbar({ path, query, solo, choices, views }: ClassListProps) {
@@ -135,39 +94,19 @@ function Toolbar({ path, query, solo, choices, views }: ClassListProps) {
 	)
 }
 
+function totalsOf(sums: NonNullable<ClassListProps['sums']>, total: number, solo: boolean) {
+	return {
+		name: `All ${figures(total)}`,
+		// Somebody who teaches alone has students there, not seats.
+		...(solo ? {} : { seats: `${figures(sums.taken)} of ${figures(sums.seats)}` }),
+		free: figures(sums.free),
+		waiting: figures(sums.waiting),
+	}
+}
+
 const figures = (count: number) => count.toLocaleString('en')
 
 const sorts = [
 	{ key: 'name', label: 'Name' },
 	{ key: 'time', label: 'Time' },
 ]
-
-function columnsOf(tab: ClassTab, format: DateFormat): Column<Row>[] {
-	const time = (row: Row) => usualTime(row, format)
-	const summed = SUMMED_TABS.includes(tab)
-	return [
-		{
-			key: 'name',
-			label: 'Name',
-			main: true,
-			sortable: true,
-			cell: ({ name }) => <bdi>{name}</bdi>,
-			below: ({ kind }) => kindWords(kind),
-		},
-		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
-		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
-		{
-			key: 'seats',
-			label: 'Enrolled',
-			phone: 'end',
-			cell: (row) => seatWords(summed ? { ...row, waiting: 0 } : row),
-		},
-		...(summed
-			? [{ key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }: Row) => waiting }]
-			: []),
-		...(tab === 'finished' || tab === 'full'
-			? []
-			: [{ key: 'free', label: 'Free', numeric: true, cell: (row: Row) => freeSeats(row) ?? 'No limit' }]),
-	]
-}

@@ -22,19 +22,20 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 	const form = useFormPage({}, { id: 'bulk' })
 	return (
 		<>
-			<BulkForm form={form} name="teacherIds" actions={teacherBulkSteps}>
-				<SortableTable
-					dense
-					caption="Teachers"
-					columns={columns}
-					rows={rows}
-					path={path}
-					query={query}
-					count={total}
-					to={({ id }) => href.teacher(id)}
-					ticks={{ form, name: 'teacherIds', label: ({ name }) => name }}
-				/>
-			</BulkForm>
+			<div data-total="count" data-value={total}>
+				<BulkForm form={form} name="teacherIds" actions={teacherBulkSteps}>
+					<SortableTable
+						dense
+						caption="Teachers"
+						columns={columns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => href.teacher(id)}
+						ticks={{ form, name: 'teacherIds', label: ({ name }) => name }}
+					/>
+				</BulkForm>
+			</div>
 			<Pager path={path} query={query} total={total} />
 		</>
 	)

@@ -1,0 +1,72 @@
+import type { Column } from '#app/components/list.tsx'
+import { SUMMED_TABS, type ClassTab } from '#app/domain/class/list.ts'
+import { freeSeats, kindWords, seatWords, usualTime, type ClassKind } from '#app/domain/class/labels.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
+export interface ClassListRow {
+	id: string
+	name: string
+	kind: ClassKind
+	teacher: string | null
+	room: string | null
+	weekday: number | null
+	startTime: string | null
+	durationMinutes: number
+	capacity: number | null
+	taken: number
+	waiting: number
+}
+
+/** One teacher alone, and for a private lesson its student instead of seats. */
+export function soloColumns(
+	tab: ClassTab,
+	format: DateFormat,
+	pupils: Record<string, string>,
+): Column<ClassListRow>[] {
+	return classColumns(tab, format).flatMap((column) => {
+		if (column.key === 'teacher' || column.key === 'free') return []
+		if (column.key !== 'seats') return [column]
+		const cell = (row: ClassListRow) => (pupils[row.id] ? <bdi>{pupils[row.id]}</bdi> : seatWords(row))
+		return [{ ...column, label: 'Students', cell }]
+	})
+}
+
+const takenWords = (row: ClassListRow) => seatWords({ ...row, waiting: 0 })
+
+const waitingColumn: Column<ClassListRow> = {
+	key: 'waiting',
+	label: 'Waiting',
+	numeric: true,
+	cell: ({ waiting }) => waiting,
+}
+
+/** The columns of a tab. Where the last row adds up the seats, those who wait have a column of their own. */
+export function classColumns(tab: ClassTab, format: DateFormat): Column<ClassListRow>[] {
+	const time = (row: ClassListRow) => usualTime(row, format)
+	const summed = SUMMED_TABS.includes(tab)
+	return [
+		{
+			key: 'name',
+			label: 'Name',
+			main: true,
+			sortable: true,
+			cell: ({ name }) => <bdi>{name}</bdi>,
+			below: ({ kind }) => kindWords(kind),
+		},
+		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+		{ key: 'time', label: 'Time', size: 'wide', sortable: true, phone: 'below', cell: time },
+		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
+		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: summed ? takenWords : seatWords },
+		...(summed ? [waitingColumn] : []),
+		...(tab === 'finished' || tab === 'full'
+			? []
+			: [
+					{
+						key: 'free',
+						label: 'Free',
+						numeric: true,
+						cell: (row: ClassListRow) => freeSeats(row) ?? 'No limit',
+					},
+				]),
+	]
+}
