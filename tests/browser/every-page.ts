@@ -364,6 +364,14 @@ export const everyPage: EveryPage[] = [
 	{ name: 'add a sibling', alike: true, path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
 	{ name: 'enrollments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
+	{ name: 'a family', path: '/students/families/harmony-family-2', as: 'admin' },
+	{ name: 'a call note', path: '/students/call-note?find=okafor', as: 'admin' },
+	{ name: 'who paid', path: '/billing/manage?tab=payments&do=record', as: 'admin' },
+	{
+		name: 'contact details of a guardian',
+		path: '/students/harmony-student-4?do=contact&guardian=harmony-guardian-grace',
+		as: 'admin',
+	},
 	{ name: 'family of a student', path: '/students/harmony-student-4?tab=family', as: 'admin' },
 	{
 		name: 'what a family is billed by',

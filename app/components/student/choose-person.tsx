@@ -74,7 +74,9 @@ function Search(search: Omit<ChoosePersonProps, 'title' | 'line' | 'back' | 'isE
 					<Choices choices={choices} />
 					{find || !all ? null : (
 						<p>
-							<Link to={all.to}>{all.label}</Link>
+							<Link className="button" to={all.to}>
+								{all.label}
+							</Link>
 						</p>
 					)}
 				</>

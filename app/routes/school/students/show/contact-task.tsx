@@ -49,8 +49,8 @@ export function ContactTask({ head, guardian, back, timeZone }: Props) {
 				/>
 				<PhoneField form={form} name="phone" label="Phone" />
 				<p>
-					<Link to={href.studentTask(head.id, 'edit-guardian', { guardian: id })}>
-						Change their name, language or what they may do
+					<Link className="button" to={href.studentTask(head.id, 'edit-guardian', { guardian: id })}>
+						All details
 					</Link>
 				</p>
 			</Form>
