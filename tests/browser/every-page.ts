@@ -19,6 +19,7 @@ export interface EveryPage {
 const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
 const OWN_CLASS = '/dashboard/teacher/class/harmony-class-piano-first-steps'
+const CONTACT = '/students/harmony-student-4?do=contact&guardian=harmony-guardian-grace'
 const OWN_STUDENT = '/dashboard/teacher/students/harmony-student-4'
 const SERIES = 'harmony-class-piano-first-steps-series'
 const LESSON = 'harmony-class-piano-first-steps-lesson-3'
@@ -364,6 +365,9 @@ export const everyPage: EveryPage[] = [
 	{ name: 'add a sibling', alike: true, path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
 	{ name: 'enrollments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
+	{ name: 'a family', path: '/students/families/harmony-family-2', as: 'admin' },
+	{ name: 'who paid', path: '/billing/manage?tab=payments&do=record', as: 'admin' },
+	{ name: 'contact details', path: CONTACT, as: 'admin' },
 	{ name: 'family of a student', path: '/students/harmony-student-4?tab=family', as: 'admin' },
 	{
 		name: 'what a family is billed by',

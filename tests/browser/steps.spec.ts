@@ -89,19 +89,19 @@ test('a family is found by its phone number in 2 steps', async ({ page, scripted
 	expect(steps.taken).toBe(2)
 })
 
-test('a guardian’s email is corrected in 4 steps', async ({ page, scripted }, info) => {
+test('a guardian’s email is corrected in 3 steps', async ({ page, scripted }, info) => {
 	const last = unique(info.project.name)
 	await aChild(page, last)
 	const steps = new Steps(page, scripted)
 	await steps.begin()
 	await steps.search(`Ana ${last}`)
-	await steps.press(`Ana ${last}`)
-	await heading(page, `Ida ${last}`)
-	await steps.press(`Edit Ana ${last}`)
+	await steps.press(`Edit contact Ana ${last}`)
+	await heading(page, `Contact details of Ana ${last}`)
 	await page.getByLabel('Email').fill(`new@${last.toLowerCase()}.example`)
 	await steps.press('Save', 'button')
-	await expect(page.getByRole('link', { name: `new@${last.toLowerCase()}.example` }).first()).toBeVisible()
-	expect(steps.taken).toBe(4)
+	await heading(page, `Ida ${last}`)
+	await expect(page.locator(`a[href="mailto:new@${last.toLowerCase()}.example"]`).first()).toBeVisible()
+	expect(steps.taken).toBe(3)
 })
 
 test('a student is moved to another class in 4 steps', async ({ page, scripted }, info) => {

@@ -40,7 +40,7 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 		show(nothing)
 		if (choose) choose(hit)
 		else if (to.startsWith('/')) navigate(to)
-		else window.location.href = to
+		else window.location.assign(to)
 	}
 	useEmptyBox(input, kind)
 	useOptionKeys(input, {

@@ -38,7 +38,7 @@ export function ChoosePerson({ title, line, back, isEmpty, ...search }: ChoosePe
 	return (
 		<>
 			<PageHead title={title} line={isEmpty ? undefined : line} trail={[back]} />
-			{isEmpty ? <NoFamilies /> : <Search title={title} {...search} />}
+			{isEmpty ? <NoFamilies /> : <Search {...search} />}
 		</>
 	)
 }
@@ -54,13 +54,13 @@ export function NoFamilies() {
 	)
 }
 
-function Search(search: Omit<ChoosePersonProps, 'line' | 'back' | 'isEmpty'>) {
-	const { title, find, action, keeps, label, pick, choices, suggested, all, none } = search
+function Search(search: Omit<ChoosePersonProps, 'title' | 'line' | 'back' | 'isEmpty'>) {
+	const { find, action, keeps, label, pick, choices, suggested, all, none } = search
 	return (
 		<>
 			<FindForm
 				action={action}
-				title={title}
+				title="Find a family"
 				name="find"
 				label={label}
 				value={find}
@@ -74,7 +74,9 @@ function Search(search: Omit<ChoosePersonProps, 'line' | 'back' | 'isEmpty'>) {
 					<Choices choices={choices} />
 					{find || !all ? null : (
 						<p>
-							<Link to={all.to}>{all.label}</Link>
+							<Link className="button" to={all.to}>
+								{all.label}
+							</Link>
 						</p>
 					)}
 				</>

@@ -39,7 +39,7 @@ export default function ShowFamily() {
 	return (
 		<>
 			<FamilyHead family={family} />
-			<div className="dash">
+			<div className="dash family-page">
 				<div>
 					<Children family={family} />
 					<section className="card" id="family-note-panel" aria-label="Notes and calls">

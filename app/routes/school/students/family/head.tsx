@@ -113,9 +113,7 @@ function Balance({ id, name, money }: BalanceProps) {
 	return (
 		<section>
 			<h2>Due now</h2>
-			<p className={isDue ? 'strip-name strip-due' : 'strip-name'}>
-				<Link to={href.familyAccount(id)}>{due}</Link>
-			</p>
+			<p className={isDue ? 'strip-name strip-due' : 'strip-name'}>{due}</p>
 			{later ? <p>{later} not due yet</p> : null}
 			{credit ? <p>{credit} credit</p> : null}
 			{shares.length > 0 ? (

@@ -53,8 +53,8 @@ export function ContactTask({ head, guardian, signIn, back, timeZone }: Props) {
 				<SignInField form={form} signIn={signIn} />
 				<PhoneField form={form} name="phone" label="Phone" />
 				<p>
-					<Link to={href.studentTask(head.id, 'edit-guardian', { guardian: id })}>
-						Change their name, language or what they may do
+					<Link className="button" to={href.studentTask(head.id, 'edit-guardian', { guardian: id })}>
+						All details
 					</Link>
 				</p>
 			</Form>
