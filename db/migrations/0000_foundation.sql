@@ -469,6 +469,19 @@ CREATE TABLE `school_profiles` (
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `site_travel` (
+	`school_id` text NOT NULL,
+	`site_id` text NOT NULL,
+	`other_site_id` text NOT NULL,
+	`minutes` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `site_id`, `other_site_id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`other_site_id`) REFERENCES `sites`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "site_travel_pair" CHECK(site_id < other_site_id),
+	CONSTRAINT "site_travel_minutes" CHECK(minutes between 0 and 120)
+);
+--> statement-breakpoint
 CREATE TABLE `sites` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -1301,6 +1314,7 @@ CREATE TABLE `attendance_rules` (
 	`mark_days` integer DEFAULT 14 NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
+	`group_alone` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`school_id`, `valid_from`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -1343,6 +1357,9 @@ CREATE TABLE `make_up_credits` (
 	`updated_by` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`archived_at` integer,
+	`asked_at` integer,
+	`wish` text,
+	`answer` text,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
@@ -1356,6 +1373,8 @@ CREATE TABLE `make_up_credits` (
 CREATE INDEX `make_up_credits_student` ON `make_up_credits` (`school_id`,`student_id`,`state`);
 --> statement-breakpoint
 CREATE INDEX `make_up_credits_state` ON `make_up_credits` (`school_id`,`state`,`expires_on`);
+--> statement-breakpoint
+CREATE INDEX `make_up_credits_asked` ON `make_up_credits` (`school_id`,`asked_at`) WHERE asked_at is not null and answer is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `make_up_credits_mark` ON `make_up_credits` (`school_id`,`mark_id`);
 --> statement-breakpoint
