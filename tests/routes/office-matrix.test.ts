@@ -33,6 +33,8 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/students/overview': NOTHING,
 	'routes/school/students/list': NOTHING,
 	'routes/school/students/create': NOTHING,
+	'routes/school/students/call-note': NOTHING,
+	'routes/school/students/family': NOTHING,
 	'routes/school/students/show': NOTHING,
 	'routes/school/students/edit': NOTHING,
 	'routes/school/students/skills': NOTHING,

@@ -22,6 +22,8 @@ export const schoolPages = {
 	'/students': 'student:read',
 	'/students/list': 'student:read',
 	'/students/create': 'student:create',
+	'/students/call-note': 'student:write',
+	'/students/families/:familyId': 'student:read',
 	'/students/:id': 'student:read',
 	'/students/:id/edit': 'student:write',
 	'/students/:id/skills': 'student:read',

@@ -32,25 +32,9 @@ export function TaskPage({ task, head }: Props) {
 				<GuardianTask head={head} guardian={null} back={back} timeZone={task.timeZone} formKey={task.key} />
 			)
 		case 'edit-guardian':
-			return (
-				<GuardianTask
-					head={head}
-					guardian={task.guardian}
-					signIn={task.signIn}
-					back={back}
-					timeZone={task.timeZone}
-				/>
-			)
+			return <GuardianTask {...task} head={head} back={back} />
 		case 'contact':
-			return (
-				<ContactTask
-					head={head}
-					guardian={task.guardian}
-					signIn={task.signIn}
-					back={back}
-					timeZone={task.timeZone}
-				/>
-			)
+			return <ContactTask {...task} head={head} back={back} />
 		case 'remove-guardian':
 			return <RemoveGuardian head={head} guardian={task.guardian} closing={task.closing} back={back} />
 		case 'move':

@@ -1,0 +1,14 @@
+/** Pages for the telephone and for colleagues, in the list of every page. */
+export const officePages = [
+	{ name: 'a family', path: '/students/families/harmony-family-2', as: 'admin' },
+	{ name: 'who paid', path: '/billing/manage?tab=payments&do=record', as: 'admin' },
+	{
+		name: 'contact details',
+		path: '/students/harmony-student-4?do=contact&guardian=harmony-guardian-grace',
+		as: 'admin',
+	},
+	{ name: 'inviting to the office', path: '/settings/admin?do=invite-office', as: 'admin' },
+	{ name: 'removing a colleague', path: '/settings/admin?person=harmony-office&do=remove', as: 'admin' },
+	{ name: 'not part of an office account', path: '/billing', as: 'office', status: 403 },
+	{ name: 'a call note', path: '/students/call-note', as: 'admin' },
+]
