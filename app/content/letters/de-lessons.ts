@@ -56,8 +56,6 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
-		line: (student: string, lesson: string, when: string, where: string) =>
-			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,

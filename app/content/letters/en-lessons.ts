@@ -56,8 +56,6 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `${school} booked a make-up lesson:`,
-		line: (student: string, lesson: string, when: string, where: string) =>
-			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,

@@ -55,8 +55,6 @@ export const lessons = {
 	booked: {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `${school} ha reservado una clase de recuperación:`,
-		line: (student: string, lesson: string, when: string, where: string) =>
-			`${student}: ${lesson}, ${when}${where ? ` (${where})` : ''}`,
 	},
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,

@@ -3,7 +3,6 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { bookedLessonLetter } from '#app/letters/lesson-changes.server.ts'
-import { letterWords } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -70,10 +69,11 @@ function tellFamily(
 	const { people } = listLessonRecipients(access, [credit.studentId])
 	const place = listRoomSites(access).get(slot.roomId ?? '')
 	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
+		.filter(Boolean)
+		.join(', ')
 	const wordsIn = (language: Language) => {
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
-		const { line } = letterWords(language).lessons.booked
-		return line(name, slot.class, when, where.filter(Boolean).join(', '))
+		return `${name}: ${slot.class}, ${when}${where ? ` (${where})` : ''}`
 	}
 	const told = people.map((person) => {
 		const to = asReader(schoolId, person)

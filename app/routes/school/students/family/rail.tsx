@@ -54,7 +54,10 @@ function Credits({ credits }: Pick<FamilyShown, 'credits'>) {
 						</a>{' '}
 						<span className="muted">
 							{minutes} min{until ? `, by ${until}` : null}
-						</span>
+						</span>{' '}
+						<Link className="quiet-link" to={href.makeUp(id)}>
+							Book<span className="sr-only"> the make-up lesson of {student}</span>
+						</Link>
 					</li>
 				))}
 			</ul>
@@ -91,9 +94,13 @@ function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 			<ul className="rows">
 				{logins.map(({ id, name, words, tone, toInvite, to }) => (
 					<li key={id}>
-						<a href={to}>
+						{to ? (
+							<a href={to}>
+								<bdi>{name}</bdi>
+							</a>
+						) : (
 							<bdi>{name}</bdi>
-						</a>{' '}
+						)}{' '}
 						{toInvite ? (
 							<Link className="quiet-link" to={toInvite}>
 								Invite<span className="sr-only"> {name}</span>

@@ -10,6 +10,7 @@ import { listInstruments } from '#app/models/student/student.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import type { DotKind } from '#app/domain/attendance/dots.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
 import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
@@ -100,7 +101,7 @@ function loginsOf(access: Access, children: readonly Child[]) {
 			name,
 			...accountStates[account?.state ?? 'none'],
 			lastSeen: account?.lastSeen ?? null,
-			toInvite: account ? null : href.askAboutAccount(childId, 'create', holder.id),
-			to: href.studentAccount(childId),
+			toInvite: account ? null : openHref(access, href.askAboutAccount(childId, 'create', holder.id)),
+			to: openHref(access, href.studentAccount(childId)),
 		}))
 }
