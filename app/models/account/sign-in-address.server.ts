@@ -1,5 +1,6 @@
 import { database, type Tx } from '#db/client.server.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import type { SignIn } from '#app/domain/account/sign-in.ts'
 import { emailChangeBySchoolNotice } from '#app/letters/email-change.server.ts'
 import { fold } from '#app/utils/fold.ts'
@@ -16,8 +17,12 @@ import { findMember, type Member } from './member.server.ts'
 import { openAccount } from './opening.server.ts'
 import { isWaiting } from './renewal.server.ts'
 
-/** The address a person on the school's lists signs in with. Null without an account, or with a username. */
+/**
+ * The address a person on the school's lists signs in with. Null without an account, or with a username, and for
+ * colleagues who do not manage accounts.
+ */
 export function signInOf(access: Access, holder: Holder): SignIn | null {
+	if (!managesAccounts(access)) return null
 	const member = memberOf(database(), access, holder)
 	if (!member?.email) return null
 	const isInvited = isWaiting(database(), access.schoolId, member)
@@ -46,7 +51,7 @@ export function changeSignIn(
 	if (fold(email) === fold(member.email))
 		return refused({ signIn: 'They sign in with this email already. Clear the box to save.' })
 	const isInvited = isWaiting(tx, access.schoolId, member)
-	if (!mayChange(tx, access, member, isInvited))
+	if (!managesAccounts(access) || !mayChange(tx, access, member, isInvited))
 		return refused({ signIn: 'Only the owner of the account can change this, in their own settings.' })
 	return isInvited
 		? inviteAgain(tx, access, { holder, member, email })
@@ -82,6 +87,8 @@ function inviteAgain(tx: Tx, access: Access, { holder, member, email }: Change):
 	})
 	return opened.ok ? null : opened
 }
+
+const managesAccounts = (access: Access) => reachFor('account:write', access) === 'all'
 
 /** Not the school's to change: its own administrators, a locked account, and an account that opens another school. */
 function mayChange(

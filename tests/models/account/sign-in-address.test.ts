@@ -102,6 +102,15 @@ describe('the email of a guardian who signs in', () => {
 		expect([emailOf(), mails()]).toEqual(['grace@old.example', []])
 	})
 
+	it('is not for a colleague of the office who does not manage accounts', () => {
+		const colleague = accessOf(joins(aPerson(), school, 'admin', 'office'))
+		expect(signInOf(colleague, holder())).toBeNull()
+		access = colleague
+		const saved = save('grace@new.example', true)
+		expect(saved && !saved.ok && saved.errors).toHaveProperty('signIn')
+		expect([emailOf(), mails()]).toEqual(['grace@old.example', []])
+	})
+
 	it('gets the invitation that waited at the old address', () => {
 		const other = aGuardianOf(school, child.id, { name: 'Chidi Reed', email: 'chidi@old.example' })
 		const who = { is: 'guardian', id: other } as const
