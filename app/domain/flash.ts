@@ -73,9 +73,9 @@ const words = {
 	},
 	'class-added': {
 		tone: 'good',
-		say: ({ name = 'The class', lessons }: Params) =>
+		say: ({ name = 'The class', lessons, first }: Params) =>
 			lessons
-				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).`
+				? `${name} was added and is in the schedule (${lessons} ${lessons === '1' ? 'lesson' : 'lessons'}).${first ? ' Your schedule has begun.' : ''}`
 				: `${name} was added.`,
 	},
 	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
@@ -101,7 +101,8 @@ const words = {
 	},
 	'roll-saved': {
 		tone: 'good',
-		say: (its: Params) => `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.`,
+		say: (its: Params) =>
+			`Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.${its.first ? ' That was your school’s first roll. Well done!' : ''}`,
 	},
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {

@@ -5,11 +5,12 @@ import { rollForm } from '#app/forms/learning.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, type Marking } from '#app/models/attendance.server.ts'
+import { isFirst } from '#app/models/guide.server.ts'
 import { listLessonNotes, saveRoll } from '#app/models/learning.server.ts'
 import type { LessonDetail } from '#app/models/lesson.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { filledIn, readForm } from '#app/web/form.server.ts'
-import { conflicting, type Outcome } from '#app/utils/outcome.ts'
+import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 
 /** The roll of a lesson as the office and teachers take it. */
 export function rollStudents(access: Access, { id, expected, absentTeacher }: LessonDetail) {
@@ -56,7 +57,7 @@ export function saveSentRoll(
 	lesson: LessonDetail,
 	value: z.infer<typeof rollForm>,
 	{ isRestPresent, source }: { isRestPresent: boolean; source: Marking['source'] },
-): Outcome<{ marked: number; noted: number }> {
+): Outcome<{ isFirst: boolean }> {
 	const { version, marks, covered, next, publish, overrideReason } = value
 	if (version !== lesson.version)
 		return conflicting({ ...lastChangeOf(access, lesson.id), version: lesson.version, theirs: {} })
@@ -65,10 +66,8 @@ export function saveSentRoll(
 		...mark,
 		code: mark.code ?? (isRestPresent ? present : undefined),
 	}))
-	return saveRoll(
-		access,
-		lesson.id,
-		{ entries, everyone: { covered, next }, publish },
-		{ source, overrideReason },
-	)
+	const isFirstRoll = isFirst(access, 'marks')
+	const roll = { entries, everyone: { covered, next }, publish }
+	const saved = saveRoll(access, lesson.id, roll, { source, overrideReason })
+	return saved.ok ? done({ isFirst: isFirstRoll && saved.value.marked > 0 }) : saved
 }

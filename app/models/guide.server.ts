@@ -7,6 +7,7 @@ import {
 	invoices,
 	lessons,
 	marks,
+	payments,
 	teachers,
 } from '#db/schema/index.ts'
 import { findProfile } from './school/profile.server.ts'
@@ -51,7 +52,7 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 }
 
 /** Each step by the table whose first row says that it was begun. */
-const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices }
+const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }
 
 /** The first row of a table, under the name of what it proves. */
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
@@ -75,6 +76,11 @@ export function detectSteps({ schoolId }: Access): string[] {
 	return detected()
 		.all({ schoolId })
 		.map(({ what }) => what)
+}
+
+/** Whether what is about to be saved is the first of its kind at the school. */
+export function isFirst(access: Access, what: 'lessons' | 'marks' | 'payments'): boolean {
+	return !detectSteps(access).includes(what)
 }
 
 /** Hides the guide from the dashboard, or shows it again. Asked for twice it is done once. */

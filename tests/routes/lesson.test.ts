@@ -65,7 +65,7 @@ describe('the roll of a lesson', () => {
 		])
 		expect(saved.status).toBe(303)
 		const after = await office.follow(saved)
-		expect(after.page.flash).toBe('Attendance saved: 2 of 2 marked.')
+		expect(after.page.flash).toContain('Attendance saved: 2 of 2 marked.')
 		expect(marksOf(id)).toEqual([
 			{ code: 'L', minutes_late: 4, staff_note: null, family_note: null },
 			{ code: 'P', minutes_late: null, staff_note: null, family_note: null },
@@ -124,6 +124,13 @@ describe('the roll of a lesson', () => {
 			{ ada: 1, covered: 'Duet', next: 'Slowly' },
 			{ ada: 0, covered: 'Duet, lower part', next: 'Slowly' },
 		])
+	})
+
+	it('says something kind about the first roll of a school, and nothing about the next', async () => {
+		const says = async (id: string) =>
+			(await office.follow(await roll(id, [{ studentId: ada, code: 'P' }]))).page.flash
+		expect(await says(startingIn(-8 * 24 * HOUR))).toContain('That was your school’s first roll. Well done!')
+		expect(await says(startingIn(-HOUR))).not.toContain('first roll')
 	})
 
 	it('copies the note of the last lesson into the form, keeps what was typed, and saves nothing', async () => {

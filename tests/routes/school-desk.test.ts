@@ -1,9 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
+import { startSchool } from '#app/models/school/start.server.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
-import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { aFamily } from '../support/students.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -11,11 +23,13 @@ const SETTINGS = '/settings/school'
 const GUIDE = '/dashboard/getting-started'
 
 let school: ASchool
+let owner: APerson
 let admin: Visitor
 
 beforeEach(async () => {
 	school = aSchool({ name: 'Cantabile' })
-	admin = await Visitor.signedInAs(anAdminAt(school))
+	owner = anAdminAt(school)
+	admin = await Visitor.signedInAs(owner)
 })
 
 /** The hidden fields of the form whose button says so. */
@@ -213,7 +227,7 @@ describe('Getting Started', () => {
 
 	it('says what it detects', async () => {
 		aClass(school)
-		expect((await admin.get(GUIDE)).page.words.match(/Detected in your school/g)).toHaveLength(1)
+		expect((await admin.get(GUIDE)).page.words.match(/Looks done Mark it complete\?/g)).toHaveLength(1)
 	})
 
 	it('asks a solo teacher for no teachers, and refuses a step that is not theirs', async () => {
@@ -232,6 +246,15 @@ describe('the dashboard', () => {
 		expect(page.words).not.toContain('Needs attention')
 		aStudent(school)
 		expect((await admin.get('/dashboard')).page.words).toContain('Needs attention')
+	})
+
+	it('has the guide off it once there is an invoice', async () => {
+		const place = { timeZone: 'Europe/Berlin', currency: 'EUR', dateFormat: 'day-first' } as const
+		startSchool(accessOf(owner, 'settings:write'), place, [], { keepsTimes: false })
+		aStudent(school)
+		expect((await admin.get('/dashboard')).page.words).toContain('Essential steps')
+		aDraft(accessOf(owner, 'money:write'), aFamily(school), fee(1000))
+		expect((await admin.get('/dashboard')).page.words).not.toContain('Essential steps')
 	})
 
 	it('has the guide off it once that was asked for, and on it again', async () => {

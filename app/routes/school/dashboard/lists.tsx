@@ -84,8 +84,8 @@ export function GuideProgress({
 			<Progress label="Essential steps" value={done} max={of} />
 			{detected > 0 ? (
 				<p className="muted">
-					{many(detected, 'more step is', 'more steps are')} detected in your school, and not marked complete
-					yet.
+					{many(detected, 'more step looks', 'more steps look')} done. Mark {detected === 1 ? 'it' : 'them'}{' '}
+					complete in the guide.
 				</p>
 			) : null}
 			{isNew ? <p>Your students, classes and anything that needs attention will appear here.</p> : null}

@@ -114,7 +114,9 @@ function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const done = listDoneSteps(access)
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
-	const detected = isUnasked || open.length === 0 ? [] : detectSteps(access)
+	const detected = isUnasked ? [] : detectSteps(access)
+	// A school that bills has arrived, whatever it marked.
+	if (detected.includes('invoices')) return null
 	const seen = open.filter(({ detected: by }) => detected.includes(by))
 	const next = open.find((step) => !seen.includes(step))
 	return {

@@ -18,6 +18,7 @@ export function StepList({ steps }: { steps: Step[] }) {
 
 function StepItem({ step }: { step: Step }) {
 	const { id, title, description, link, hint, completed, detected, help } = step
+	const looksDone = detected && !completed
 	return (
 		<li className={completed ? 'card step step-done' : 'card step'} id={`step-${id}`}>
 			<h3>
@@ -31,11 +32,16 @@ function StepItem({ step }: { step: Step }) {
 			</h3>
 			<p>{description}</p>
 			<p className="muted">{hint}</p>
+			{looksDone ? (
+				<p>
+					<State tone="good">Looks done</State> Mark it complete?
+				</p>
+			) : null}
 			<div className="button-row">
 				<PostForm action={href.guide()}>
 					<input type="hidden" name="step" value={id} />
 					<button
-						className="button button-small"
+						className={looksDone ? 'button button-small button-filled' : 'button button-small'}
 						type="submit"
 						name="intent"
 						value={completed ? 'incomplete' : 'complete'}
@@ -47,11 +53,6 @@ function StepItem({ step }: { step: Step }) {
 				<Link className="button button-small" to={`${help}#help`}>
 					How it works<span className="sr-only">: {title}</span>
 				</Link>{' '}
-				{detected && !completed ? (
-					<span>
-						<State tone="good">Detected in your school</State>
-					</span>
-				) : null}
 			</div>
 		</li>
 	)

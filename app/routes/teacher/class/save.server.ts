@@ -28,14 +28,14 @@ export async function saveClassRoll(asked: ActionFunctionArgs, access: Access) {
 	const isRestPresent = form.intent === 'rest-present'
 	const saved = saveSentRoll(access, found, form.value, { isRestPresent, ...MARKING })
 	if (!saved.ok) return invalid(asked, form, saved)
-	return ended(asked, access, id, href.teacherLesson(classId, id))
+	return ended(asked, access, id, href.teacherLesson(classId, id), saved.value.isFirst)
 }
 
-function ended(asked: ActionFunctionArgs, access: Access, id: string, to: string) {
+function ended(asked: ActionFunctionArgs, access: Access, id: string, to: string, isFirst = false) {
 	const expected = findLesson(access, id)?.expected ?? []
 	const marked = expected.filter(({ mark }) => mark).length
 	return leadTo(asked, to, {
 		id: 'roll-saved',
-		params: { marked: String(marked), of: String(expected.length) },
+		params: { marked: String(marked), of: String(expected.length), ...(isFirst ? { first: 'yes' } : {}) },
 	})
 }

@@ -9,6 +9,7 @@ import {
 	refundCredit,
 	returnPayment,
 } from '#app/models/billing.server.ts'
+import { isFirst } from '#app/models/guide.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'
 import type { FamilyTaskName } from './tasks-family.server.ts'
@@ -25,15 +26,17 @@ export const saveFamily: Record<FamilyTaskName | 'allocate', RunTask<AtFamily>> 
 			const chosen = parts.flatMap(({ invoiceId, amount }) =>
 				amount ? [{ invoiceId, amountMinor: amount }] : [],
 			)
-			return recordPayment(access, key, {
+			const isFirstPayment = isFirst(access, 'payments')
+			const recorded = recordPayment(access, key, {
 				...payment,
 				familyId: family.id,
 				amountMinor,
 				chosen: how === 'chosen' ? chosen : undefined,
 			})
+			return recorded.ok ? done(isFirstPayment ? ' Your first payment. Congratulations!' : '') : recorded
 		},
-		then: (_, its, { amount }) =>
-			told(`${moneyWords(amount, its.access.school.currency)} received from ${its.family.name}.`, its),
+		then: (more, its, { amount }) =>
+			told(`${moneyWords(amount, its.access.school.currency)} received from ${its.family.name}.${more}`, its),
 	}),
 	refund: task({
 		form: refundForm,

@@ -46,11 +46,12 @@ const tasks = {
 		form: rollForm,
 		save: ({ access, lesson }, value, { intent }) =>
 			saveSentRoll(access, lesson, value, { isRestPresent: intent === 'rest-present', source: 'office' }),
-		then: (_, { access, lesson }) => {
+		then: ({ isFirst }, { access, lesson }) => {
 			const expected = findLesson(access, lesson.id)?.expected ?? []
 			return leads(href.lesson(lesson.id), 'roll-saved', {
 				marked: String(expected.filter(({ mark }) => mark).length),
 				of: String(expected.length),
+				...(isFirst ? { first: 'yes' } : {}),
 			})
 		},
 	}),

@@ -8,6 +8,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
+import { isFirst } from '#app/models/guide.server.ts'
 import { addLesson, previewLesson } from '#app/models/class/lesson.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
@@ -18,11 +19,13 @@ export async function createClass(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, newClass)
 	if (!form.ok) return invalid(asked, form)
 
+	const isFirstLesson = isFirst(access, 'lessons')
 	const added = addClass(access, form.value, form.key)
 	if (!added.ok) return invalid(asked, form, added)
 
 	const { id, name, lessons } = added.value
-	return leadTo(asked, href.class(id), { id: 'class-added', params: { name, ...countOf(lessons) } })
+	const params = { name, ...countOf(lessons, isFirstLesson) }
+	return leadTo(asked, href.class(id), { id: 'class-added', params })
 }
 
 /** Adds a private lesson, or says which dates it would have. */
@@ -37,6 +40,7 @@ export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, dates: dates.value })
 	}
+	const isFirstLesson = isFirst(access, 'lessons')
 	const added = addLesson(access, form.value, form.key)
 	if (!added.ok) {
 		const dates = datesOf(access, form.value)
@@ -46,14 +50,14 @@ export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 	const { id, name, lessons } = added.value
 	const flash = {
 		id: 'class-added' as const,
-		params: { name: `The lesson of ${name}`, ...countOf(lessons) },
+		params: { name: `The lesson of ${name}`, ...countOf(lessons, isFirstLesson) },
 	}
 	return leadTo(asked, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */
-function countOf(lessons: number) {
-	return lessons > 0 ? { lessons: String(lessons) } : undefined
+function countOf(lessons: number, isFirstLesson: boolean) {
+	return lessons > 0 ? { lessons: String(lessons), ...(isFirstLesson ? { first: 'yes' } : {}) } : undefined
 }
 
 const SHOWN = 5
