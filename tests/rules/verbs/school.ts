@@ -10,7 +10,7 @@ import {
 } from '#app/models/school/consent-text.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listSeated } from '#app/models/dashboard/figures.server.ts'
-import { detectSteps, listDoneSteps, setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
+import { isFirst, detectSteps, listDoneSteps, setStepDone, setGuideHidden } from '#app/models/guide.server.ts'
 import { attendanceChangeOf, lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
@@ -99,6 +99,7 @@ export const SCHOOL: Lists = {
 			setStepDone(access, { id: 'school', title: 't' }, true),
 			setStepDone(access, { id: 'school', title: 't' }, false),
 		],
+		'guide.server.ts#isFirst': ({ access }) => isFirst(access, 'lessons'),
 		'guide.server.ts#detectSteps': ({ access }) => detectSteps(access),
 		'school/mail.server.ts#listMail': ({ access }) => [
 			listMail(access, { only: null, before: 'x', limit: 5 }),
