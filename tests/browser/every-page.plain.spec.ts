@@ -44,8 +44,9 @@ async function expectToRead(page: Page) {
 			[...parts]
 				// What is folded away has no place in the order of the page.
 				.filter((part) => part.checkVisibility())
-				.map((part) => part.getBoundingClientRect())
-				.filter(({ width }) => width > 0)
+				.filter((part) => part.getBoundingClientRect().width > 0)
+				// The cells of a row share a line, and the fuller one begins higher.
+				.map((part) => (part.closest('tr') ?? part).getBoundingClientRect())
 				.map(({ top }) => Math.round(top))
 		)
 	})

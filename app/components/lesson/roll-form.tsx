@@ -33,8 +33,7 @@ export function RollForm({ version, offlineName, children, ...roll }: RollFormPr
 			more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present' }]}
 		>
 			<VersionField form={form} version={version} />
-			<MainButton />
-			{students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
+			<MainButton /> {students.length > 1 ? <ForEveryone form={form} last={lastShared(students)} /> : null}
 			<Roll {...roll} />
 			{isPartlyShown(students) ? (
 				<RadioField form={form} name="publish" label="Notes to families" options={PARTLY_SHOWN} />

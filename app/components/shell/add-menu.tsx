@@ -19,7 +19,7 @@ export function AddMenu({ groups }: { groups: AddLink[][] }) {
 	return (
 		<Menu label="Add" icon="plus">
 			{groups.map((links) => (
-				<div key={links[0]?.label} className="menu-group">
+				<span key={links[0]?.label} className="menu-group">
 					{links.map(({ to, label }) => [
 						<Link key={to} to={to} askAhead={false}>
 							<Icon name={icons[label]} />
@@ -27,7 +27,7 @@ export function AddMenu({ groups }: { groups: AddLink[][] }) {
 						</Link>,
 						' ',
 					])}
-				</div>
+				</span>
 			))}
 		</Menu>
 	)

@@ -7,7 +7,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { findChoices } from '#app/models/school-search.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 
-export { listLinks as links } from '#app/styles/work.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: () => 'Call note' }
 

@@ -11,7 +11,7 @@ interface TravelFormProps {
 /** How long teachers and students need from one site to another. */
 export function TravelForm({ travel }: TravelFormProps) {
 	const pairs = travel.map(({ pair, minutes }) => ({ pair, minutes: String(minutes) }))
-	const form = useIntentForm({ intent: 'save-travel', id: 'travel' }, { pairs })
+	const form = useIntentForm({ intent: 'save-travel', id: 'travel-times' }, { pairs })
 	return (
 		<Panel title="Travel between sites" id="travel">
 			<p className="muted">

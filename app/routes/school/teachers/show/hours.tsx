@@ -52,7 +52,7 @@ function OutsideHours({ lessons }: { lessons: HoursProps['outside'] }) {
 			tone="warn"
 			title={`${many(lessons.length, 'booked lesson is', 'booked lessons are')} outside these hours`}
 		>
-			<ul>
+			<ul className="rows">
 				{lessons.slice(0, NAMED).map(({ id, class: name, when }) => (
 					<li key={id}>
 						<Link to={href.lesson(id, 'move')}>
