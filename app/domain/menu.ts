@@ -13,7 +13,7 @@ export interface MenuGroup {
 	entries: MenuEntry[]
 }
 
-/** The school's sidebar, with the pages somebody may open. */
+/** The school's sidebar, with the pages a person may open. */
 export function schoolMenu(role: Role, isOpen: (path: string) => boolean = () => true): MenuGroup[] {
 	const solo = role === 'solo_teacher_admin'
 	const groups = [

@@ -26,7 +26,7 @@ export type PersonChange =
 	| { intent: 'invite-office'; name: string; email: string; grants: Grant[] }
 	| { intent: 'invite'; teacher: string; email: string; as?: string }
 
-/** What somebody may do beyond their role, and what of it whoever looks may change. */
+/** The permissions a person has beyond their role, and those the person who looks may change. */
 export function grantsShown(access: Access, { role, kind, membershipId, userId }: Standing) {
 	const holder = grantHolder(role, kind)
 	if (!holder) return { grants: null, offered: [], isAbove: false }

@@ -35,9 +35,9 @@ interface Person {
 	lastSeen: number | null
 	/** What they may do beyond their role; null of somebody who can be allowed no more. */
 	grants: Grant[] | null
-	/** Which of it whoever looks may change. */
+	/** The permissions the person who looks may change. */
 	offered: readonly Grant[]
-	/** A colleague of the office who may do more than whoever looks. */
+	/** A colleague of the office who may do more than the person who looks. */
 	isAbove: boolean
 	/** How to reach them, in their own words. */
 	said?: { phone: PhoneNumber | null; language: string | null }
@@ -126,7 +126,7 @@ function WhatToDo({ person, me }: { person: Person; me: string }) {
 	)
 }
 
-/** What somebody may be allowed, each with a plain sentence. */
+/** The permissions that can be given, each with a plain sentence. */
 export function GrantBoxes({
 	form,
 	offered,

@@ -3,7 +3,7 @@ import { usagePanel, type SubscriptionLimits, type UsageRow } from '#app/domain/
 interface UsagePanelProps {
 	limits: SubscriptionLimits
 	solo: boolean
-	/** Where a larger plan is chosen, for somebody who may. */
+	/** Where the owner chooses a larger plan. */
 	upgrade: string | null
 }
 

@@ -52,7 +52,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** What decides how far somebody reaches. */
+/** What decides how far a person reaches. */
 interface Entitled {
 	role: Role
 	kind: Kind
@@ -80,7 +80,7 @@ function reachGiven(grant: Grant, permission: Permission): Reach | null {
 	return gives[permission] ?? null
 }
 
-/** What somebody may be allowed one by one, beyond their role, and which permissions each gives. */
+/** Permissions that are given one by one, beyond the role, and what each of them opens. */
 export const grantable = {
 	'schedule:all': {
 		to: 'teacher',
@@ -164,7 +164,7 @@ export const grantable = {
 	}
 >
 
-/** Who can be allowed more; nobody else is asked about. */
+/** The people who can be given more permissions. */
 export type GrantHolder = 'teacher' | 'office'
 
 export function grantHolder(role: Role, kind: Kind): GrantHolder | null {

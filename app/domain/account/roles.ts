@@ -23,12 +23,12 @@ export function roleWords(role: Role, kind: Kind): string {
 	}[role]
 }
 
-/** A student or somebody who looks after one, rather than somebody who works at the school. */
+/** Students and guardians, rather than people who work at the school. */
 export function isOfFamily(kind: Kind): kind is 'learner' | 'guardian' {
 	return kind === 'learner' || kind === 'guardian'
 }
 
-/** Whether somebody runs their school: the plan, the handover and everything else are theirs. */
+/** Whether a person runs the school, with its plan and its handover. */
 export function isOwner({ role, kind }: { role: Role; kind?: Kind }): boolean {
 	return (role === 'admin' || role === 'solo_teacher_admin') && kind !== 'office'
 }

@@ -2,7 +2,7 @@ import { reachFor, type Permission } from './permissions.ts'
 
 /**
  * What each page of the school's desk asks for to be opened, by its address. The guard of the page decides; menus, tabs
- * and links read this table, so that nobody is led to a page that is not theirs. A rule test compares it with the guards.
+ * and links read this table, so that no link leads to a closed page. A rule test compares it with the guards.
  */
 export const schoolPages = {
 	'/dashboard': 'home:read',
@@ -49,19 +49,19 @@ const patterns = Object.entries(schoolPages).map(([path, permission]) => ({
 	permission,
 }))
 
-/** Whether somebody may open the page a link leads to. Addresses outside the school's desk are open to all of it. */
+/** Whether a person may open the page a link leads to. Addresses outside the school's desk are open to all of it. */
 export function mayOpen(person: Parameters<typeof reachFor>[1], to: string): boolean {
 	const [path = ''] = to.split(/[?#]/)
 	const page = patterns.find(({ pattern }) => pattern.test(path))
 	return !page || reachFor(page.permission, person) !== null
 }
 
-/** The page a line leads to, for somebody who may open it. */
+/** The page a line leads to, if the person may open it. */
 export function openHref(person: Parameters<typeof reachFor>[1], to: string | null): string | null {
 	return to && mayOpen(person, to) ? to : null
 }
 
-/** What the desk shows of itself to somebody, in one word each. */
+/** The areas of the desk a person may open. */
 export function openAreas(person: Parameters<typeof reachFor>[1]) {
 	const has = (permission: Permission) => reachFor(permission, person) !== null
 	return {

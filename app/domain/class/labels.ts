@@ -29,7 +29,7 @@ export type ClassState = 'draft' | 'open' | 'running' | 'finished' | 'archived'
 export type EnrolmentState =
 	'enquiry' | 'waiting' | 'offered' | 'future' | 'active' | 'paused' | 'ending' | 'ended'
 
-/** Classes whose seats are given away: in all others nobody has one or waits. */
+/** Classes whose seats are given away. */
 export const SEATED_STATES = ['open', 'running'] as const satisfies readonly ClassState[]
 
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']

@@ -53,7 +53,7 @@ export const billingActions = Object.keys(moneyActivity).filter((action) =>
 	/^(invoice|payment|plan|billing|billing-run|tax-code|online|bank)\./.test(action),
 )
 
-/** What tells of the school's money or of pay, and is left out for somebody whose account does not include it. */
+/** What tells of the school's money or of pay, and is left out for accounts that do not include it. */
 export const moneyActions = [
 	...billingActions,
 	...Object.keys(moneyActivity).filter((action) => action.startsWith('pay.')),

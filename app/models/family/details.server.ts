@@ -24,7 +24,7 @@ export function findFamily(access: Access, id: string) {
 	)
 }
 
-/** Whether somebody can be billed at all yet. */
+/** Whether there is anyone to bill yet. */
 export function hasFamilies(access: Access): boolean {
 	const found = database()
 		.select({ id: families.id })

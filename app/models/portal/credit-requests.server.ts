@@ -55,7 +55,7 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 	})
 }
 
-/** Requests nobody has answered yet, the oldest first. */
+/** Requests without an answer, the oldest first. */
 export function listMakeUpRequests(access: Access) {
 	const { schoolId } = access
 	return database()

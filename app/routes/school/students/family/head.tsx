@@ -1,8 +1,8 @@
 import { RecordLink } from '#app/components/billing/record-link.tsx'
-import { Icon } from '#app/components/icon.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, State } from '#app/components/panel.tsx'
+import { CallButtons } from '#app/components/student/call-buttons.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { FamilyShown } from '../family.tsx'
@@ -81,25 +81,9 @@ function Person({ person, title }: { person: FamilyPerson; title: string }) {
 	)
 }
 
-function Reach({ person: { name, phone, email, noContact } }: { person: FamilyPerson }) {
-	if (noContact) return <p className="muted">Must not be contacted, by order of a court.</p>
-	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
-	return (
-		<div className="button-row">
-			{phone ? (
-				<a className="button" href={phone.href}>
-					<Icon name="phone" />
-					{phone.words}
-				</a>
-			) : null}{' '}
-			{email ? (
-				<a className="button" href={`mailto:${email}`}>
-					<Icon name="mail" />
-					Email<span className="sr-only"> {name}</span>
-				</a>
-			) : null}
-		</div>
-	)
+function Reach({ person }: { person: FamilyPerson }) {
+	if (person.noContact) return <p className="muted">Must not be contacted, by order of a court.</p>
+	return <CallButtons {...person} />
 }
 
 interface BalanceProps {

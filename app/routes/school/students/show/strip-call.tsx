@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/icon.tsx'
+import { CallButtons } from '#app/components/student/call-buttons.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
@@ -61,25 +61,5 @@ function Others({ people, own }: { people: StripShown['people']; own: PhoneNumbe
 				</li>
 			) : null}
 		</ul>
-	)
-}
-
-function CallButtons({ phone, email }: { phone: PhoneNumber | null; email: string | null }) {
-	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
-	return (
-		<div className="button-row">
-			{phone ? (
-				<a className="button" href={phone.href}>
-					<Icon name="phone" />
-					{phone.words}
-				</a>
-			) : null}{' '}
-			{email ? (
-				<a className="button" href={`mailto:${email}`}>
-					<Icon name="mail" />
-					Email
-				</a>
-			) : null}
-		</div>
 	)
 }

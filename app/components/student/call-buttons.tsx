@@ -1,0 +1,30 @@
+import { Icon } from '../icon.tsx'
+import type { PhoneNumber } from '#app/utils/phone-number.ts'
+
+interface CallButtonsProps {
+	phone: PhoneNumber | null
+	email: string | null
+	/** Where a page has buttons for several people. */
+	name?: string
+}
+
+/** The number and the address of a person, as buttons. */
+export function CallButtons({ phone, email, name }: CallButtonsProps) {
+	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
+	return (
+		<div className="button-row">
+			{phone ? (
+				<a className="button" href={phone.href}>
+					<Icon name="phone" />
+					{phone.words}
+				</a>
+			) : null}{' '}
+			{email ? (
+				<a className="button" href={`mailto:${email}`}>
+					<Icon name="mail" />
+					Email{name ? <span className="sr-only"> {name}</span> : null}
+				</a>
+			) : null}
+		</div>
+	)
+}
