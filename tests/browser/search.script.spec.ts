@@ -32,6 +32,29 @@ test('a slash and Ctrl K lead into the search, and arrows and Enter to what it f
 	await expect(page.getByRole('link', { name: 'Evening Choir' })).toBeVisible()
 })
 
+test('a result that was chosen stays chosen when a slow answer brings the list again', async ({ page }) => {
+	let answer = () => {}
+	const chosen = new Promise<void>((resolve) => (answer = resolve))
+	await page.route('**/api/search?q=okafor', async (route) => {
+		await chosen
+		await route.continue()
+	})
+	const box = page.locator('#global-search')
+	await box.fill('okafo')
+	const first = page.getByRole('option', { name: /Ada Okafor/ }).first()
+	await expect(first).toBeVisible()
+	const last = page.waitForResponse('**/api/search?q=okafor')
+	const requested = page.waitForRequest('**/api/search?q=okafor')
+	await box.press('r')
+	await requested
+	await page.keyboard.press('ArrowDown')
+	await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+	answer()
+	await (await last).finished()
+	await page.evaluate(() => new Promise(requestAnimationFrame))
+	await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a slash that is typed into a field is a slash', async ({ page }) => {
 	await page.goto('/students/list')
 	await hydrated(page)

@@ -1,5 +1,12 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useState, type MouseEvent, type RefObject } from 'react'
+import {
+	useEffect,
+	useState,
+	type Dispatch,
+	type MouseEvent,
+	type RefObject,
+	type SetStateAction,
+} from 'react'
 import { hitKinds, type ChoiceKind, type HitAction, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
 import { Icon } from '../icon.tsx'
@@ -21,19 +28,20 @@ interface SearchHitsProps {
 }
 
 const PAUSE = 120
-const nothing = { hits: [] as Hit[], active: -1, said: '' }
+const nothing = { hits: [] as Hit[], chosen: null as string | null, said: '' }
 
 /**
  * Makes a search box of a desk a combobox: results as somebody types, up and down through them, and right to what can
  * be done with one.
  */
 export function SearchHits({ input, kind, choose }: SearchHitsProps) {
-	const [{ hits, active, said }, show] = useState(nothing)
+	const [{ hits, chosen, said }, show] = useState(nothing)
 	const navigate = useNavigate()
 	const list = `${input.current?.id}-hits`
 	const options = hits.flatMap((hit, row) =>
 		(choose ? [hit.to] : [hit.to, ...hit.actions.map(({ to }) => to)]).map((to) => ({ row, hit, to })),
 	)
+	const active = options.findIndex((option) => keyOf(option) === chosen)
 	useTyping(input, kind, show)
 	useCombobox(input, list, hits, active)
 	const open = ({ hit, to }: { hit: Hit; to: string }) => {
@@ -46,7 +54,7 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	useOptionKeys(input, {
 		options,
 		active,
-		show: (next) => show(next === null ? nothing : { hits, active: next, said }),
+		show: (next) => show(next ? { hits, chosen: keyOf(next), said } : nothing),
 		open,
 	})
 	return (
@@ -58,16 +66,16 @@ export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 				{hits.map((hit, row) => {
 					const at = options.findIndex((option) => option.row === row)
 					const shared = { hit, id: list, at, active, open: (to: string) => open({ hit, to }) }
-					return choose ? (
-						<HitChoice key={`${hit.kind} ${hit.id} ${hit.name}`} {...shared} />
-					) : (
-						<HitRow key={`${hit.kind} ${hit.id} ${hit.name}`} {...shared} />
-					)
+					const key = keyOf({ hit, to: hit.to })
+					return choose ? <HitChoice key={key} {...shared} /> : <HitRow key={key} {...shared} />
 				})}
 			</ul>
 		</>
 	)
 }
+
+/** Tells an option from the others, also in a newer list of results. */
+const keyOf = ({ hit, to }: Pick<Option, 'hit' | 'to'>) => `${hit.kind} ${hit.id} ${hit.name} ${to}`
 
 /** Each page begins with an empty search. */
 function useEmptyBox(input: Input, kind: string | undefined) {
@@ -89,7 +97,7 @@ interface Keys {
 	options: Option[]
 	active: number
 	/** Makes another option the active one, or closes the list with null. */
-	show: (active: number | null) => void
+	show: (active: Option | null) => void
 	open: (option: Option) => void
 }
 
@@ -101,7 +109,7 @@ function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
 			const next = nextOption(options, active, event.key)
 			if (event.key === 'Escape' && options.length > 0) show(null)
 			else if (event.key === 'Enter' && chosen) open(chosen)
-			else if (next !== null) show(next)
+			else if (next) show(next)
 			else {
 				// The form is sent for what was typed, and its answer takes the place of this list.
 				if (event.key === 'Enter') show(null)
@@ -120,19 +128,19 @@ function useOptionKeys(input: Input, { options, active, show, open }: Keys) {
 }
 
 /** Where a key leads: up and down to the name of another result, left and right within one. Null where it does nothing here. */
-function nextOption(options: readonly { row: number }[], active: number, key: string): number | null {
+function nextOption(options: readonly Option[], active: number, key: string): Option | null {
 	if (options.length === 0) return null
 	const here = options[active]
 	if (key === 'ArrowRight' || key === 'ArrowLeft') {
 		const beside = active + (key === 'ArrowRight' ? 1 : -1)
-		return here && options[beside]?.row === here.row ? beside : null
+		return here && options[beside]?.row === here.row ? options[beside] : null
 	}
 	const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 	if (!step) return null
 	const rows = (options[options.length - 1]?.row ?? 0) + 1
 	const from = here?.row ?? (step < 0 ? 0 : -1)
 	const row = (from + step + rows) % rows
-	return options.findIndex((option) => option.row === row)
+	return options.find((option) => option.row === row) ?? null
 }
 
 interface HitProps {
@@ -208,19 +216,23 @@ function HitWords({ hit: { name, facts, phone } }: Pick<HitProps, 'hit'>) {
 }
 
 /** Asks for what was typed, beginning with what was typed before this script came. */
-function useTyping(input: Input, kind: string | undefined, show: (found: typeof nothing) => void) {
+function useTyping(input: Input, kind: string | undefined, show: Dispatch<SetStateAction<typeof nothing>>) {
 	useEffect(() => {
 		const box = input.current
 		let asked = 0
 		const search = () => {
 			const number = ++asked
 			const typed = box?.value.trim()
-			if (!typed) return show(nothing)
+			show((shown) => (typed ? { ...shown, chosen: null } : nothing))
+			if (!typed) return
 			setTimeout(() => {
 				if (number !== asked) return
 				find(typed, kind)
-					// An answer that comes after the field was left or emptied is for nobody.
-					.then((found) => number === asked && document.activeElement === box && show(found))
+					// An answer is dropped after the field was left or emptied. A result chosen meanwhile stays chosen.
+					.then((found) => {
+						if (number === asked && document.activeElement === box)
+							show(({ chosen }) => ({ ...found, chosen }))
+					})
 					// Enter still leads to the page of results.
 					.catch(() => undefined)
 			}, PAUSE)
@@ -241,7 +253,7 @@ function useTyping(input: Input, kind: string | undefined, show: (found: typeof 
 async function find(typed: string, kind: string | undefined) {
 	const query = new URLSearchParams({ q: typed, ...(kind && { kind }) })
 	const { hits } = await call<{ hits: Hit[] }>(`/api/search?${query}`)
-	return { hits, active: -1, said: hits.length === 1 ? '1 result' : `${hits.length || 'No'} results` }
+	return { hits, said: hits.length === 1 ? '1 result' : `${hits.length || 'No'} results` }
 }
 
 /** What a screen reader is told about the field. */
