@@ -2,7 +2,7 @@ import { register } from 'tsx/esm/api'
 
 register()
 const { connect, setConnection } = await import('../db/client.server.ts')
-const { findCredentials } = await import('../app/models/platform/sign-in.server.ts')
+const { findCredentials } = await import('#app/models/identity/sign-in.server.ts')
 
 const TIMES = 5_000
 

@@ -5,7 +5,7 @@ import { closeDatabase, connect, connection, setConnection } from '#db/client.se
 import { hasNewerSchema, migrateDatabase } from '#db/migrate.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { helpIndex } from '#app/adapters/assistant/help-search.server.ts'
-import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
+import { refuseDemoAccounts } from '#app/models/identity/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'

@@ -6,7 +6,7 @@ import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
 import { newestBackup } from '#app/adapters/backups.server.ts'
 import { environment, type Environment } from '#app/config/environment.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
-import { countHistoryChecks } from '#app/models/platform/history-check.server.ts'
+import { countHistoryChecks } from '#app/models/hourly/history-check.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
 

@@ -10,14 +10,14 @@ import {
 	type HistoryLine,
 	type ChainLink,
 } from '#app/models/audit-chain.server.ts'
-import { newResetLink } from '#app/models/platform/password-reset.server.ts'
+import { newResetLink } from '#app/models/identity/password-reset.server.ts'
 import {
 	PEOPLE,
 	schoolTotals,
 	tablesToTake,
 	type Row,
 	type Totals,
-} from '#app/models/platform/take-out.server.ts'
+} from '#app/models/archive/take-out.server.ts'
 import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { fold } from '#app/utils/fold.ts'

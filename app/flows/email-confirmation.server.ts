@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { findEmailChange } from '#app/models/platform/email-change.server.ts'
+import { findEmailChange } from '#app/models/identity/email-change.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'

@@ -1,7 +1,7 @@
 import type { Access, Person, School } from '#app/models/access.server.ts'
 import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
-import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
+import { listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import { limitsOf } from '#app/models/subscription.server.ts'
 import { mayOpen, openAreas } from '#app/domain/account/school-pages.ts'
 import { addLinks } from '#app/domain/add-links.ts'

@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, type FoundInvoice } from '#app/models/billing.server.ts'
-import { readDocumentLink } from '#app/models/platform/document-link.server.ts'
-import { accessOfPayer } from '#app/models/platform/online-payments.server.ts'
+import { readDocumentLink } from '#app/models/mail/document-link.server.ts'
+import { accessOfPayer } from '#app/models/provider/online-payments.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Families look for an invoice again when they write their tax return. */

@@ -21,7 +21,7 @@ import {
 	refuseOnlineRefund,
 	type OnlinePayment,
 } from '#app/models/billing.server.ts'
-import { signOnlinePayment } from '#app/models/platform/online-payments.server.ts'
+import { signOnlinePayment } from '#app/models/provider/online-payments.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { ownOrigin } from '#app/web/own-origin.server.ts'

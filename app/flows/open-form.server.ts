@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { tryOpenForm, type OpenForm } from '#app/models/platform/open-form.server.ts'
+import { tryOpenForm, type OpenForm } from '#app/models/visitors/open-form.server.ts'
 import { readForm, type ReadForm } from '#app/web/form.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { spamRefusal } from '#app/guards/spam.server.ts'

@@ -3,15 +3,15 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
-import { askForEmail, pendingEmail } from '#app/models/platform/email-change.server.ts'
-import { changeOwnPassword, hasWeakPassword } from '#app/models/platform/own-password.server.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
+import { askForEmail, pendingEmail } from '#app/models/identity/email-change.server.ts'
+import { changeOwnPassword, hasWeakPassword } from '#app/models/identity/own-password.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/identity/own-session.server.ts'
 import {
 	findOwnProfile,
 	readingOf,
 	saveOwnProfile,
 	type Profile,
-} from '#app/models/platform/profile.server.ts'
+} from '#app/models/identity/profile.server.ts'
 import { deviceWords } from '#app/domain/account/device.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'

@@ -2,12 +2,12 @@ import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { isWeakPassword } from '#app/models/weak-password.server.ts'
-import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import { tryOpenForm } from '#app/models/visitors/open-form.server.ts'
 import {
 	registerSchool,
 	type Registered,
 	type Registration,
-} from '#app/models/platform/registration.server.ts'
+} from '#app/models/visitors/registration.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'

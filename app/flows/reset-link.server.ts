@@ -1,6 +1,6 @@
 import { hashPassword } from '#app/models/password.server.ts'
-import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
-import { findLinkOwner, LINK_OVER, resetPassword } from '#app/models/platform/password-choice.server.ts'
+import { sendResetLink } from '#app/models/identity/password-reset.server.ts'
+import { findLinkOwner, LINK_OVER, resetPassword } from '#app/models/identity/password-choice.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { wantedLanguage } from '#app/web/language.server.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { encode } from 'uqr'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Person } from '#app/models/access.server.ts'
-import { distrustDevice, listTrustedDevices } from '#app/models/platform/device.server.ts'
-import { readingOf } from '#app/models/platform/profile.server.ts'
+import { distrustDevice, listTrustedDevices } from '#app/models/identity/device.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import {
 	beginTwoFactor,
 	confirmTwoFactor,
@@ -11,7 +11,7 @@ import {
 	findSetup,
 	findTwoFactor,
 	renewRecoveryCodes,
-} from '#app/models/platform/two-factor.server.ts'
+} from '#app/models/identity/two-factor.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { codeWords } from '#app/domain/account/accounts.ts'
 import { deviceWords } from '#app/domain/account/device.ts'

@@ -4,8 +4,8 @@ import {
 	passwordAccount,
 	recordFailure,
 	signInRoom,
-} from '#app/models/platform/sign-in.server.ts'
-import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
+} from '#app/models/identity/sign-in.server.ts'
+import { hasTwoFactor } from '#app/models/identity/two-factor.server.ts'
 import type { Asked } from './enter.server.ts'
 
 /** `waitFor`: how long to wait before another try, once for people and once for programs. */

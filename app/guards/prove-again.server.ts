@@ -1,6 +1,6 @@
 import type { Person } from '#app/models/access.server.ts'
 import { passwordMatches } from '#app/models/password.server.ts'
-import { findOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { findOwnPassword } from '#app/models/identity/own-password.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Asked } from './enter.server.ts'
 import { forgiveByPassword, tryPassword } from './password-try.server.ts'

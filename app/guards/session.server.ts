@@ -1,5 +1,5 @@
 import { cookie } from '#app/web/cookies.server.ts'
-import type { Opened } from '#app/models/platform/session.server.ts'
+import type { Opened } from '#app/models/identity/session.server.ts'
 
 const secrets = new WeakMap<Request, Promise<string | null>>()
 

@@ -1,5 +1,5 @@
 import { accessFor, type Person } from '#app/models/access.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { LARGEST_BANK_FILE } from '#app/domain/bank/line.ts'
 import { LARGEST_FILE, LARGEST_LIST, LARGEST_PHOTO } from '#app/domain/file/size.ts'

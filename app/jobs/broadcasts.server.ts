@@ -1,5 +1,5 @@
-import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
-import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
+import { listenForMail } from '#app/models/mail/bell.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 15_000

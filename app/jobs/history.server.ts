@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { environment } from '#app/config/environment.server.ts'
-import { chainOldEntries, followHistory, listUnfollowed } from '#app/models/platform/history-check.server.ts'
-import { noteRun } from '#app/models/platform/job-run.server.ts'
+import { chainOldEntries, followHistory, listUnfollowed } from '#app/models/hourly/history-check.server.ts'
+import { noteRun } from '#app/models/hourly/job-run.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 import { logError } from '#app/utils/log.server.ts'
 

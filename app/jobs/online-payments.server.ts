@@ -12,7 +12,7 @@ import {
 	refuseOnlineRefund,
 	type OnlinePayment,
 } from '#app/models/billing.server.ts'
-import { accessOfPaypal, listDueOnline } from '#app/models/platform/online-payments.server.ts'
+import { accessOfPaypal, listDueOnline } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 5_000

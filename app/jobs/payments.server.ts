@@ -8,16 +8,16 @@ import {
 	postponeEvent,
 	removeOldEvents,
 	type PaymentEvent,
-} from '#app/models/platform/payment-event.server.ts'
-import { writeToPastDue } from '#app/models/platform/past-due.server.ts'
-import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
+} from '#app/models/provider/payment-event.server.ts'
+import { writeToPastDue } from '#app/models/provider/past-due.server.ts'
+import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/provider/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
 	listUnwantedOrders,
 	withdrawOldOffers,
 	type ProviderOrder,
-} from '#app/models/platform/provider-order.server.ts'
+} from '#app/models/provider/order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { logError } from '#app/utils/log.server.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { storage } from '#app/adapters/storage/storage.server.ts'
-import { openRemovals, removeSome } from '#app/models/platform/school-removal.server.ts'
+import { openRemovals, removeSome } from '#app/models/hourly/school-removal.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 import { logError } from '#app/utils/log.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Router, type Response } from 'express'
-import type { Queued } from '#app/models/platform/outbox.server.ts'
-import { findInMailbox, listMailbox } from '#app/models/platform/mailbox.server.ts'
+import type { Queued } from '#app/models/mail/outbox.server.ts'
+import { findInMailbox, listMailbox } from '#app/models/mail/mailbox.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import { onlyHere } from './only-here.ts'
 

@@ -11,7 +11,7 @@ import {
 	countHistoryChecks,
 	findHistoryCheck,
 	followHistory,
-} from '#app/models/platform/history-check.server.ts'
+} from '#app/models/hourly/history-check.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { change, openDatabase, rows } from '../support/database.ts'
 import { aSchoolWithAccess, aStudent } from '../support/factories.ts'

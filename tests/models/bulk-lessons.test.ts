@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
 import { seedBulk } from '#db/seed/bulk.ts'
-import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { checkSchedules } from '#app/models/hourly/schedule-check.server.ts'
 import { rows } from '../support/database.ts'
 import { allOf } from '../support/steps.ts'
 

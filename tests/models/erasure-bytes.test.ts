@@ -7,7 +7,7 @@ import { closeDatabase, connect, setConnection, write } from '#db/client.server.
 import { putBytes, removeBytes } from '#db/files.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
+import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'

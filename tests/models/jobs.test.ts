@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { startJobs } from '#app/jobs/run.server.ts'
-import { recordFailure } from '#app/models/platform/sign-in.server.ts'
+import { recordFailure } from '#app/models/identity/sign-in.server.ts'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { aSchool, aStudent, anAdminAt, signedIn } from '../support/factories.ts'

@@ -5,7 +5,7 @@ import {
 	removeOldTries,
 	tryOpenForm,
 	type OpenForm,
-} from '#app/models/platform/open-form.server.ts'
+} from '#app/models/visitors/open-form.server.ts'
 import { rows } from '../support/database.ts'
 
 const MINUTE = 60 * 1000

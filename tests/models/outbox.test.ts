@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { queueMail } from '#app/models/platform/outbox.server.ts'
+import { queueMail } from '#app/models/mail/outbox.server.ts'
 import { rows } from '../support/database.ts'
 
 const NOON = Date.UTC(2026, 3, 14, 12)

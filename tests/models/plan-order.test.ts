@@ -4,9 +4,9 @@ import {
 	finishEvent,
 	postponeEvent,
 	receiveEvent,
-} from '#app/models/platform/payment-event.server.ts'
-import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+} from '#app/models/provider/payment-event.server.ts'
+import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import {
 	applyProviderState,
 	askForActivation,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { sendResetLink } from '#app/models/identity/password-reset.server.ts'
 import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { keepFigures } from '#app/models/platform/figures.server.ts'
-import { noteRun } from '#app/models/platform/job-run.server.ts'
+import { noteRun } from '#app/models/hourly/job-run.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
-import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
+import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
 import { change } from '../support/database.ts'
 import {
 	accessOf,

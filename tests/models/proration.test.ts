@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { creditLeft, dueNow, firstFullCharge } from '#app/domain/subscription/proration.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
-import { withdrawOldOffers } from '#app/models/platform/provider-order.server.ts'
+import { withdrawOldOffers } from '#app/models/provider/order.server.ts'
 import { applyProviderState, quoteChange } from '#app/models/subscription.server.ts'
 import { rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/models/password.server.ts'
-import { registerSchool, type Registration } from '#app/models/platform/registration.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+import { registerSchool, type Registration } from '#app/models/visitors/registration.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, joins, ORIGIN } from '../support/factories.ts'
 

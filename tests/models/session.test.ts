@@ -5,8 +5,8 @@ import {
 	openSession,
 	removeExpiredSessions,
 	switchSchool,
-} from '#app/models/platform/session.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+} from '#app/models/identity/session.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aPerson,

@@ -5,7 +5,7 @@ import {
 	recordFailure,
 	removeOldFailures,
 	signInRoom,
-} from '#app/models/platform/sign-in.server.ts'
+} from '#app/models/identity/sign-in.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { tryPassword } from '#app/guards/password-try.server.ts'
 import { hashPassword, passwordMatches } from '#app/models/password.server.ts'

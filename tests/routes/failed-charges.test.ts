@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookAtEvents, reconcile } from '#app/jobs/payments.server.ts'
-import { writeToPastDue } from '#app/models/platform/past-due.server.ts'
+import { writeToPastDue } from '#app/models/provider/past-due.server.ts'
 import { anOwnerAt, approve, buy, statusAt } from '../support/buyer.ts'
 import { rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'

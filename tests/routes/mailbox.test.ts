@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { letter } from '#app/letters/letter.server.ts'
-import { queueMail } from '#app/models/platform/outbox.server.ts'
-import { claimMail, markSent } from '#app/models/platform/mail-delivery.server.ts'
+import { queueMail } from '#app/models/mail/outbox.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const NOON = Date.UTC(2026, 3, 14, 12)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendDueMail } from '#app/jobs/outbox.server.ts'
-import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool } from '../support/factories.ts'

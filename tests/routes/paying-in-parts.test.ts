@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findInvoice, issueInvoice, recordPayment } from '#app/models/billing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { signDocument } from '#app/models/platform/document-link.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

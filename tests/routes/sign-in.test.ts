@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
+import { recordFailure, signInRoom } from '#app/models/identity/sign-in.server.ts'
 import { change, databaseHash, rows, withDemo } from '../support/database.ts'
 import { aSchool, aTeacherAt, joins, PASSWORD } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashOfSecret } from '#app/models/secret.server.ts'
-import { acceptInvitation } from '#app/models/platform/acceptance.server.ts'
+import { acceptInvitation } from '#app/models/identity/acceptance.server.ts'
 import { codeIn } from '#app/domain/account/accounts.ts'
 import { aGuardianOf, invitationsOf, mailedInvitation } from '../support/accounts.ts'
 import { databaseHash, rows } from '../support/database.ts'

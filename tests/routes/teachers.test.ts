@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unlinkAccount } from '#app/models/account/status.server.ts'
-import { lockLeavers } from '#app/models/platform/leavers.server.ts'
+import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,

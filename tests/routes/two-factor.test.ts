@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordFailure } from '#app/models/platform/sign-in.server.ts'
+import { recordFailure } from '#app/models/identity/sign-in.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
 	aSchool,

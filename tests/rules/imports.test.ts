@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { importsOf, parse, sourcesBelow, walk, type Import } from './sources.ts'
+import { crossesSchools, importsOf, parse, roomOf, sourcesBelow, walk, type Import } from './sources.ts'
 
 /** Who may import whom. Read a row as: this folder may import those, and its own files where it is named. `utils` is open to all. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -60,73 +60,12 @@ const SERVER_ONLY = ['guards', 'flows', 'models', 'adapters', 'jobs', 'config']
 const files = [...sourcesBelow('app', 'db', 'server'), 'server.ts']
 const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
 
-/** A school's own models that do reach one, each with its reason. */
-const MAY_CROSS: Record<string, string> = {
-	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/billing/paying-in-parts.server.ts app/models/platform/document-link.server.ts':
-		'the link of an email',
-	'app/models/billing/paying-in-parts.server.ts app/models/platform/outbox.server.ts':
-		'mail leaves in one line',
-	'app/models/billing/sending.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/enrolment/offer-mail.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/lesson/absence-undone.server.ts app/models/platform/outbox.server.ts':
-		'mail leaves in one line',
-	'app/models/lesson/absence-letters.server.ts app/models/platform/outbox.server.ts':
-		'mail leaves in one line',
-	'app/models/lesson/change-letters.server.ts app/models/platform/outbox.server.ts':
-		'emails of changes that were taken back are withdrawn or answered',
-	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
-		'a family answers an offer without a place at the school',
-	'app/models/lesson/clash-facts.server.ts app/models/platform/elsewhere.server.ts':
-		'a teacher of two schools is at one of them at a time',
-	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':
-		'the job that sends to many listens to the same bell',
-	'app/models/message/withdrawal.server.ts app/models/platform/outbox.server.ts':
-		'a withdrawn message takes its mail back',
-	'app/models/message/retry.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/message/retry.server.ts app/models/platform/unsubscribe.server.ts':
-		'a family stops announcements without a place at the school',
-	'app/models/message/writing.server.ts app/models/platform/outbox.server.ts': 'the same',
-	'app/models/notification/telling.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/billing/sending.server.ts app/models/platform/document-link.server.ts':
-		'a family opens its invoice without a place at the school',
-	'app/models/account/lock.server.ts app/models/platform/open-links.server.ts':
-		'what was begun with an account ends in all schools',
-	'app/models/account/renewal.server.ts app/models/platform/open-links.server.ts': 'the same',
-	'app/models/account/renewal.server.ts app/models/platform/sign-in.server.ts':
-		'whoever mistyped too often is heard again with a new code',
-	'app/models/account/sign-in-address.server.ts app/models/platform/account.server.ts':
-		'an address is one account in all schools',
-	'app/models/account/sign-in-address.server.ts app/models/platform/email-change.server.ts':
-		'the owner of an account confirms its address',
-	'app/models/account/sign-in-address.server.ts app/models/platform/reader.server.ts':
-		'a letter about an account is in the language of its owner',
-	'app/models/account/status.server.ts app/models/platform/account.server.ts':
-		'an address is one account in all schools',
-	'app/models/account/status.server.ts app/models/platform/open-links.server.ts': 'the same',
-	'app/models/account/office.server.ts app/models/platform/account.server.ts': 'the same as opening',
-	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
-		'an address or a username is one account in all schools',
-	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/account/ownership.server.ts app/models/platform/reversal.server.ts':
-		'an owner is told at the addresses they had lately too',
-	'app/models/account/takeover.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
-	'app/models/account/takeover.server.ts app/models/platform/person.server.ts':
-		'where the request comes from, for the session that begins',
-	'app/models/account/takeover.server.ts app/models/platform/reversal.server.ts':
-		'whoever lost a school may take it back without a place there',
-	'app/models/account/takeover.server.ts app/models/platform/session.server.ts':
-		'whoever takes a school over goes on as what they are then',
-	'app/models/account/renewal.server.ts app/models/platform/account.server.ts':
-		'a password is one in all schools',
-	'app/models/account/renewal.server.ts app/models/platform/password-reset.server.ts': 'the same',
-	'app/models/student/erasure-traces.server.ts app/models/platform/erasure.server.ts':
-		'whether an account is anybody’s elsewhere only the platform can say, and mail is nobody’s',
-	'app/models/student/merge-people.server.ts app/models/platform/account.server.ts':
-		'an account that was only invited ends with the record it was made for',
-	'app/models/subscription/receipt.server.ts app/models/platform/payment-event.server.ts':
-		'what a payment is a reason for waits in one line',
-}
+/**
+ * Rooms across schools that any school's model may use: a person and an account are one in all schools, and mail leaves in
+ * one line. Plans are paid to the platform, so the model of subscriptions also uses the provider's room.
+ */
+const FOR_EVERY_SCHOOL = ['identity', 'mail']
+const ALSO: Record<string, string[]> = { subscription: ['provider'] }
 
 describe('imports', () => {
 	it.each(Object.keys(MAY_IMPORT))('of %s keep to the table', (layer) => {
@@ -147,14 +86,16 @@ describe('imports', () => {
 		expect(models.filter((file) => reaches(file, file, new Set()))).toEqual([])
 	})
 
-	it('of a school’s own model reach no cross-school one', () => {
-		const own = sourcesBelow('app/models').filter((file) => !file.startsWith('app/models/platform/'))
-		const crossing = own.flatMap((file) =>
-			importsOf(file)
-				.filter(({ from }) => from.startsWith('app/models/platform/'))
-				.map(({ from }) => `${file} ${from}`),
-		)
-		expect(crossing.sort()).toEqual(Object.keys(MAY_CROSS).sort())
+	it('of a school’s own model reach across schools for people and mail only', () => {
+		const wrong = sourcesBelow('app/models')
+			.filter((file) => !crossesSchools(file))
+			.flatMap((file) => importsOf(file).map(({ from }) => ({ file, from })))
+			.filter(({ from }) => crossesSchools(from))
+			.filter(
+				({ file, from }) => ![...FOR_EVERY_SCHOOL, ...(ALSO[roomOf(file)] ?? [])].includes(roomOf(from)),
+			)
+			.map(({ file, from }) => `${file} imports ${from}`)
+		expect(wrong).toEqual([])
 	})
 
 	it('carry the extension, as every tool of the project needs', () => {

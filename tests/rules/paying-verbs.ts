@@ -10,18 +10,18 @@ import {
 	postponeEvent,
 	receiveEvent,
 	removeOldEvents,
-} from '#app/models/platform/payment-event.server.ts'
-import { writeToPastDue } from '#app/models/platform/past-due.server.ts'
-import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
+} from '#app/models/provider/payment-event.server.ts'
+import { writeToPastDue } from '#app/models/provider/past-due.server.ts'
+import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/provider/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
 	listUnwantedOrders,
 	withdrawOldOffers,
-} from '#app/models/platform/provider-order.server.ts'
-import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
+} from '#app/models/provider/order.server.ts'
+import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
 import { findSchool, schoolById } from '#app/models/platform/school.server.ts'
-import { openSession } from '#app/models/platform/session.server.ts'
+import { openSession } from '#app/models/identity/session.server.ts'
 import {
 	askForActivation,
 	closeActivationRequest,
@@ -77,7 +77,7 @@ export const PAYING: Record<string, Verb> = {
 	'subscription/provider-state.server.ts#applyProviderState': ({ access }) =>
 		applyProviderState(access.schoolId, lookAt(ordered(access))),
 	'subscription/proration.server.ts#quoteChange': ({ access }) => quoteChange(access, 'standard', 'monthly'),
-	'platform/past-due.server.ts#writeToPastDue': () => writeToPastDue(),
+	'provider/past-due.server.ts#writeToPastDue': () => writeToPastDue(),
 	'subscription/provider-state.server.ts#forgetSubscription': ({ access }) =>
 		forgetSubscription(access.schoolId, NAME),
 	'subscription/receipt.server.ts#enterPayments': ({ access }) =>
@@ -93,28 +93,28 @@ export const PAYING: Record<string, Verb> = {
 	},
 	'subscription/activation-request.server.ts#closeActivationRequest': ({ access }) =>
 		write((tx) => closeActivationRequest(tx, access.schoolId, 'refused', 1)),
-	'platform/payment-event.server.ts#announcePayment': () =>
+	'provider/payment-event.server.ts#announcePayment': () =>
 		write((tx) => announcePayment(tx, 'SALE-RULES', { paypalSubscriptionId: NAME })),
-	'platform/payment-letter.server.ts#findPaymentToConfirm': () => findPaymentToConfirm('SALE-RULES'),
-	'platform/payment-letter.server.ts#queuePaymentLetter': () =>
+	'provider/payment-letter.server.ts#findPaymentToConfirm': () => findPaymentToConfirm('SALE-RULES'),
+	'provider/payment-letter.server.ts#queuePaymentLetter': () =>
 		queuePaymentLetter({ kind: 'payment', to: 'a@b.example', subject: '', text: '', html: '' }),
-	'platform/payment-event.server.ts#receiveEvent': () => receiveEvent(EVENT),
-	'platform/payment-event.server.ts#claimEvent': () => claimEvent(),
-	'platform/payment-event.server.ts#finishEvent': () => finishEvent(received()),
-	'platform/payment-event.server.ts#postponeEvent': () => postponeEvent(received(), 'x'),
-	'platform/payment-event.server.ts#removeOldEvents': () => removeOldEvents(),
-	'platform/provider-order.server.ts#findProviderOrder': () => findProviderOrder(NAME),
-	'platform/provider-order.server.ts#listOpenOrders': () => listOpenOrders(),
-	'platform/provider-order.server.ts#listUnwantedOrders': () => listUnwantedOrders(),
-	'platform/provider-order.server.ts#withdrawOldOffers': () => withdrawOldOffers(),
-	'platform/registration-cancellation.server.ts#cancelRegistration': () => cancelRegistration(unpaid()),
+	'provider/payment-event.server.ts#receiveEvent': () => receiveEvent(EVENT),
+	'provider/payment-event.server.ts#claimEvent': () => claimEvent(),
+	'provider/payment-event.server.ts#finishEvent': () => finishEvent(received()),
+	'provider/payment-event.server.ts#postponeEvent': () => postponeEvent(received(), 'x'),
+	'provider/payment-event.server.ts#removeOldEvents': () => removeOldEvents(),
+	'provider/order.server.ts#findProviderOrder': () => findProviderOrder(NAME),
+	'provider/order.server.ts#listOpenOrders': () => listOpenOrders(),
+	'provider/order.server.ts#listUnwantedOrders': () => listUnwantedOrders(),
+	'provider/order.server.ts#withdrawOldOffers': () => withdrawOldOffers(),
+	'provider/registration-cancellation.server.ts#cancelRegistration': () => cancelRegistration(unpaid()),
 	'platform/school.server.ts#findSchool': ({ staff }) => findSchool({ ...staff, school: null }, 'harmony'),
 	'platform/school.server.ts#schoolById': () => schoolById('harmony'),
 }
 
 /** Those that find rows of schools by something else than the school, each with its reason. */
 export const PAYING_CROSSES: Record<string, string> = {
-	'platform/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
+	'provider/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
 	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
 	'subscription/ordering.server.ts#beginOrder plan_orders': BY_NAME,
@@ -123,12 +123,12 @@ export const PAYING_CROSSES: Record<string, string> = {
 	'subscription/proration.server.ts#quoteChange platform_transactions': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState subscriptions': BY_NAME,
 	'subscription/provider-state.server.ts#forgetSubscription plan_orders': BY_NAME,
-	'platform/provider-order.server.ts#findProviderOrder plan_orders': 'the provider knows no schools',
-	'platform/provider-order.server.ts#listOpenOrders plan_orders': 'the job looks after every school',
-	'platform/provider-order.server.ts#listUnwantedOrders plan_orders': 'the job looks after every school',
-	'platform/provider-order.server.ts#withdrawOldOffers plan_orders': 'the job looks after every school',
-	'platform/past-due.server.ts#writeToPastDue subscriptions': 'the job looks after every school',
-	'platform/registration-cancellation.server.ts#cancelRegistration memberships': 'every place of one person',
+	'provider/order.server.ts#findProviderOrder plan_orders': 'the provider knows no schools',
+	'provider/order.server.ts#listOpenOrders plan_orders': 'the job looks after every school',
+	'provider/order.server.ts#listUnwantedOrders plan_orders': 'the job looks after every school',
+	'provider/order.server.ts#withdrawOldOffers plan_orders': 'the job looks after every school',
+	'provider/past-due.server.ts#writeToPastDue subscriptions': 'the job looks after every school',
+	'provider/registration-cancellation.server.ts#cancelRegistration memberships': 'every place of one person',
 }
 
 function ordered(access: Access): Order {

@@ -3,8 +3,8 @@ import { connection, setConnection, write, type Connection } from '#db/client.se
 import { seedDemo } from '#db/seed/demo.ts'
 import { accessFor } from '#app/models/access.server.ts'
 import { listActivity, record, recordEach, recordOfNobody } from '#app/models/audit.server.ts'
-import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
-import { listMemberships, listOtherPlaces } from '#app/models/platform/membership.server.ts'
+import { refuseDemoAccounts } from '#app/models/identity/demo.server.ts'
+import { listMemberships, listOtherPlaces } from '#app/models/identity/membership.server.ts'
 import {
 	acceptForm,
 	claimForm,
@@ -12,22 +12,22 @@ import {
 	removeOldTries,
 	tryOpenForm,
 	wasAccepted,
-} from '#app/models/platform/open-form.server.ts'
-import { queueMail, removeOldMail } from '#app/models/platform/outbox.server.ts'
-import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/mail-delivery.server.ts'
-import { findInMailbox, listMailbox } from '#app/models/platform/mailbox.server.ts'
-import { newResetLink, removeOldResets, sendResetLink } from '#app/models/platform/password-reset.server.ts'
-import { findLinkOwner, resetPassword } from '#app/models/platform/password-choice.server.ts'
-import { registerSchool } from '#app/models/platform/registration.server.ts'
+} from '#app/models/visitors/open-form.server.ts'
+import { queueMail, removeOldMail } from '#app/models/mail/outbox.server.ts'
+import { buryMail, claimMail, markFailed, markSent } from '#app/models/mail/delivery.server.ts'
+import { findInMailbox, listMailbox } from '#app/models/mail/mailbox.server.ts'
+import { newResetLink, removeOldResets, sendResetLink } from '#app/models/identity/password-reset.server.ts'
+import { findLinkOwner, resetPassword } from '#app/models/identity/password-choice.server.ts'
+import { registerSchool } from '#app/models/visitors/registration.server.ts'
 import {
 	endSession,
 	openFirstSession,
 	openSession,
 	removeExpiredSessions,
 	switchSchool,
-} from '#app/models/platform/session.server.ts'
-import { findPerson, personByHash } from '#app/models/platform/person.server.ts'
-import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
+} from '#app/models/identity/session.server.ts'
+import { findPerson, personByHash } from '#app/models/identity/person.server.ts'
+import { lookForRoom, measureGrown } from '#app/models/hourly/tables.server.ts'
 import {
 	findCredentials,
 	passwordAccount,
@@ -35,12 +35,12 @@ import {
 	recordFailure,
 	removeOldFailures,
 	signInRoom,
-} from '#app/models/platform/sign-in.server.ts'
+} from '#app/models/identity/sign-in.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { watchRuns } from '../support/statements.ts'
 import { tables, tenantTables, withMigrated } from './database.ts'
 import { PAYING, PAYING_CROSSES } from './paying-verbs.ts'
-import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
+import { crossesSchools, exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
 import { NOUNS } from './verbs/nouns.ts'
 import type { Asking } from './verbs/lists.ts'
 
@@ -76,56 +76,56 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'audit.server.ts#recordOfNobody': ({ access }) =>
 		write((tx) => recordOfNobody(tx, access.schoolId, 'account.locked')),
 	'audit.server.ts#listActivity': ({ access }) => listActivity(access, 10),
-	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
-	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
-	'platform/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
-	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('contact', '127.0.0'),
-	'platform/open-form.server.ts#refuseFull': () => refuseFull('contact', '127.0.0'),
-	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
-	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
-	'platform/open-form.server.ts#acceptForm': () =>
+	'identity/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
+	'identity/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
+	'identity/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
+	'visitors/open-form.server.ts#tryOpenForm': () => tryOpenForm('contact', '127.0.0'),
+	'visitors/open-form.server.ts#refuseFull': () => refuseFull('contact', '127.0.0'),
+	'visitors/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
+	'visitors/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
+	'visitors/open-form.server.ts#acceptForm': () =>
 		acceptForm({ name: 'contact', values: 1, failed: 'f' }, SENDER, () => undefined),
-	'platform/open-form.server.ts#removeOldTries': () => removeOldTries(),
-	'platform/outbox.server.ts#queueMail': () => write((tx) => queueMail(tx, [MAIL])),
-	'platform/mail-delivery.server.ts#claimMail': () => mailInHand(),
-	'platform/mail-delivery.server.ts#markSent': () => markSent(mailInHand(), false),
-	'platform/mail-delivery.server.ts#markFailed': () => markFailed(mailInHand(), 'f'),
-	'platform/mail-delivery.server.ts#buryMail': () => buryMail(),
-	'platform/outbox.server.ts#removeOldMail': () => removeOldMail(),
-	'platform/mailbox.server.ts#listMailbox': () => listMailbox(10),
-	'platform/mailbox.server.ts#findInMailbox': () => findInMailbox('none'),
-	'platform/password-reset.server.ts#sendResetLink': () => sendResetLink('admin@harmony.example', ORIGIN),
-	'platform/password-choice.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
-	'platform/password-choice.server.ts#resetPassword': () => {
+	'visitors/open-form.server.ts#removeOldTries': () => removeOldTries(),
+	'mail/outbox.server.ts#queueMail': () => write((tx) => queueMail(tx, [MAIL])),
+	'mail/delivery.server.ts#claimMail': () => mailInHand(),
+	'mail/delivery.server.ts#markSent': () => markSent(mailInHand(), false),
+	'mail/delivery.server.ts#markFailed': () => markFailed(mailInHand(), 'f'),
+	'mail/delivery.server.ts#buryMail': () => buryMail(),
+	'mail/outbox.server.ts#removeOldMail': () => removeOldMail(),
+	'mail/mailbox.server.ts#listMailbox': () => listMailbox(10),
+	'mail/mailbox.server.ts#findInMailbox': () => findInMailbox('none'),
+	'identity/password-reset.server.ts#sendResetLink': () => sendResetLink('admin@harmony.example', ORIGIN),
+	'identity/password-choice.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
+	'identity/password-choice.server.ts#resetPassword': () => {
 		const token = write((tx) => newResetLink(tx, 'person-solo'))
 		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', ORIGIN)
 	},
-	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
-	'platform/registration.server.ts#registerSchool': () => [
+	'identity/password-reset.server.ts#removeOldResets': () => removeOldResets(),
+	'visitors/registration.server.ts#registerSchool': () => [
 		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }),
 		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }),
 	],
-	'platform/person.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
-	'platform/person.server.ts#personByHash': () => personByHash('none', ORIGIN),
-	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
-	'platform/session.server.ts#openFirstSession': ({ access }) =>
+	'identity/person.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
+	'identity/person.server.ts#personByHash': () => personByHash('none', ORIGIN),
+	'identity/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
+	'identity/session.server.ts#openFirstSession': ({ access }) =>
 		write((tx) =>
 			openFirstSession(tx, access.userId, { schoolId: access.schoolId, id: 'harmony-admin' }, ORIGIN),
 		),
-	'platform/session.server.ts#switchSchool': ({ access }) => switchSchool(access, 'harmony-admin', ORIGIN),
-	'platform/session.server.ts#endSession': ({ access }) => endSession(access),
-	'platform/session.server.ts#removeExpiredSessions': () => removeExpiredSessions(),
-	'platform/sign-in.server.ts#findCredentials': () => findCredentials('admin'),
-	'platform/sign-in.server.ts#passwordAccount': () => passwordAccount('admin'),
-	'platform/sign-in.server.ts#signInRoom': () => signInRoom('admin', '127.0.0'),
-	'platform/sign-in.server.ts#recordFailure': () => recordFailure('admin', '127.0.0'),
-	'platform/sign-in.server.ts#forgetFailures': () => forgetFailures('admin'),
-	'platform/sign-in.server.ts#removeOldFailures': () => removeOldFailures(),
+	'identity/session.server.ts#switchSchool': ({ access }) => switchSchool(access, 'harmony-admin', ORIGIN),
+	'identity/session.server.ts#endSession': ({ access }) => endSession(access),
+	'identity/session.server.ts#removeExpiredSessions': () => removeExpiredSessions(),
+	'identity/sign-in.server.ts#findCredentials': () => findCredentials('admin'),
+	'identity/sign-in.server.ts#passwordAccount': () => passwordAccount('admin'),
+	'identity/sign-in.server.ts#signInRoom': () => signInRoom('admin', '127.0.0'),
+	'identity/sign-in.server.ts#recordFailure': () => recordFailure('admin', '127.0.0'),
+	'identity/sign-in.server.ts#forgetFailures': () => forgetFailures('admin'),
+	'identity/sign-in.server.ts#removeOldFailures': () => removeOldFailures(),
 	...PAYING,
 	...all('verbs'),
 	// Last, for the plans of all others are those of a database that nobody has measured.
-	'platform/tables.server.ts#measureGrown': () => measureGrown(),
-	'platform/tables.server.ts#lookForRoom': () => lookForRoom({ ...connection(), isFull: true }),
+	'hourly/tables.server.ts#measureGrown': () => measureGrown(),
+	'hourly/tables.server.ts#lookForRoom': () => lookForRoom({ ...connection(), isFull: true }),
 }
 
 /** Statements that may sort by hand, for what they sort is short in every school. */
@@ -136,10 +136,10 @@ const MAY_SCAN: Record<string, string> = {
 	...all('mayScan'),
 	'platform/saved-replies.server.ts#listReplies saved_replies': 'all of them, of which there are few',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
-	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
-	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
-	'platform/enrolments.server.ts#settleEnrolments schools': 'the same',
-	'platform/open-series.server.ts#rollOpenSeries schools': 'the same',
+	'hourly/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
+	'hourly/schedule-check.server.ts#checkSchedules schools': 'the same',
+	'hourly/enrolments.server.ts#settleEnrolments schools': 'the same',
+	'hourly/open-series.server.ts#rollOpenSeries schools': 'the same',
 	'student/list-choices.server.ts#listStudentFilters ':
 		'each part of a union, which has stopped after so many rows',
 }
@@ -148,15 +148,15 @@ const MAY_SCAN: Record<string, string> = {
 const MAY_CROSS: Record<string, string> = {
 	...PAYING_CROSSES,
 	...all('mayCross'),
-	'platform/membership.server.ts#listMemberships memberships': 'every place of one person',
-	'platform/membership.server.ts#listOtherPlaces memberships': 'every place of one person',
-	'platform/sign-in.server.ts#findCredentials memberships': 'whether one person has a place at all',
-	'platform/sign-in.server.ts#signInRoom memberships': 'the same, for the account a try counts against',
-	'platform/sign-in.server.ts#recordFailure memberships': 'the same',
-	'platform/sign-in.server.ts#forgetFailures memberships': 'the same',
-	'platform/password-choice.server.ts#resetPassword memberships': 'the same, for the failures it forgets',
-	'platform/session.server.ts#openSession memberships': 'every place of one person',
-	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
+	'identity/membership.server.ts#listMemberships memberships': 'every place of one person',
+	'identity/membership.server.ts#listOtherPlaces memberships': 'every place of one person',
+	'identity/sign-in.server.ts#findCredentials memberships': 'whether one person has a place at all',
+	'identity/sign-in.server.ts#signInRoom memberships': 'the same, for the account a try counts against',
+	'identity/sign-in.server.ts#recordFailure memberships': 'the same',
+	'identity/sign-in.server.ts#forgetFailures memberships': 'the same',
+	'identity/password-choice.server.ts#resetPassword memberships': 'the same, for the failures it forgets',
+	'identity/session.server.ts#openSession memberships': 'every place of one person',
+	'identity/session.server.ts#switchSchool memberships': 'every place of one person',
 }
 
 /** What prepares queries for others asks nothing itself. */
@@ -198,7 +198,9 @@ describe('query plans', () => {
 	it('sort no rows of a school by hand', () => {
 		const sorts = plans.filter(
 			({ step, verb }) =>
-				/TEMP B-TREE FOR .*ORDER BY/.test(step) && !verb.startsWith('platform/') && !(verb in MAY_SORT),
+				/TEMP B-TREE FOR .*ORDER BY/.test(step) &&
+				!crossesSchools(`app/models/${verb}`) &&
+				!(verb in MAY_SORT),
 		)
 		expect(sorts).toEqual([])
 	})

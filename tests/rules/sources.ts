@@ -17,6 +17,18 @@ export function sourcesBelow(...folders: string[]): string[] {
 	return filesBelow(...folders).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
 }
 
+/** The rooms of app/models that read across schools. All other models belong to one school. */
+const CROSS_SCHOOL = ['archive', 'hourly', 'identity', 'mail', 'platform', 'provider', 'visitors']
+
+/** The folder of app/models that a file lies in. */
+export function roomOf(path: string): string {
+	return /^app\/models\/([^/]+)\//.exec(path)?.[1] ?? ''
+}
+
+export function crossesSchools(path: string): boolean {
+	return CROSS_SCHOOL.includes(roomOf(path))
+}
+
 const parsed = new Map<string, ts.SourceFile>()
 
 export function parse(path: string): ts.SourceFile {

@@ -1,7 +1,15 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { tables, tenantTables } from './database.ts'
-import { callsIn, exportedFunctions, importsOf, parse, sourcesBelow, walk } from './sources.ts'
+import {
+	callsIn,
+	crossesSchools,
+	exportedFunctions,
+	importsOf,
+	parse,
+	sourcesBelow,
+	walk,
+} from './sources.ts'
 
 /** What a function may be handed before its school: the transaction, or the part of it that reads. */
 const READS = ['Tx', "Pick<Tx, 'select'>"]
@@ -31,11 +39,11 @@ const STARTS_OTHERWISE: Record<string, string> = {
 }
 
 /** Where text may become a school. */
-const MAY_CALL_SCHOOL_ID_OF =
-	/^(app\/guards\/|app\/models\/platform\/|app\/models\/access\.server\.ts$|tests\/)/
+const mayCallSchoolIdOf = (file: string) =>
+	/^(app\/guards\/|app\/models\/access\.server\.ts$|tests\/)/.test(file) || crossesSchools(file)
 
 const models = sourcesBelow('app/models')
-const ofSchools = models.filter((file) => !file.startsWith('app/models/platform/'))
+const ofSchools = models.filter((file) => !crossesSchools(file))
 const everything = [...sourcesBelow('app', 'db', 'server', 'tests'), 'server.ts']
 const tenantNames = tenantTables.map(({ exportName }) => exportName)
 
@@ -78,7 +86,7 @@ describe('a school’s id', () => {
 	it('is made of text only where somebody vouches for it', () => {
 		const wrong = everything.filter(
 			(file) =>
-				!MAY_CALL_SCHOOL_ID_OF.test(file) &&
+				!mayCallSchoolIdOf(file) &&
 				callsIn(parse(file)).some((call) => call.expression.getText() === 'schoolIdOf'),
 		)
 		expect(wrong).toEqual([])

@@ -19,7 +19,7 @@ import {
 	type School,
 	type SchoolId,
 } from '#app/models/access.server.ts'
-import { openSession, type Opened } from '#app/models/platform/session.server.ts'
+import { openSession, type Opened } from '#app/models/identity/session.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Grant, Permission } from '#app/domain/account/permissions.ts'

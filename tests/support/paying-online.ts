@@ -2,7 +2,7 @@ import { connectCheckout, type CheckoutKeys } from '#app/adapters/paypal/checkou
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import { schoolIdOf, type Access } from '#app/models/access.server.ts'
 import { issueInvoice } from '#app/models/billing.server.ts'
-import { signDocument } from '#app/models/platform/document-link.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { aDraft, fee } from './billing.ts'
 import { change, rows } from './database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type APerson, type ASchool } from './factories.ts'

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Person } from '#app/models/access.server.ts'
-import { beginTwoFactor, confirmTwoFactor, findSetup } from '#app/models/platform/two-factor.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+import { beginTwoFactor, confirmTwoFactor, findSetup } from '#app/models/identity/two-factor.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import { ORIGIN, signedIn, type APerson } from './factories.ts'
 import { valueOf } from './lessons.ts'
 

@@ -7,7 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../secret.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000

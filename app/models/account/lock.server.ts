@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
-import { endOpenLinks } from '../platform/open-links.server.ts'
+import { endOpenLinks } from '../identity/open-links.server.ts'
 import { endInvitations } from './invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
 

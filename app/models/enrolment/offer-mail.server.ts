@@ -7,9 +7,9 @@ import { seatOfferLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import { signLink } from '../platform/signed-link.server.ts'
+import { signLink } from '../mail/signed-link.server.ts'
 import type { Place } from './place.server.ts'
 
 /** Mails an offer to everybody who may answer it, and says who they are. */

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { lessonsAsPlannedLetter } from '#app/letters/lesson-changes.server.ts'
 import type { Access } from '../access.server.ts'
-import { queueSchoolMail, recallMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail, recallMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { absenceDays } from './absence-letters.server.ts'
 

@@ -15,7 +15,7 @@ import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { nextMoment, tell } from '../notification.server.ts'
-import { queueSchoolMail, recallMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail, recallMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import {
 	changesSubject,

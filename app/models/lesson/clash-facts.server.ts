@@ -16,7 +16,7 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { listBusyElsewhere } from '../platform/elsewhere.server.ts'
+import { listBusyElsewhere } from '../identity/elsewhere.server.ts'
 
 /** A lesson as it is to be: a new one, or one that is there already and is to change. */
 export interface Booking {

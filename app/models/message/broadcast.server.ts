@@ -7,7 +7,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { ringForMail } from '../platform/mail-bell.server.ts'
+import { ringForMail } from '../mail/bell.server.ts'
 import { resolveAudience } from './audience.server.ts'
 import { countDeliveries, findBroadcast, type FoundBroadcast } from './broadcast-list.server.ts'
 

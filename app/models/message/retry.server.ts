@@ -18,9 +18,9 @@ import type { Mail } from '#app/letters/mail.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { bouncedAmong } from '../notification.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import { signUnsubscribe } from '../platform/unsubscribe.server.ts'
+import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 import { failedOf } from './failed.server.ts'
 
 /**

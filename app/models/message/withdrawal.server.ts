@@ -4,7 +4,7 @@ import { conversationMembers, deliveries, messages } from '#db/schema/index.ts'
 import { WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { withdrawMail } from '../platform/outbox.server.ts'
+import { withdrawMail } from '../mail/outbox.server.ts'
 import { findOwnConversation } from './member.server.ts'
 
 const MINUTE = 60 * 1000

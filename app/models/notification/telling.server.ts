@@ -5,7 +5,7 @@ import type { NotificationEvent } from '#app/domain/notification/events.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId } from '../access.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { howToTell, type Addressee } from './choices.server.ts'
 import { nextMoment } from './timing.server.ts'
 

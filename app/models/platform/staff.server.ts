@@ -8,11 +8,11 @@ import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
 import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
-import { accountOfAddress, addAccount } from './account.server.ts'
-import { queueMail } from './outbox.server.ts'
-import { accountReader } from './reader.server.ts'
-import { newResetLink } from './password-reset.server.ts'
-import { forgetTwoFactor } from './two-factor.server.ts'
+import { accountOfAddress, addAccount } from '../identity/account.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { accountReader } from '../identity/reader.server.ts'
+import { newResetLink } from '../identity/password-reset.server.ts'
+import { forgetTwoFactor } from '../identity/two-factor.server.ts'
 
 /**
  * Makes somebody platform staff, or invites them again, and answers the way to choose a password. Asked by whoever can

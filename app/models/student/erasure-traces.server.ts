@@ -15,7 +15,7 @@ import { hasWord } from '#app/utils/has-word.ts'
 import { phoneSpellings } from '#app/utils/phone.ts'
 import type { SchoolId } from '../access.server.ts'
 import { forgetAddresses } from '../notification.server.ts'
-import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'
+import { eraseAccount, eraseMail } from '../identity/erasure.server.ts'
 import { eraseChats } from '../support/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
 

@@ -4,7 +4,7 @@ import { platformTransactions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { announcePayment } from '../platform/payment-event.server.ts'
+import { announcePayment } from '../provider/payment-event.server.ts'
 import type { Order } from './order.server.ts'
 
 const PAGE = 50

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { switchSchoolForm } from '#app/forms/session.ts'
 import { enterCall, originOf } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
-import { switchSchool } from '#app/models/platform/session.server.ts'
+import { switchSchool } from '#app/models/identity/session.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { notFound, only, wantsPage } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
 import { calendarOf } from '#app/letters/calendar.server.ts'
 import { feedName, feedVersion, listFeedLessons } from '#app/models/lesson.server.ts'
-import { openFeed } from '#app/models/platform/open-feed.server.ts'
+import { openFeed } from '#app/models/visitors/open-feed.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 

@@ -9,7 +9,7 @@ import { enterPlatform } from '#app/guards/enter.server.ts'
 import { reconcileNow } from '#app/flows/reconcile.server.ts'
 import { listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
 import { platformWriting, withChanges } from '#app/flows/history.server.ts'
-import { listDifferences } from '#app/models/platform/reconciliation.server.ts'
+import { listDifferences } from '#app/models/provider/reconciliation.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import {
 	paidTabs,

@@ -3,8 +3,8 @@ import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { settleOnline } from '#app/flows/online-payment.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { signDocument } from '#app/models/platform/document-link.server.ts'
-import { readOnlinePayment } from '#app/models/platform/online-payments.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
+import { readOnlinePayment } from '#app/models/provider/online-payments.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /**

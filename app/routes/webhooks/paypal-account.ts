@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { checkoutAt } from '#app/adapters/paypal/checkout.server.ts'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
-import { findHookedAccount, lookSoon } from '#app/models/platform/online-payments.server.ts'
+import { findHookedAccount, lookSoon } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')

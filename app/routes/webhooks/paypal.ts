@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
+import { receiveEvent } from '#app/models/provider/payment-event.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')

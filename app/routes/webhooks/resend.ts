@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { readMailEvent } from '#app/adapters/mail/resend-webhook.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
-import { markBounced } from '#app/models/platform/bounce.server.ts'
-import { stopBulk } from '#app/models/platform/unsubscribe.server.ts'
+import { markBounced } from '#app/models/mail/bounce.server.ts'
+import { stopBulk } from '#app/models/mail/unsubscribe.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')

@@ -8,7 +8,7 @@ import { lockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { listOffice } from '#app/models/message/copying.server.ts'
-import { findOwner } from '#app/models/platform/owner.server.ts'
+import { findOwner } from '#app/models/identity/owner.server.ts'
 import { countUsage } from '#app/models/subscription.server.ts'
 import { rows } from '../../support/database.ts'
 import {

@@ -17,7 +17,7 @@ import {
 	removeVisitor,
 	restoreLesson,
 } from '#app/models/lesson.server.ts'
-import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
+import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'

@@ -11,7 +11,7 @@ import {
 	moveImport,
 	startUndoing,
 } from '#app/models/student-import.server.ts'
-import { removeOldImports } from '#app/models/platform/student-import.server.ts'
+import { removeOldImports } from '#app/models/hourly/student-import.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { guessMapping } from '#app/domain/student/import.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -11,7 +11,7 @@ import {
 	previewTeacherAbsence,
 	undoChange,
 } from '#app/models/lesson.server.ts'
-import { claimMail, markSent } from '#app/models/platform/mail-delivery.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'

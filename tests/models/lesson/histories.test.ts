@@ -24,9 +24,9 @@ import {
 	substitute,
 	undoChange,
 } from '#app/models/lesson.server.ts'
-import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
-import { applyPlans } from '#app/models/platform/planned-states.server.ts'
-import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
+import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
+import { checkSchedules } from '#app/models/hourly/schedule-check.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import type { StateChange } from '#app/models/student/state.server.ts'

@@ -17,7 +17,7 @@ import {
 	undoChange,
 } from '#app/models/lesson.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification.server.ts'
-import { claimMail, markSent } from '#app/models/platform/mail-delivery.server.ts'
+import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'

@@ -15,7 +15,7 @@ import {
 	splitSeries,
 	undoChange,
 } from '#app/models/lesson.server.ts'
-import { rollOpenSeries } from '#app/models/platform/open-series.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
 import { newId } from '#app/utils/id.server.ts'

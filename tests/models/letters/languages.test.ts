@@ -5,17 +5,17 @@ import { accessFor, schoolIdOf, type Access } from '#app/models/access.server.ts
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { changeSignIn } from '#app/models/account/sign-in-address.server.ts'
-import { openSessionOn } from '#app/models/platform/device.server.ts'
-import { askForEmail } from '#app/models/platform/email-change.server.ts'
-import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
-import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
+import { openSessionOn } from '#app/models/identity/device.server.ts'
+import { askForEmail } from '#app/models/identity/email-change.server.ts'
+import { changeOwnPassword } from '#app/models/identity/own-password.server.ts'
+import { takeCode } from '#app/models/identity/two-factor-code.server.ts'
 import { hashOfRecoveryCode, newRecoveryCode, recoveryCodeIn } from '#app/models/two-factor-secret.server.ts'
-import { newResetLink, sendResetLink } from '#app/models/platform/password-reset.server.ts'
-import { resetPassword } from '#app/models/platform/password-choice.server.ts'
-import { accountReader } from '#app/models/platform/reader.server.ts'
+import { newResetLink, sendResetLink } from '#app/models/identity/password-reset.server.ts'
+import { resetPassword } from '#app/models/identity/password-choice.server.ts'
+import { accountReader } from '#app/models/identity/reader.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
-import { registerSchool } from '#app/models/platform/registration.server.ts'
-import { openSession } from '#app/models/platform/session.server.ts'
+import { registerSchool } from '#app/models/visitors/registration.server.ts'
+import { openSession } from '#app/models/identity/session.server.ts'
 import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { NOUNS } from '../../rules/verbs/nouns.ts'
 import type { Asking } from '../../rules/verbs/lists.ts'
@@ -121,14 +121,14 @@ const FLOWS: [flow: string, kind: string, run: (asking: Asking) => unknown][] = 
 	['a lesson that changes', 'lesson-changes', verb('lesson/change-letters.server.ts#tellOfChanges')],
 	['a teacher who is away', 'lesson-changes', verb('lesson/absence.server.ts#applyTeacherAbsence')],
 	['a message', 'message-notice', verb('message/conversation.server.ts#startConversation')],
-	['an announcement', 'broadcast', verb('platform/broadcast.server.ts#sendNextBatch')],
+	['an announcement', 'broadcast', verb('mail/broadcast.server.ts#sendNextBatch')],
 	['an answer to an offer', 'offer-answer', verb('notification/school-events.server.ts#tellOfAnswer')],
-	['an invoice that is open', 'reminder', verb('platform/invoice-reminders.server.ts#remindOfInvoices')],
+	['an invoice that is open', 'reminder', verb('hourly/invoice-reminders.server.ts#remindOfInvoices')],
 	['an invoice in parts', 'payment-plan', verb('billing/paying-in-parts.server.ts#agreeOnParts')],
 	['the end of paying in parts', 'payment-plan', verb('billing/paying-in-parts.server.ts#endParts')],
 	['limits', 'platform-notice', verb('platform/oversight.server.ts#overrideLimits')],
 	['a deletion', 'platform-notice', verb('platform/oversight.server.ts#askForDeletion')],
-	['support that looks', 'platform-view', verb('platform/view-as.server.ts#beginView')],
+	['support that looks', 'platform-view', verb('identity/view-as.server.ts#beginView')],
 ]
 
 const german = () => {

@@ -18,7 +18,7 @@ import {
 } from '#app/models/message.server.ts'
 import { muteAnnouncements } from '#app/models/notification.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { embeddedPost } from '#app/adapters/mail/post.server.ts'
 import { sendDueMail } from '#app/jobs/outbox.server.ts'
-import { markBounced } from '#app/models/platform/bounce.server.ts'
+import { markBounced } from '#app/models/mail/bounce.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addLine, findNotifications, forgetBounce, listBounced } from '#app/models/notification.server.ts'
 import {
@@ -14,15 +14,15 @@ import {
 	type BroadcastDraft,
 } from '#app/models/message.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
-import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/mail/outbox.server.ts'
 import {
 	findUnsubscribe,
 	signUnsubscribe,
 	stopBulk,
 	subscribeAgain,
 	unsubscribe,
-} from '#app/models/platform/unsubscribe.server.ts'
+} from '#app/models/mail/unsubscribe.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { write } from '#db/client.server.ts'
 import { messageList } from '#app/domain/message/list.ts'

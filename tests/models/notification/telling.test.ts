@@ -10,8 +10,8 @@ import {
 	tellOfAnswer,
 	type NotificationSettings,
 } from '#app/models/notification.server.ts'
-import { claimMail } from '#app/models/platform/mail-delivery.server.ts'
-import { sendSummaries } from '#app/models/platform/summaries.server.ts'
+import { claimMail } from '#app/models/mail/delivery.server.ts'
+import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'

@@ -7,8 +7,8 @@ import {
 	cleanSchools,
 	countRowsToClean,
 	listCleanupRuns,
-} from '#app/models/platform/cleanup.server.ts'
-import { listSchoolsToClean } from '#app/models/platform/school-candidates.server.ts'
+} from '#app/models/hourly/cleanup.server.ts'
+import { listSchoolsToClean } from '#app/models/hourly/school-candidates.server.ts'
 import { askForDeletion, HOLD_DAYS, stopDeletion } from '#app/models/platform/oversight.server.ts'
 import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-check.server.ts'
 import {
@@ -16,7 +16,7 @@ import {
 	listRemovals,
 	openRemovals,
 	removeSome,
-} from '#app/models/platform/school-removal.server.ts'
+} from '#app/models/hourly/school-removal.server.ts'
 import { change, rows, withDemo } from '../../support/database.ts'
 import { aSchool, anAdminAt, aStudent, platformStaff, signedIn } from '../../support/factories.ts'
 

@@ -10,8 +10,8 @@ import {
 	stopDeletion,
 	suspendSchool,
 } from '#app/models/platform/oversight.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
-import { beginView, endView } from '#app/models/platform/view-as.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
+import { beginView, endView } from '#app/models/identity/view-as.server.ts'
 import { limitsOf } from '#app/models/subscription.server.ts'
 import { write } from '#db/client.server.ts'
 import { change, rows } from '../../support/database.ts'

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { openSessionOn } from '#app/models/platform/device.server.ts'
-import { eraseAccount } from '#app/models/platform/erasure.server.ts'
+import { openSessionOn } from '#app/models/identity/device.server.ts'
+import { eraseAccount } from '#app/models/identity/erasure.server.ts'
 import { endTwoFactorOf } from '#app/models/platform/staff.server.ts'
-import { findPerson } from '#app/models/platform/person.server.ts'
+import { findPerson } from '#app/models/identity/person.server.ts'
 import {
 	beginTwoFactor,
 	confirmTwoFactor,
@@ -12,8 +12,8 @@ import {
 	findTwoFactor,
 	hasTwoFactor,
 	renewRecoveryCodes,
-} from '#app/models/platform/two-factor.server.ts'
-import { resealTwoFactors, takeCode } from '#app/models/platform/two-factor-code.server.ts'
+} from '#app/models/identity/two-factor.server.ts'
+import { resealTwoFactors, takeCode } from '#app/models/identity/two-factor-code.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aPerson, aSchool, aTeacherAt, ORIGIN, signedIn } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'

@@ -37,7 +37,7 @@ import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import { changeSignIn, signInOf } from '#app/models/account/sign-in-address.server.ts'
 import { followAddress } from '#app/models/account/contact-followed.server.ts'
-import { changeAddress } from '#app/models/platform/address.server.ts'
+import { changeAddress } from '#app/models/identity/address.server.ts'
 import { allOrNothing } from '#app/models/all-or-nothing.server.ts'
 import {
 	endAllSessions,
@@ -53,12 +53,12 @@ import {
 	forgetPassword,
 	isUsernameTaken,
 	suggestUsername,
-} from '#app/models/platform/account.server.ts'
-import { declineInvitation } from '#app/models/platform/declining.server.ts'
-import { noteArrival } from '#app/models/platform/arrival.server.ts'
-import { findCode, findInvitation, findUnanswered } from '#app/models/platform/invitation.server.ts'
-import { acceptInvitation, joinSchool } from '#app/models/platform/acceptance.server.ts'
-import { openMemberships } from '#app/models/platform/membership.server.ts'
+} from '#app/models/identity/account.server.ts'
+import { declineInvitation } from '#app/models/identity/declining.server.ts'
+import { noteArrival } from '#app/models/identity/arrival.server.ts'
+import { findCode, findInvitation, findUnanswered } from '#app/models/identity/invitation.server.ts'
+import { acceptInvitation, joinSchool } from '#app/models/identity/acceptance.server.ts'
+import { openMemberships } from '#app/models/identity/membership.server.ts'
 import {
 	askForEmail,
 	mailConfirmation,
@@ -66,25 +66,25 @@ import {
 	findEmailChange,
 	pendingEmail,
 	removeOldEmailChanges,
-} from '#app/models/platform/email-change.server.ts'
-import { endEmailChanges, endOpenLinks } from '#app/models/platform/open-links.server.ts'
+} from '#app/models/identity/email-change.server.ts'
+import { endEmailChanges, endOpenLinks } from '#app/models/identity/open-links.server.ts'
 import {
 	addressesOf,
 	addReversal,
 	findReversal,
 	removeOldReversals,
 	reverseChange,
-} from '#app/models/platform/reversal.server.ts'
-import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.server.ts'
-import { signLink } from '#app/models/platform/signed-link.server.ts'
+} from '#app/models/identity/reversal.server.ts'
+import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
+import { signLink } from '#app/models/mail/signed-link.server.ts'
 import {
 	changeOwnPassword,
 	findOwnPassword,
 	hasWeakPassword,
-} from '#app/models/platform/own-password.server.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
-import { findOwnProfile, readingOf, saveOwnProfile } from '#app/models/platform/profile.server.ts'
-import { mailResetLink, newResetLink } from '#app/models/platform/password-reset.server.ts'
+} from '#app/models/identity/own-password.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/identity/own-session.server.ts'
+import { findOwnProfile, readingOf, saveOwnProfile } from '#app/models/identity/profile.server.ts'
+import { mailResetLink, newResetLink } from '#app/models/identity/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import type { Lists } from './lists.ts'
@@ -228,7 +228,7 @@ export const ACCOUNTS: Lists = {
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER),
 		'account/contact-followed.server.ts#followAddress': ({ access }) =>
 			tried((tx) => followAddress(tx, access.schoolId, moved, access)),
-		'platform/address.server.ts#changeAddress': ({ access }) =>
+		'identity/address.server.ts#changeAddress': ({ access }) =>
 			tried((tx) =>
 				changeAddress(
 					tx,
@@ -277,76 +277,76 @@ export const ACCOUNTS: Lists = {
 				const holder = holderOf(tx, access.schoolId, 'teacher', TEACHER)
 				return unlinkAccount(access, { is: 'teacher', id: holder?.id ?? '' })
 			}),
-		'platform/account.server.ts#accountOfAddress': () =>
+		'identity/account.server.ts#accountOfAddress': () =>
 			write((tx) => accountOfAddress(tx, 'admin@harmony.example')),
-		'platform/account.server.ts#addAccount': () =>
+		'identity/account.server.ts#addAccount': () =>
 			write((tx) => addAccount(tx, { name: 'n', email: null, username: newId() })),
-		'platform/account.server.ts#isUsernameTaken': () => write((tx) => isUsernameTaken(tx, 'admin')),
-		'platform/account.server.ts#suggestUsername': () => suggestUsername('Ana Ruiz'),
-		'platform/account.server.ts#belongsElsewhere': ({ access }) =>
+		'identity/account.server.ts#isUsernameTaken': () => write((tx) => isUsernameTaken(tx, 'admin')),
+		'identity/account.server.ts#suggestUsername': () => suggestUsername('Ana Ruiz'),
+		'identity/account.server.ts#belongsElsewhere': ({ access }) =>
 			write((tx) => belongsElsewhere(tx, 'person-teacher', access.schoolId)),
-		'platform/account.server.ts#forgetPassword': () => write((tx) => forgetPassword(tx, 'nobody')),
-		'platform/membership.server.ts#openMemberships': () =>
+		'identity/account.server.ts#forgetPassword': () => write((tx) => forgetPassword(tx, 'nobody')),
+		'identity/membership.server.ts#openMemberships': () =>
 			write((tx) => openMemberships(tx, 'person-teacher')),
-		'platform/arrival.server.ts#noteArrival': ({ access }) =>
+		'identity/arrival.server.ts#noteArrival': ({ access }) =>
 			write((tx) => noteArrival(tx, { schoolId: access.schoolId, id: 'none' }, 1)),
-		'platform/profile.server.ts#findOwnProfile': ({ access }) => findOwnProfile(access),
-		'platform/profile.server.ts#readingOf': ({ access }) => readingOf(access),
-		'platform/profile.server.ts#saveOwnProfile': ({ access }) => [
+		'identity/profile.server.ts#findOwnProfile': ({ access }) => findOwnProfile(access),
+		'identity/profile.server.ts#readingOf': ({ access }) => readingOf(access),
+		'identity/profile.server.ts#saveOwnProfile': ({ access }) => [
 			saveOwnProfile(access, PROFILE, findOwnProfile(access).version),
 			saveOwnProfile(access, PROFILE, findOwnProfile(access).version),
 		],
-		'platform/own-session.server.ts#listOwnSessions': ({ access }) => listOwnSessions(access),
-		'platform/own-session.server.ts#endOwnSession': ({ access }) => endOwnSession(access, 'none'),
-		'platform/own-session.server.ts#endOtherSessions': ({ access }) => tried(() => endOtherSessions(access)),
-		'platform/own-password.server.ts#findOwnPassword': ({ access }) => findOwnPassword(access),
-		'platform/own-password.server.ts#hasWeakPassword': ({ access }) => hasWeakPassword(access),
-		'platform/own-password.server.ts#changeOwnPassword': ({ access }) =>
+		'identity/own-session.server.ts#listOwnSessions': ({ access }) => listOwnSessions(access),
+		'identity/own-session.server.ts#endOwnSession': ({ access }) => endOwnSession(access, 'none'),
+		'identity/own-session.server.ts#endOtherSessions': ({ access }) => tried(() => endOtherSessions(access)),
+		'identity/own-password.server.ts#findOwnPassword': ({ access }) => findOwnPassword(access),
+		'identity/own-password.server.ts#hasWeakPassword': ({ access }) => hasWeakPassword(access),
+		'identity/own-password.server.ts#changeOwnPassword': ({ access }) =>
 			tried(() => changeOwnPassword(access, 'hash')),
-		'platform/email-change.server.ts#askForEmail': ({ access }) =>
+		'identity/email-change.server.ts#askForEmail': ({ access }) =>
 			tried(() => askForEmail(access, 'another@rules.example')),
-		'platform/email-change.server.ts#mailConfirmation': ({ access }) =>
+		'identity/email-change.server.ts#mailConfirmation': ({ access }) =>
 			tried((tx) => mailConfirmation(tx, access, { email: 'another@rules.example', notice: null })),
-		'platform/email-change.server.ts#findEmailChange': () => findEmailChange('none'),
-		'platform/email-change.server.ts#confirmEmail': () =>
+		'identity/email-change.server.ts#findEmailChange': () => findEmailChange('none'),
+		'identity/email-change.server.ts#confirmEmail': () =>
 			tried((tx) => {
 				tx.insert(emailChanges)
 					.values({ ...EMAIL_CHANGE, expiresAt: Date.now() + 1000 })
 					.run()
 				return confirmEmail(EMAIL_CHANGE.hash, ORIGIN)
 			}),
-		'platform/email-change.server.ts#pendingEmail': ({ access }) => pendingEmail(access),
-		'platform/email-change.server.ts#removeOldEmailChanges': () => removeOldEmailChanges(),
-		'platform/open-links.server.ts#endOpenLinks': () => tried((tx) => endOpenLinks(tx, 'person-solo')),
-		'platform/open-links.server.ts#endEmailChanges': () =>
+		'identity/email-change.server.ts#pendingEmail': ({ access }) => pendingEmail(access),
+		'identity/email-change.server.ts#removeOldEmailChanges': () => removeOldEmailChanges(),
+		'identity/open-links.server.ts#endOpenLinks': () => tried((tx) => endOpenLinks(tx, 'person-solo')),
+		'identity/open-links.server.ts#endEmailChanges': () =>
 			tried((tx) => endEmailChanges(tx, 'person-solo', 1)),
-		'platform/account.server.ts#closeUnusedAccount': () =>
+		'identity/account.server.ts#closeUnusedAccount': () =>
 			tried((tx) => closeUnusedAccount(tx, 'person-solo')),
-		'platform/password-reset.server.ts#newResetLink': () => tried((tx) => newResetLink(tx, 'person-solo')),
-		'platform/reversal.server.ts#addReversal': () =>
+		'identity/password-reset.server.ts#newResetLink': () => tried((tx) => newResetLink(tx, 'person-solo')),
+		'identity/reversal.server.ts#addReversal': () =>
 			tried((tx) => addReversal(tx, { userId: 'person-solo', what: 'address', email: 'a@rules.example' })),
-		'platform/reversal.server.ts#addressesOf': () =>
+		'identity/reversal.server.ts#addressesOf': () =>
 			tried((tx) => addressesOf(tx, { userId: 'person-solo', email: null })),
-		'platform/seat-offer.server.ts#findSeatOffer': ({ access }) =>
+		'visitors/seat-offer.server.ts#findSeatOffer': ({ access }) =>
 			findSeatOffer(signLink('offer', [access.schoolId, 'e', 1, 'g'])),
-		'platform/seat-offer.server.ts#answerSeatOffer': ({ access }) =>
+		'visitors/seat-offer.server.ts#answerSeatOffer': ({ access }) =>
 			answerSeatOffer(signLink('offer', [access.schoolId, 'e', 1, 'g']), 'accept', ORIGIN),
-		'platform/reversal.server.ts#findReversal': () => findReversal('none'),
-		'platform/reversal.server.ts#reverseChange': ({ access }) =>
+		'identity/reversal.server.ts#findReversal': () => findReversal('none'),
+		'identity/reversal.server.ts#reverseChange': ({ access }) =>
 			tried((tx) => {
 				const lost = { userId: 'person-solo', what: 'school', email: 'solo@rivera.example' } as const
 				const owner = { schoolId: access.schoolId, membershipId: TEACHER }
 				return reverseChange(addReversal(tx, { ...lost, ...owner }), 'hash', ORIGIN)
 			}),
-		'platform/reversal.server.ts#removeOldReversals': () => removeOldReversals(),
-		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
-		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
-		'platform/acceptance.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
-		'platform/acceptance.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
-		'platform/declining.server.ts#declineInvitation': () => declineInvitation('none', null),
+		'identity/reversal.server.ts#removeOldReversals': () => removeOldReversals(),
+		'identity/invitation.server.ts#findInvitation': () => findInvitation('none'),
+		'identity/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
+		'identity/acceptance.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
+		'identity/acceptance.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
+		'identity/declining.server.ts#declineInvitation': () => declineInvitation('none', null),
 		'account/declined.server.ts#listDeclined': ({ access }) => listDeclined(access, ['none', 'nobody']),
-		'platform/invitation.server.ts#findUnanswered': () => findUnanswered('person-teacher'),
-		'platform/password-reset.server.ts#mailResetLink': () =>
+		'identity/invitation.server.ts#findUnanswered': () => findUnanswered('person-teacher'),
+		'identity/password-reset.server.ts#mailResetLink': () =>
 			tried((tx) => mailResetLink(tx, { userId: 'person-solo', name: 'n', email: 'solo@rivera.example' })),
 	},
 	maySort: {
@@ -354,31 +354,31 @@ export const ACCOUNTS: Lists = {
 		'account/list.server.ts#listStudentAccounts': 'the guardians of one student',
 	},
 	mayCross: {
-		'platform/membership.server.ts#openMemberships memberships': 'every place of one person',
-		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
-		'platform/acceptance.server.ts#acceptInvitation invitations': 'the same',
-		'platform/acceptance.server.ts#joinSchool invitations': 'the same',
-		'platform/declining.server.ts#declineInvitation invitations': 'the same',
-		'platform/invitation.server.ts#findCode invitations': 'the same',
-		'platform/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',
-		'platform/account.server.ts#belongsElsewhere memberships': 'every place of one person',
+		'identity/membership.server.ts#openMemberships memberships': 'every place of one person',
+		'identity/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
+		'identity/acceptance.server.ts#acceptInvitation invitations': 'the same',
+		'identity/acceptance.server.ts#joinSchool invitations': 'the same',
+		'identity/declining.server.ts#declineInvitation invitations': 'the same',
+		'identity/invitation.server.ts#findCode invitations': 'the same',
+		'identity/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',
+		'identity/account.server.ts#belongsElsewhere memberships': 'every place of one person',
 		'account/portal-access.server.ts#closePortal memberships': 'every place of one person',
 		'account/renewal.server.ts#resetAccount memberships': 'every place of one person',
 		'account/status.server.ts#endAllSessions memberships': 'every place of one person',
 		'account/status.server.ts#lockAccount memberships': 'every place of one person',
 		'account/status.server.ts#unlinkAccount memberships': 'every place of one person',
 		'account/office.server.ts#removeColleague memberships': 'every place of one person',
-		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
+		'identity/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#signInOf memberships': 'every place of one person',
 		'account/sign-in-address.server.ts#changeSignIn memberships': 'every place of one person',
-		'platform/address.server.ts#changeAddress memberships': 'every place of one person',
-		'platform/email-change.server.ts#mailConfirmation memberships': 'every place of one person',
-		'platform/email-change.server.ts#confirmEmail memberships': 'every place of one person',
-		'platform/open-links.server.ts#endOpenLinks memberships': 'every place of one person',
-		'platform/own-password.server.ts#changeOwnPassword memberships': 'every place of one person',
-		'platform/own-session.server.ts#endOtherSessions memberships': 'every place of one person',
-		'platform/password-reset.server.ts#mailResetLink memberships': 'every place of one person',
-		'platform/reversal.server.ts#reverseChange memberships': 'every place of one person',
-		'platform/sign-in.server.ts#passwordAccount memberships': 'every place of one person',
+		'identity/address.server.ts#changeAddress memberships': 'every place of one person',
+		'identity/email-change.server.ts#mailConfirmation memberships': 'every place of one person',
+		'identity/email-change.server.ts#confirmEmail memberships': 'every place of one person',
+		'identity/open-links.server.ts#endOpenLinks memberships': 'every place of one person',
+		'identity/own-password.server.ts#changeOwnPassword memberships': 'every place of one person',
+		'identity/own-session.server.ts#endOtherSessions memberships': 'every place of one person',
+		'identity/password-reset.server.ts#mailResetLink memberships': 'every place of one person',
+		'identity/reversal.server.ts#reverseChange memberships': 'every place of one person',
+		'identity/sign-in.server.ts#passwordAccount memberships': 'every place of one person',
 	},
 }

@@ -16,7 +16,7 @@ import { forgetUndo, undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { keepStep } from '#app/models/undo-step/keep.server.ts'
 import { withQueueUndo } from '#app/models/undo-step/queue-order.server.ts'
 import { rowsOf, studentsIn } from '#app/models/undo-step/snapshot.server.ts'
-import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
+import { removeOldKeys } from '#app/models/hourly/form-key.server.ts'
 import { done } from '#app/utils/outcome.ts'
 
 import type { Lists } from './lists.ts'
@@ -78,13 +78,13 @@ export const DESK: Lists = {
 			write((tx) => refuseSeatBeyondPlan(tx, access, { id: 's', state: 'left' })),
 		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>
 			write((tx) => refuseBeyondPlan(tx, access, 'students')),
-		'platform/form-key.server.ts#removeOldKeys': () => removeOldKeys(),
+		'hourly/form-key.server.ts#removeOldKeys': () => removeOldKeys(),
 	},
 	maySort: {
 		'undo-step/queue-order.server.ts#withQueueUndo': 'the waiting list of one class',
 		'enrolment/queue-order.server.ts#restoreOrder': 'the enrollments of one class',
 	},
 	mayCross: {
-		'platform/form-key.server.ts#removeOldKeys used_form_keys': 'keys are old in every school alike',
+		'hourly/form-key.server.ts#removeOldKeys used_form_keys': 'keys are old in every school alike',
 	},
 }

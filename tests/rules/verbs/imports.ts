@@ -3,7 +3,7 @@ import { putBytes } from '#db/files.server.ts'
 import { newStudent } from '#app/forms/student.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
-import { removeOldImports } from '#app/models/platform/student-import.server.ts'
+import { removeOldImports } from '#app/models/hourly/student-import.server.ts'
 import * as imports from '#app/models/student-import.server.ts'
 import { whyListed } from '#app/models/student-import/check.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from '#app/models/student-import/steps.server.ts'
@@ -117,11 +117,11 @@ export const IMPORTS: Lists = {
 			imports.startUndoing(access, anImported(access)),
 		'student-import/undo.server.ts#removeImported': ({ access }) => anUndone(access),
 		'student-import/undo.server.ts#finishUndoing': ({ access }) => imports.finishUndoing(access, 'none'),
-		'platform/student-import.server.ts#removeOldImports': () => removeOldImports(Date.now() + 8 * 86_400_000),
+		'hourly/student-import.server.ts#removeOldImports': () => removeOldImports(Date.now() + 8 * 86_400_000),
 	},
 	maySort: {},
 	mayCross: {
-		'platform/student-import.server.ts#removeOldImports student_imports':
+		'hourly/student-import.server.ts#removeOldImports student_imports':
 			'old files of all schools are emptied',
 	},
 }

@@ -40,10 +40,10 @@ import { horizonOf } from '#app/models/lesson/horizon.server.ts'
 import { insertSeries, insertSeriesRow, planDays, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
-import { listBusyElsewhere } from '#app/models/platform/elsewhere.server.ts'
-import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
-import { rollOpenSeries } from '#app/models/platform/open-series.server.ts'
-import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { listBusyElsewhere } from '#app/models/identity/elsewhere.server.ts'
+import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
+import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
+import { checkSchedules } from '#app/models/hourly/schedule-check.server.ts'
 import { ofOwnStudents, ownStudents } from '#app/models/student/own.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readCreditQuery, readClassRateQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
@@ -445,7 +445,7 @@ export const LESSONS: Lists = {
 		'lesson/horizon.server.ts#horizonOf': ({ access }) => horizonOf(access),
 		'lesson/rolling.server.ts#listSeriesToRoll': ({ access }) => lesson.listSeriesToRoll(access),
 		'lesson/rolling.server.ts#rollSeries': ({ access }) => write((tx) => roll(tx, access)),
-		'platform/open-series.server.ts#rollOpenSeries': () => allOf(rollOpenSeries()),
+		'hourly/open-series.server.ts#rollOpenSeries': () => allOf(rollOpenSeries()),
 		'lesson/unscheduled.server.ts#listUnscheduled': ({ access }) => [
 			lesson.listUnscheduled(access),
 			lesson.listUnscheduled(access, { classId: CLASS }),
@@ -459,7 +459,7 @@ export const LESSONS: Lists = {
 			write((tx) => lesson.deleteClassLessons(tx, access, 'c')),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
 			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
-		'platform/elsewhere.server.ts#listBusyElsewhere': ({ access }) =>
+		'identity/elsewhere.server.ts#listBusyElsewhere': ({ access }) =>
 			listBusyElsewhere(access.schoolId, [TEACHER], { from: 0, to: Date.now() }),
 		'lesson/zone.server.ts#countLessonsToCome': ({ access }) => lesson.countLessonsToCome(access),
 		'lesson/zone.server.ts#moveLessonsToZone': ({ access }) =>
@@ -481,9 +481,8 @@ export const LESSONS: Lists = {
 		'student/own.server.ts#ownStudents': ({ access }) => ownStudents(access).all(),
 		'student/own.server.ts#ofOwnStudents': ({ access }) => ofOwnStudents(access, students.id),
 		'teacher/own.server.ts#ownTeacherId': ({ access }) => ownTeacherId(access),
-		'platform/credit-expiry.server.ts#expireCredits': () =>
-			allOf(expireCredits(Date.now() + 90 * 86_400_000)),
-		'platform/schedule-check.server.ts#checkSchedules': () => allOf(checkSchedules()),
+		'hourly/credit-expiry.server.ts#expireCredits': () => allOf(expireCredits(Date.now() + 90 * 86_400_000)),
+		'hourly/schedule-check.server.ts#checkSchedules': () => allOf(checkSchedules()),
 	},
 	maySort: {
 		'attendance/credit-list.server.ts#listCredits': 'the credits of one student, or those of a few states',

@@ -45,8 +45,8 @@ import {
 	putInInbox,
 	tellByMail,
 } from '#app/models/message/writing.server.ts'
-import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
-import { recallMail, withdrawMail } from '#app/models/platform/outbox.server.ts'
+import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
+import { recallMail, withdrawMail } from '#app/models/mail/outbox.server.ts'
 import { AUDIENCES } from '#app/domain/message/audience.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { readList } from '#app/utils/list-query.ts'
@@ -205,18 +205,17 @@ export const MESSAGES: Lists = {
 		'message/members.server.ts#refuseMany': ({ access }) => refuseMany(access),
 		'message/attached.server.ts#listAttached': ({ access }) => listAttached(access, ['m']),
 		'message/attached.server.ts#listUndelivered': ({ access }) => listUndelivered(access, ['m']),
-		'platform/outbox.server.ts#withdrawMail': ({ access }) =>
+		'mail/outbox.server.ts#withdrawMail': ({ access }) =>
 			write((tx) => withdrawMail(tx, access.schoolId, ['m'])),
-		'platform/outbox.server.ts#recallMail': ({ access }) =>
-			write((tx) => recallMail(tx, access.schoolId, ['m'])),
-		'platform/broadcast.server.ts#sendNextBatch': ({ access }) => {
+		'mail/outbox.server.ts#recallMail': ({ access }) => write((tx) => recallMail(tx, access.schoolId, ['m'])),
+		'mail/broadcast.server.ts#sendNextBatch': ({ access }) => {
 			sentBy(access)
 			return sendNextBatch(Date.now() + 1000, 1000)
 		},
 	},
 	maySort: {},
 	mayCross: {
-		'platform/mail-delivery.server.ts#markSent deliveries': 'the outbox knows a mail by its id alone',
-		'platform/broadcast.server.ts#sendNextBatch broadcasts': 'those that are due, of all schools',
+		'mail/delivery.server.ts#markSent deliveries': 'the outbox knows a mail by its id alone',
+		'mail/broadcast.server.ts#sendNextBatch broadcasts': 'those that are due, of all schools',
 	},
 }

@@ -15,21 +15,21 @@ import {
 } from '#app/models/notification/settings.server.ts'
 import { addLine, forgetLines, tell } from '#app/models/notification/telling.server.ts'
 import { nextMoment, timingOf } from '#app/models/notification/timing.server.ts'
-import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
-import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
-import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
-import { claimMail, giveUpMail } from '#app/models/platform/mail-delivery.server.ts'
-import { markBounced } from '#app/models/platform/bounce.server.ts'
-import { lessonsOn } from '#app/models/platform/lessons-to-come.server.ts'
-import { peopleToRemind } from '#app/models/platform/reminded-people.server.ts'
-import { sendSummaries } from '#app/models/platform/summaries.server.ts'
+import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
+import { forgetOldReminders, remindOfLessons } from '#app/models/hourly/lesson-reminders.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/mail/outbox.server.ts'
+import { claimMail, giveUpMail } from '#app/models/mail/delivery.server.ts'
+import { markBounced } from '#app/models/mail/bounce.server.ts'
+import { lessonsOn } from '#app/models/hourly/lessons-to-come.server.ts'
+import { peopleToRemind } from '#app/models/hourly/reminded-people.server.ts'
+import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import {
 	findUnsubscribe,
 	signUnsubscribe,
 	stopBulk,
 	subscribeAgain,
 	unsubscribe,
-} from '#app/models/platform/unsubscribe.server.ts'
+} from '#app/models/mail/unsubscribe.server.ts'
 import { saveBillingSettings } from '#app/models/billing.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -104,34 +104,34 @@ export const NOTIFICATIONS: Lists = {
 			write((tx) =>
 				tellOfAnswer(tx, access, { answer: 'accept', student: 's', className: 'c', classId: 'c' }),
 			),
-		'platform/mail-delivery.server.ts#giveUpMail': () => write((tx) => giveUpMail(tx, 'none', 'w', 1)),
-		'platform/bounce.server.ts#markBounced': ({ access }) => {
+		'mail/delivery.server.ts#giveUpMail': () => write((tx) => giveUpMail(tx, 'none', 'w', 1)),
+		'mail/bounce.server.ts#markBounced': ({ access }) => {
 			bouncedOf(access)
 			forgetBounce(access, access.email ?? '')
 		},
-		'platform/unsubscribe.server.ts#findUnsubscribe': ({ access }) => [
+		'mail/unsubscribe.server.ts#findUnsubscribe': ({ access }) => [
 			findUnsubscribe(ownToken(access)),
 			findUnsubscribe(signUnsubscribe(access.schoolId, 'summary', 'guardian:g')),
 		],
-		'platform/unsubscribe.server.ts#signUnsubscribe': ({ access }) => ownToken(access),
-		'platform/unsubscribe.server.ts#unsubscribe': ({ access }) => unsubscribe(ownToken(access)),
-		'platform/unsubscribe.server.ts#subscribeAgain': ({ access }) => subscribeAgain(ownToken(access)),
-		'platform/unsubscribe.server.ts#stopBulk': () => stopBulk('none'),
-		'platform/summaries.server.ts#sendSummaries': ({ access }) => {
+		'mail/unsubscribe.server.ts#signUnsubscribe': ({ access }) => ownToken(access),
+		'mail/unsubscribe.server.ts#unsubscribe': ({ access }) => unsubscribe(ownToken(access)),
+		'mail/unsubscribe.server.ts#subscribeAgain': ({ access }) => subscribeAgain(ownToken(access)),
+		'mail/unsubscribe.server.ts#stopBulk': () => stopBulk('none'),
+		'hourly/summaries.server.ts#sendSummaries': ({ access }) => {
 			lineOf(access)
 			return allOf(sendSummaries())
 		},
-		'platform/lesson-reminders.server.ts#remindOfLessons': ({ access }) => {
+		'hourly/lesson-reminders.server.ts#remindOfLessons': ({ access }) => {
 			const { version, ...own } = findPreferences(access)
 			savePreferences(access, version, { ...own, remindsOfLessons: true })
 			const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
 			return Array.from({ length: 7 }, (_, i) => allOf(remindOfLessons(noon + i * 86_400_000)))
 		},
-		'platform/lessons-to-come.server.ts#lessonsOn': ({ access }) => lessonsOn(access.school, '2026-04-14'),
-		'platform/reminded-people.server.ts#peopleToRemind': ({ access }) =>
+		'hourly/lessons-to-come.server.ts#lessonsOn': ({ access }) => lessonsOn(access.school, '2026-04-14'),
+		'hourly/reminded-people.server.ts#peopleToRemind': ({ access }) =>
 			peopleToRemind(access.school, '2026-04-14'),
-		'platform/lesson-reminders.server.ts#forgetOldReminders': () => forgetOldReminders(),
-		'platform/invoice-reminders.server.ts#remindOfInvoices': ({ access }) => {
+		'hourly/lesson-reminders.server.ts#forgetOldReminders': () => forgetOldReminders(),
+		'hourly/invoice-reminders.server.ts#remindOfInvoices': ({ access }) => {
 			saveBillingSettings(access, {
 				...{ prefix: '', termsDays: 14, billDay: 1, lateFeeMinor: null, lateFeeAfterDays: 10 },
 				...{ remindBeforeDays: 30, remindLateDays: 1 },
@@ -142,16 +142,15 @@ export const NOTIFICATIONS: Lists = {
 	maySort: {},
 	mayCross: {
 		'notification/bounced.server.ts#listBounced deliveries': 'the outbox knows a mail by its id alone',
-		'platform/mail-delivery.server.ts#giveUpMail deliveries': 'the outbox knows a mail by its id alone',
-		'platform/bounce.server.ts#markBounced deliveries': 'the outbox knows a mail by its id alone',
-		'platform/bounce.server.ts#markBounced memberships': 'every place of one person',
-		'platform/lesson-reminders.server.ts#forgetOldReminders sent_reminders': 'old ones, of all schools',
+		'mail/delivery.server.ts#giveUpMail deliveries': 'the outbox knows a mail by its id alone',
+		'mail/bounce.server.ts#markBounced deliveries': 'the outbox knows a mail by its id alone',
+		'mail/bounce.server.ts#markBounced memberships': 'every place of one person',
+		'hourly/lesson-reminders.server.ts#forgetOldReminders sent_reminders': 'old ones, of all schools',
 	},
 	mayScan: {
-		'platform/summaries.server.ts#sendSummaries digest_lines':
-			'what waits, once an hour, for nobody who waits',
-		'platform/lesson-reminders.server.ts#remindOfLessons school_preferences':
+		'hourly/summaries.server.ts#sendSummaries digest_lines': 'what waits, once an hour, for nobody who waits',
+		'hourly/lesson-reminders.server.ts#remindOfLessons school_preferences':
 			'the schools that remind, once an hour',
-		'platform/invoice-reminders.server.ts#remindOfInvoices billing_settings': 'the same',
+		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings': 'the same',
 	},
 }

@@ -48,7 +48,7 @@ import {
 	lookSoon,
 	readOnlinePayment,
 	signOnlinePayment,
-} from '#app/models/platform/online-payments.server.ts'
+} from '#app/models/provider/online-payments.server.ts'
 import { machineAccess } from '#app/models/platform/school.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { write } from '#db/client.server.ts'
@@ -201,22 +201,22 @@ export const ONLINE: Lists = {
 				enterPayment(tx, access, { ...payment, method: 'cash', reference: null, payerId: null }, []),
 			)
 		},
-		'platform/online-payments.server.ts#accessOfPayer': ({ access }) => accessOfPayer(access.schoolId),
-		'platform/online-payments.server.ts#accessOfPaypal': ({ access }) => accessOfPaypal(access.schoolId),
-		'platform/online-payments.server.ts#findHookedAccount': ({ access }) =>
+		'provider/online-payments.server.ts#accessOfPayer': ({ access }) => accessOfPayer(access.schoolId),
+		'provider/online-payments.server.ts#accessOfPaypal': ({ access }) => accessOfPaypal(access.schoolId),
+		'provider/online-payments.server.ts#findHookedAccount': ({ access }) =>
 			findHookedAccount(begun(access).accountId),
-		'platform/online-payments.server.ts#listDueOnline': () => listDueOnline(Date.now(), 5),
-		'platform/online-payments.server.ts#lookSoon': ({ access }) => lookSoon(access.schoolId, ['o']),
-		'platform/online-payments.server.ts#readOnlinePayment': ({ access }) =>
+		'provider/online-payments.server.ts#listDueOnline': () => listDueOnline(Date.now(), 5),
+		'provider/online-payments.server.ts#lookSoon': ({ access }) => lookSoon(access.schoolId, ['o']),
+		'provider/online-payments.server.ts#readOnlinePayment': ({ access }) =>
 			readOnlinePayment(signOnlinePayment(begun(access))),
-		'platform/online-payments.server.ts#signOnlinePayment': ({ access }) => signOnlinePayment(begun(access)),
+		'provider/online-payments.server.ts#signOnlinePayment': ({ access }) => signOnlinePayment(begun(access)),
 		'platform/school.server.ts#machineAccess': ({ access }) => machineAccess(access.school, 'n'),
 	},
 	maySort: {},
 	mayCross: {
-		'platform/online-payments.server.ts#listDueOnline online_payments':
+		'provider/online-payments.server.ts#listDueOnline online_payments':
 			'the job asks PayPal about payments of all schools',
-		'platform/online-payments.server.ts#findHookedAccount online_accounts':
+		'provider/online-payments.server.ts#findHookedAccount online_accounts':
 			'a webhook names the account and no school',
 	},
 }

@@ -15,12 +15,12 @@ import {
 	cleanSchools,
 	countRowsToClean,
 	listCleanupRuns,
-} from '#app/models/platform/cleanup.server.ts'
+} from '#app/models/hourly/cleanup.server.ts'
 import { countCohorts, countFunnel, countPlans } from '#app/models/platform/funnel.server.ts'
 import { correctTransaction, enterTransaction } from '#app/models/platform/hand-entry.server.ts'
 import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
-import { listJobs, listJobTimes, noteRun } from '#app/models/platform/job-run.server.ts'
+import { listJobs, listJobTimes, noteRun } from '#app/models/hourly/job-run.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	areSizesKept,
@@ -39,24 +39,24 @@ import {
 	stopDeletion,
 	suspendSchool,
 } from '#app/models/platform/oversight.server.ts'
-import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
-import { listSchoolsToClean } from '#app/models/platform/school-candidates.server.ts'
+import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
+import { listSchoolsToClean } from '#app/models/hourly/school-candidates.server.ts'
 import {
 	beginRemoval,
 	listRemovals,
 	openRemovals,
 	removeSome,
-} from '#app/models/platform/school-removal.server.ts'
-import { findOwner } from '#app/models/platform/owner.server.ts'
+} from '#app/models/hourly/school-removal.server.ts'
+import { findOwner } from '#app/models/identity/owner.server.ts'
 import { eachPaid, listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
 import { asReader } from '#app/models/reader.server.ts'
-import { accountReader } from '#app/models/platform/reader.server.ts'
+import { accountReader } from '#app/models/identity/reader.server.ts'
 import {
 	heldOf,
 	listDifferences,
 	listToReconcile,
 	recordReconciled,
-} from '#app/models/platform/reconciliation.server.ts'
+} from '#app/models/provider/reconciliation.server.ts'
 import {
 	countRequest,
 	countVisits,
@@ -84,7 +84,7 @@ import {
 	findHistoryCheck,
 	followHistory,
 	listUnfollowed,
-} from '#app/models/platform/history-check.server.ts'
+} from '#app/models/hourly/history-check.server.ts'
 import { recordByStaff, recordForPlatform } from '#app/models/platform/staff-audit.server.ts'
 import { listAboutSchool } from '#app/models/platform/staff-history.server.ts'
 import {
@@ -94,7 +94,7 @@ import {
 	listSchoolTransactions,
 	listTransactions,
 } from '#app/models/platform/transactions.server.ts'
-import { beginView, endView, viewOf } from '#app/models/platform/view-as.server.ts'
+import { beginView, endView, viewOf } from '#app/models/identity/view-as.server.ts'
 import { usageOf } from '#app/models/subscription/usage.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -131,9 +131,9 @@ export const PLATFORM: Lists = {
 			setHandled(staff, { kind: 'demo', id: 'demo-request-1' }, true),
 			setHandled(staff, { kind: 'contact', id: 'demo-message-1' }, true),
 		],
-		'platform/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
-		'platform/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
-		'platform/job-run.server.ts#listJobTimes': ({ access }) => listJobTimes(access, ['rules']),
+		'hourly/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
+		'hourly/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
+		'hourly/job-run.server.ts#listJobTimes': ({ access }) => listJobTimes(access, ['rules']),
 		'platform/oversight.server.ts#findOversight': ({ staff }) => findOversight(staff, 'harmony'),
 		'platform/oversight.server.ts#findDeletion': ({ access }) => findDeletion(access),
 		'platform/oversight.server.ts#overrideLimits': ({ staff }) =>
@@ -146,7 +146,7 @@ export const PLATFORM: Lists = {
 			askForDeletion(staff, 'cape', { reason: 'r', name: 'Cape Conservatoire' }),
 		'platform/oversight.server.ts#stopDeletion': ({ staff }) => stopDeletion(staff, 'cape', 'r'),
 		'platform/oversight.server.ts#noteOnSchool': ({ staff }) => noteOnSchool(staff, 'cape', 'n'),
-		'platform/owner.server.ts#findOwner': () => write((tx) => findOwner(tx, 'harmony')),
+		'identity/owner.server.ts#findOwner': () => write((tx) => findOwner(tx, 'harmony')),
 		'platform/paid-subscriptions.server.ts#listPaid': ({ staff }) =>
 			['', 'plan=standard&sort=renews', 'search=x'].map((text) =>
 				listPaid(staff, 'active', readPaidQuery(words(text))),
@@ -155,15 +155,15 @@ export const PLATFORM: Lists = {
 			...eachPaid(staff, 'ended', readPaidQuery(words('')), { batch: 1 }),
 		],
 		'reader.server.ts#asReader': ({ access }) => asReader(access.schoolId, { email: 'nobody@rules.example' }),
-		'platform/reader.server.ts#accountReader': () => accountReader({ email: 'nobody@rules.example' }),
-		'platform/reconciliation.server.ts#listToReconcile': ({ staff }) => [
+		'identity/reader.server.ts#accountReader': () => accountReader({ email: 'nobody@rules.example' }),
+		'provider/reconciliation.server.ts#listToReconcile': ({ staff }) => [
 			listToReconcile(staff, null, 5),
 			listToReconcile(staff, 'harmony', 5),
 		],
-		'platform/reconciliation.server.ts#heldOf': ({ access, staff }) => heldOf(staff, access.schoolId),
-		'platform/reconciliation.server.ts#recordReconciled': ({ access, staff }) =>
+		'provider/reconciliation.server.ts#heldOf': ({ access, staff }) => heldOf(staff, access.schoolId),
+		'provider/reconciliation.server.ts#recordReconciled': ({ access, staff }) =>
 			recordReconciled(staff, { schoolId: access.schoolId, school: 's' }, { after: { failure: 'f' } }),
-		'platform/reconciliation.server.ts#listDifferences': ({ staff }) => listDifferences(staff, 5),
+		'provider/reconciliation.server.ts#listDifferences': ({ staff }) => listDifferences(staff, 5),
 		'platform/route-count.server.ts#countRequest': () =>
 			countRequest({ route: '/', status: 200, ms: 3, bytes: 9 }),
 		'platform/route-count.server.ts#saveRequestCounts': () => {
@@ -204,34 +204,34 @@ export const PLATFORM: Lists = {
 		'platform/school-conditions.server.ts#endedWithin': () => endedWithin(0, 1),
 		'platform/school-conditions.server.ts#hasPeople': () => hasPeople(database()),
 		'platform/school-conditions.server.ts#standingIs': () => standingIs('none', 0),
-		'platform/school-candidates.server.ts#listSchoolsToClean': ({ staff }) => [
+		'hourly/school-candidates.server.ts#listSchoolsToClean': ({ staff }) => [
 			listSchoolsToClean(staff, 'unpaid'),
 			listSchoolsToClean(staff, 'closed'),
 		],
-		'platform/schedule-check.server.ts#checkSchedule': ({ access }) => checkSchedule(access),
-		'platform/cleanup.server.ts#cleanSchools': ({ staff }) => [
+		'hourly/schedule-check.server.ts#checkSchedule': ({ access }) => checkSchedule(access),
+		'hourly/cleanup.server.ts#cleanSchools': ({ staff }) => [
 			cleanSchools(staff, 'unpaid', ['none']),
 			cleanSchools(staff, 'closed', ['none']),
 		],
-		'platform/cleanup.server.ts#countRowsToClean': ({ staff }) =>
+		'hourly/cleanup.server.ts#countRowsToClean': ({ staff }) =>
 			(['links', 'mail', 'files'] as const).map((rule) => countRowsToClean(staff, rule)),
-		'platform/cleanup.server.ts#cleanRows': ({ staff }) =>
+		'hourly/cleanup.server.ts#cleanRows': ({ staff }) =>
 			(['links', 'mail', 'files'] as const).map((rule) => cleanRows(staff, rule, 0)),
-		'platform/cleanup.server.ts#listCleanupRuns': ({ staff }) => listCleanupRuns(staff, 5),
-		'platform/school-removal.server.ts#beginRemoval': ({ staff }) =>
+		'hourly/cleanup.server.ts#listCleanupRuns': ({ staff }) => listCleanupRuns(staff, 5),
+		'hourly/school-removal.server.ts#beginRemoval': ({ staff }) =>
 			write((tx) => beginRemoval(tx, staff, { id: 'oldschool', name: 'n', rule: 'closed' }, 0)),
-		'platform/school-removal.server.ts#openRemovals': () => openRemovals(),
-		'platform/school-removal.server.ts#listRemovals': ({ staff }) => listRemovals(staff, 5),
-		'platform/school-removal.server.ts#removeSome': () => {
+		'hourly/school-removal.server.ts#openRemovals': () => openRemovals(),
+		'hourly/school-removal.server.ts#listRemovals': ({ staff }) => listRemovals(staff, 5),
+		'hourly/school-removal.server.ts#removeSome': () => {
 			while (removeSome('oldschool')) continue
 		},
 		'audit-chain.server.ts#nextLinks': ({ access }) => write((tx) => nextLinks(tx, access.schoolId, [])),
 		'audit-chain.server.ts#follow': () => follow(NOTHING_FOLLOWED, []),
-		'platform/history-check.server.ts#followHistory': ({ access }) => [...followHistory(access.schoolId)],
-		'platform/history-check.server.ts#findHistoryCheck': ({ access }) => findHistoryCheck(access),
-		'platform/history-check.server.ts#listUnfollowed': () => listUnfollowed(),
-		'platform/history-check.server.ts#countHistoryChecks': () => countHistoryChecks(),
-		'platform/history-check.server.ts#chainOldEntries': () => chainOldEntries(2),
+		'hourly/history-check.server.ts#followHistory': ({ access }) => [...followHistory(access.schoolId)],
+		'hourly/history-check.server.ts#findHistoryCheck': ({ access }) => findHistoryCheck(access),
+		'hourly/history-check.server.ts#listUnfollowed': () => listUnfollowed(),
+		'hourly/history-check.server.ts#countHistoryChecks': () => countHistoryChecks(),
+		'hourly/history-check.server.ts#chainOldEntries': () => chainOldEntries(2),
 		'platform/staff-audit.server.ts#recordByStaff': ({ access, staff }) =>
 			write((tx) => recordByStaff(tx, staff, access.schoolId, 'oversight.viewed')),
 		'platform/staff-audit.server.ts#recordForPlatform': ({ staff }) =>
@@ -273,28 +273,28 @@ export const PLATFORM: Lists = {
 		'platform/transactions.server.ts#listSchoolTransactions': ({ staff }) =>
 			listSchoolTransactions(staff, 'harmony', 5),
 		'subscription/usage.server.ts#usageOf': ({ access }) => usageOf(access.schoolId, 'standard'),
-		'platform/view-as.server.ts#viewOf': ({ staff }) => viewOf(staff, ORIGIN),
-		'platform/view-as.server.ts#beginView': ({ staff }) =>
+		'identity/view-as.server.ts#viewOf': ({ staff }) => viewOf(staff, ORIGIN),
+		'identity/view-as.server.ts#beginView': ({ staff }) =>
 			beginView(staff, 'cape', { reason: 'r', minutes: 15 }),
-		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
+		'identity/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
-		'platform/history-check.server.ts#listUnfollowed schools': 'once an hour, for nobody who waits',
-		'platform/history-check.server.ts#countHistoryChecks history_checks': 'one row a school, for an operator',
-		'platform/history-check.server.ts#chainOldEntries audit_entries': 'an index of what has no place yet',
+		'hourly/history-check.server.ts#listUnfollowed schools': 'once an hour, for nobody who waits',
+		'hourly/history-check.server.ts#countHistoryChecks history_checks': 'one row a school, for an operator',
+		'hourly/history-check.server.ts#chainOldEntries audit_entries': 'an index of what has no place yet',
 		'platform/health.server.ts#workWaiting outbox': 'what waits, which is all its index has',
 		'platform/health.server.ts#workWaiting payment_events': 'the same',
 		'platform/health.server.ts#jobsInTrouble job_runs': 'a row for each kind of work',
-		'platform/cleanup.server.ts#listCleanupRuns cleanup_runs': 'the newest by its key',
-		'platform/school-removal.server.ts#listRemovals school_removals': 'the newest by an index',
-		'platform/school-removal.server.ts#openRemovals school_removals': 'an index of those under way alone',
-		'platform/school-removal.server.ts#removeSome school_removals': 'the same',
+		'hourly/cleanup.server.ts#listCleanupRuns cleanup_runs': 'the newest by its key',
+		'hourly/school-removal.server.ts#listRemovals school_removals': 'the newest by an index',
+		'hourly/school-removal.server.ts#openRemovals school_removals': 'an index of those under way alone',
+		'hourly/school-removal.server.ts#removeSome school_removals': 'the same',
 		'platform/funnel.server.ts#countPlans subscriptions': 'staff count every school',
 		'platform/integrity.server.ts#databaseState ': 'the list of tables',
 		'platform/backup-check.server.ts#listBackupSteps backup_checks': 'the newest by its key',
 		'platform/inquiry.server.ts#listContactMessages contact_messages': 'visitors write a few a day',
 		'platform/inquiry.server.ts#listDemoRequests demo_requests': 'the same',
-		'platform/job-run.server.ts#listJobs job_runs': 'one row a job',
+		'hourly/job-run.server.ts#listJobs job_runs': 'one row a job',
 		'platform/figures.server.ts#keepFigures schools': 'once an hour, for nobody who waits',
 		'platform/figures.server.ts#findFigures schools': 'the same, on a server that has counted nothing yet',
 		'platform/overview.server.ts#platformOverview job_runs': 'one row a job',
@@ -314,33 +314,33 @@ export const PLATFORM: Lists = {
 	maySort: {},
 	mayCross: {
 		'platform/overview.server.ts#platformOverview support_chats': 'our staff answer every school',
-		'platform/password-reset.server.ts#sendResetLink memberships': 'every place of whom a letter goes to',
-		'platform/registration.server.ts#registerSchool memberships': 'the same',
-		'platform/past-due.server.ts#writeToPastDue memberships': 'the same',
-		'platform/two-factor.server.ts#confirmTwoFactor memberships': 'the same',
-		'platform/two-factor.server.ts#renewRecoveryCodes memberships': 'the same',
-		'platform/two-factor.server.ts#endTwoFactor memberships': 'the same',
+		'identity/password-reset.server.ts#sendResetLink memberships': 'every place of whom a letter goes to',
+		'visitors/registration.server.ts#registerSchool memberships': 'the same',
+		'provider/past-due.server.ts#writeToPastDue memberships': 'the same',
+		'identity/two-factor.server.ts#confirmTwoFactor memberships': 'the same',
+		'identity/two-factor.server.ts#renewRecoveryCodes memberships': 'the same',
+		'identity/two-factor.server.ts#endTwoFactor memberships': 'the same',
 		'platform/staff.server.ts#endTwoFactorOf memberships': 'the same',
-		'platform/email-change.server.ts#askForEmail memberships': 'the same',
-		'platform/reader.server.ts#accountReader memberships': 'the same',
+		'identity/email-change.server.ts#askForEmail memberships': 'the same',
+		'identity/reader.server.ts#accountReader memberships': 'the same',
 		'platform/transactions.server.ts#dailyTotals platform_transactions': 'all money by its time',
-		'platform/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
-		'platform/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',
-		'platform/cleanup.server.ts#cleanRows files': 'the same',
+		'hourly/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
+		'hourly/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',
+		'hourly/cleanup.server.ts#cleanRows files': 'the same',
 		'platform/figures.server.ts#keepFigures platform_transactions': 'the same',
 		'platform/figures.server.ts#findFigures platform_transactions': 'the same',
 		'platform/figures.server.ts#keepFigures subscriptions': 'plans of all schools that are so',
 		'platform/figures.server.ts#findFigures subscriptions': 'the same',
 		'platform/overview.server.ts#platformOverview subscriptions': 'the same',
-		'platform/school-candidates.server.ts#listSchoolsToClean subscriptions': 'the same',
+		'hourly/school-candidates.server.ts#listSchoolsToClean subscriptions': 'the same',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
 		'platform/hand-entry.server.ts#enterTransaction platform_transactions':
 			'a reference is one for all schools',
 		'platform/hand-entry.server.ts#correctTransaction platform_transactions': 'the same',
-		'platform/reconciliation.server.ts#listToReconcile plan_orders': 'orders of every school that are open',
+		'provider/reconciliation.server.ts#listToReconcile plan_orders': 'orders of every school that are open',
 		'platform/schools.server.ts#listSchools memberships': 'every school of one person',
-		'platform/view-as.server.ts#beginView school_views': 'what one session looks at',
-		'platform/view-as.server.ts#endView school_views': 'the same',
-		'platform/view-as.server.ts#viewOf school_views': 'the same',
+		'identity/view-as.server.ts#beginView school_views': 'what one session looks at',
+		'identity/view-as.server.ts#endView school_views': 'the same',
+		'identity/view-as.server.ts#viewOf school_views': 'the same',
 	},
 }

@@ -32,7 +32,7 @@ import {
 	listFeedLessons,
 	type OpenFeed,
 } from '#app/models/lesson/feed.server.ts'
-import { openFeed } from '#app/models/platform/open-feed.server.ts'
+import { openFeed } from '#app/models/visitors/open-feed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
 import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
@@ -118,7 +118,7 @@ export const SCHOOL: Lists = {
 			endFeed(asking.access, 'person', 'none'),
 		],
 		'calendar-feed.server.ts#endOwnFeed': ({ access }) => endOwnFeed(access),
-		'platform/open-feed.server.ts#openFeed': () => openFeed('none'),
+		'visitors/open-feed.server.ts#openFeed': () => openFeed('none'),
 		'lesson/feed.server.ts#listFeedLessons': (asking) =>
 			feeds(asking).map((feed) => listFeedLessons(asking.access.schoolId, feed)),
 		'lesson/feed-scope.server.ts#inFeed': (asking) =>
@@ -191,5 +191,5 @@ export const SCHOOL: Lists = {
 	maySort: {
 		'calendar-feed.server.ts#listFeeds': 'a school’s rooms, and the calendars that are in use',
 	},
-	mayCross: { 'platform/open-feed.server.ts#openFeed calendar_feeds': 'an address is one for all schools' },
+	mayCross: { 'visitors/open-feed.server.ts#openFeed calendar_feeds': 'an address is one for all schools' },
 }

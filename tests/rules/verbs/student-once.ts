@@ -3,8 +3,8 @@ import { students, users } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endPlace, endPlaceOf } from '#app/models/account/ending.server.ts'
 import { findMember } from '#app/models/account/member.server.ts'
-import { eraseAccount, eraseMail } from '#app/models/platform/erasure.server.ts'
-import { queueSchoolMail } from '#app/models/platform/outbox.server.ts'
+import { eraseAccount, eraseMail } from '#app/models/identity/erasure.server.ts'
+import { queueSchoolMail } from '#app/models/mail/outbox.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
@@ -57,7 +57,7 @@ export const STUDENT_ONCE: Lists = {
 				if (member) endPlace(tx, access.schoolId, { ...member, id: 'none' })
 			}),
 		'account/ending.server.ts#endPlaceOf': ({ access }) => write((tx) => endPlaceOf(tx, access, 'none')),
-		'platform/erasure.server.ts#eraseAccount': ({ access }) => {
+		'identity/erasure.server.ts#eraseAccount': ({ access }) => {
 			const userId = newId()
 			database()
 				.insert(users)
@@ -65,11 +65,11 @@ export const STUDENT_ONCE: Lists = {
 				.run()
 			return write((tx) => eraseAccount(tx, access.schoolId, userId))
 		},
-		'platform/outbox.server.ts#queueSchoolMail': ({ access }) => {
+		'mail/outbox.server.ts#queueSchoolMail': ({ access }) => {
 			const mail = { kind: 'notice', to: 'a@rules.example', subject: 's', text: 't', html: 'h' }
 			return write((tx) => queueSchoolMail(tx, access.schoolId, [mail]))
 		},
-		'platform/erasure.server.ts#eraseMail': ({ access }) =>
+		'identity/erasure.server.ts#eraseMail': ({ access }) =>
 			write((tx) =>
 				eraseMail(tx, access.schoolId, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] }),
 			),
@@ -118,7 +118,7 @@ export const STUDENT_ONCE: Lists = {
 	},
 	maySort: {},
 	mayCross: {
-		'platform/erasure.server.ts#eraseAccount memberships':
+		'identity/erasure.server.ts#eraseAccount memberships':
 			'of one person: whether they are somebody elsewhere',
 	},
 }

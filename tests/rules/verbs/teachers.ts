@@ -17,9 +17,9 @@ import {
 	listTeacherHours,
 	listTeacherInstruments,
 } from '#app/models/teacher/detail.server.ts'
-import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
-import { lockLeavers } from '#app/models/platform/leavers.server.ts'
-import { applyPlans } from '#app/models/platform/planned-states.server.ts'
+import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
+import { lockLeavers } from '#app/models/hourly/leavers.server.ts'
+import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
@@ -53,11 +53,11 @@ function made(access: Access) {
 /** Teachers. */
 export const TEACHERS: Lists = {
 	verbs: {
-		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
+		'hourly/leavers.server.ts#lockLeavers': () => lockLeavers(),
 		'platform/staff.server.ts#inviteStaff': () =>
 			inviteStaff({ email: 'new@rules.example', name: 'n' }, false),
-		'platform/enrolments.server.ts#settleEnrolments': () => allOf(settleEnrolments()),
-		'platform/planned-states.server.ts#applyPlans': () => allOf(applyPlans()),
+		'hourly/enrolments.server.ts#settleEnrolments': () => allOf(settleEnrolments()),
+		'hourly/planned-states.server.ts#applyPlans': () => allOf(applyPlans()),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
@@ -121,7 +121,7 @@ export const TEACHERS: Lists = {
 		'teacher/list.server.ts#eachTeacher': 'a batch of a file, found by their ids',
 	},
 	mayCross: {
-		'platform/leavers.server.ts#lockLeavers teachers': 'last days that are just over, of all schools',
-		'platform/planned-states.server.ts#applyPlans students': 'days that have come, of all schools',
+		'hourly/leavers.server.ts#lockLeavers teachers': 'last days that are just over, of all schools',
+		'hourly/planned-states.server.ts#applyPlans students': 'days that have come, of all schools',
 	},
 }

@@ -6,7 +6,7 @@ import {
 	listTrustedDevices,
 	openSessionOn,
 	removeOldDevices,
-} from '#app/models/platform/device.server.ts'
+} from '#app/models/identity/device.server.ts'
 import { endTwoFactorOf } from '#app/models/platform/staff.server.ts'
 import {
 	beginTwoFactor,
@@ -17,8 +17,8 @@ import {
 	forgetTwoFactor,
 	hasTwoFactor,
 	renewRecoveryCodes,
-} from '#app/models/platform/two-factor.server.ts'
-import { resealTwoFactors, takeCode } from '#app/models/platform/two-factor-code.server.ts'
+} from '#app/models/identity/two-factor.server.ts'
+import { resealTwoFactors, takeCode } from '#app/models/identity/two-factor-code.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { Phone } from '../../support/phone.ts'
 import type { Lists } from './lists.ts'
@@ -34,29 +34,29 @@ function confirmed(access: Access) {
 
 export const TWO_FACTOR: Lists = {
 	verbs: {
-		'platform/device.server.ts#openSessionOn': () => openSessionOn(arrival, ORIGIN),
-		'platform/device.server.ts#isTrustedDevice': () => isTrustedDevice('person-solo', 'rules'),
-		'platform/device.server.ts#listTrustedDevices': ({ access }) => listTrustedDevices(access, null),
-		'platform/device.server.ts#distrustDevice': ({ access }) => {
+		'identity/device.server.ts#openSessionOn': () => openSessionOn(arrival, ORIGIN),
+		'identity/device.server.ts#isTrustedDevice': () => isTrustedDevice('person-solo', 'rules'),
+		'identity/device.server.ts#listTrustedDevices': ({ access }) => listTrustedDevices(access, null),
+		'identity/device.server.ts#distrustDevice': ({ access }) => {
 			const device = { ...arrival, userId: access.userId }
 			openSessionOn(device, ORIGIN)
 			return distrustDevice(access, listTrustedDevices(access, null)[0]?.id ?? '')
 		},
-		'platform/device.server.ts#forgetAllDevices': () => write((tx) => forgetAllDevices(tx, 'person-solo')),
-		'platform/device.server.ts#removeOldDevices': () => removeOldDevices(),
-		'platform/two-factor.server.ts#findTwoFactor': ({ access }) => findTwoFactor(access.userId),
-		'platform/two-factor.server.ts#hasTwoFactor': ({ access }) => hasTwoFactor(access.userId),
-		'platform/two-factor.server.ts#beginTwoFactor': ({ access }) => beginTwoFactor(access),
-		'platform/two-factor.server.ts#findSetup': ({ access }) => findSetup(access),
-		'platform/two-factor.server.ts#confirmTwoFactor': ({ access }) => confirmed(access),
-		'platform/two-factor-code.server.ts#takeCode': ({ access }) => [
+		'identity/device.server.ts#forgetAllDevices': () => write((tx) => forgetAllDevices(tx, 'person-solo')),
+		'identity/device.server.ts#removeOldDevices': () => removeOldDevices(),
+		'identity/two-factor.server.ts#findTwoFactor': ({ access }) => findTwoFactor(access.userId),
+		'identity/two-factor.server.ts#hasTwoFactor': ({ access }) => hasTwoFactor(access.userId),
+		'identity/two-factor.server.ts#beginTwoFactor': ({ access }) => beginTwoFactor(access),
+		'identity/two-factor.server.ts#findSetup': ({ access }) => findSetup(access),
+		'identity/two-factor.server.ts#confirmTwoFactor': ({ access }) => confirmed(access),
+		'identity/two-factor-code.server.ts#takeCode': ({ access }) => [
 			takeCode(access.userId, '000000'),
 			takeCode(access.userId, 'AAAA-AAAA-AAAA-AAAA'),
 		],
-		'platform/two-factor.server.ts#renewRecoveryCodes': ({ access }) => renewRecoveryCodes(access),
-		'platform/two-factor-code.server.ts#resealTwoFactors': () => resealTwoFactors(),
-		'platform/two-factor.server.ts#endTwoFactor': ({ access }) => endTwoFactor(access),
-		'platform/two-factor.server.ts#forgetTwoFactor': () => write((tx) => forgetTwoFactor(tx, 'person-solo')),
+		'identity/two-factor.server.ts#renewRecoveryCodes': ({ access }) => renewRecoveryCodes(access),
+		'identity/two-factor-code.server.ts#resealTwoFactors': () => resealTwoFactors(),
+		'identity/two-factor.server.ts#endTwoFactor': ({ access }) => endTwoFactor(access),
+		'identity/two-factor.server.ts#forgetTwoFactor': () => write((tx) => forgetTwoFactor(tx, 'person-solo')),
 		'platform/staff.server.ts#endTwoFactorOf': ({ access }) => {
 			confirmed(access)
 			return endTwoFactorOf(access.email ?? '')
@@ -64,10 +64,10 @@ export const TWO_FACTOR: Lists = {
 	},
 	maySort: {},
 	mayCross: {
-		'platform/device.server.ts#openSessionOn memberships': 'every place of one person',
-		'platform/device.server.ts#distrustDevice memberships': 'every place of one person',
+		'identity/device.server.ts#openSessionOn memberships': 'every place of one person',
+		'identity/device.server.ts#distrustDevice memberships': 'every place of one person',
 	},
 	mayScan: {
-		'platform/two-factor-code.server.ts#resealTwoFactors two_factors': 'every secret, once an hour',
+		'identity/two-factor-code.server.ts#resealTwoFactors two_factors': 'every secret, once an hour',
 	},
 }

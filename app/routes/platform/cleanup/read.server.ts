@@ -1,8 +1,8 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
-import { countRowsToClean, listCleanupRuns } from '#app/models/platform/cleanup.server.ts'
-import { listSchoolsToClean, type SchoolRule } from '#app/models/platform/school-candidates.server.ts'
-import { listRemovals } from '#app/models/platform/school-removal.server.ts'
+import { countRowsToClean, listCleanupRuns } from '#app/models/hourly/cleanup.server.ts'
+import { listSchoolsToClean, type SchoolRule } from '#app/models/hourly/school-candidates.server.ts'
+import { listRemovals } from '#app/models/hourly/school-removal.server.ts'
 import {
 	cleanupRule,
 	cleanupRules,

@@ -3,7 +3,7 @@ import { environment } from '#app/config/environment.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
 import { databaseState } from '#app/models/platform/integrity.server.ts'
-import { listJobs } from '#app/models/platform/job-run.server.ts'
+import { listJobs } from '#app/models/hourly/job-run.server.ts'
 import { databaseBytes, listTableSizes } from '#app/models/platform/table-sizes.server.ts'
 import { diskWords } from '#app/domain/platform/speed.ts'
 

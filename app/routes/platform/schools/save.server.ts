@@ -11,7 +11,7 @@ import {
 	stopDeletion,
 	suspendSchool,
 } from '#app/models/platform/oversight.server.ts'
-import { beginView, endView } from '#app/models/platform/view-as.server.ts'
+import { beginView, endView } from '#app/models/identity/view-as.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'

@@ -17,7 +17,7 @@ import {
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from '#app/models/billing.server.ts'
-import { signDocument } from '#app/models/platform/document-link.server.ts'
+import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'

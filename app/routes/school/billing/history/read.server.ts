@@ -14,7 +14,7 @@ import {
 	type MoneyEvent,
 } from '#app/models/billing.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
-import { readingOf } from '#app/models/platform/profile.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'

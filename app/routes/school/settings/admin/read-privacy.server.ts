@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
-import { readingOf } from '#app/models/platform/profile.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { countKept } from '#app/models/student/retention.server.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000

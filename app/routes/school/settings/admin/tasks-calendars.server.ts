@@ -3,7 +3,7 @@ import { calendarAddress } from '#app/flows/own-account.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endFeed, listFeeds, renewFeed } from '#app/models/calendar-feed.server.ts'
-import { readingOf } from '#app/models/platform/profile.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 

@@ -4,7 +4,7 @@ import { changePerson, grantsShown, leadBack } from '#app/flows/people.server.ts
 import type { Access } from '#app/models/access.server.ts'
 import { listDeclined } from '#app/models/account/declined.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
-import { readingOf } from '#app/models/platform/profile.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { cleanupRuns, files, outbox, schools, sessions } from '#db/schema/index.ts'
+import type { CleanupRule } from '#app/domain/platform/cleanup.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Staff } from '../access.server.ts'
+import { removeOldEmailChanges } from '../identity/email-change.server.ts'
+import { forgetRemoved } from '../platform/files.server.ts'
+import { removeOldMail } from '../mail/outbox.server.ts'
+import { removeOldResets } from '../identity/password-reset.server.ts'
+import { removeOldReversals } from '../identity/reversal.server.ts'
+import { listSchoolsToClean, MOST_SCHOOLS, type SchoolRule } from './school-candidates.server.ts'
+import { beginRemoval } from './school-removal.server.ts'
+import { removeExpiredSessions } from '../identity/session.server.ts'
+import { recordForPlatform } from '../platform/staff-audit.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const MAIL_DAYS = 30
+
+export type RowRule = Exclude<CleanupRule, SchoolRule>
+export type CleanupRun = typeof cleanupRuns.$inferSelect
+
+/** Begins to remove these schools. Each is looked at once more: one that has come back to life is left, and said. */
+export function cleanSchools(
+	staff: Staff,
+	rule: SchoolRule,
+	ids: readonly string[],
+	now = Date.now(),
+): string {
+	const skipped: CleanupRun['skipped'] = []
+	for (const id of ids.slice(0, MOST_SCHOOLS)) {
+		write((tx) => {
+			const [found] = listSchoolsToClean(staff, rule, now, id)
+			if (found && found.why === null) beginRemoval(tx, staff, { ...found, rule }, now)
+			else skipped.push(found ? { name: found.name, why: found.why ?? '' } : goneBy(id))
+		})
+	}
+	return noteRun(staff, { rule, candidates: ids.length, removed: ids.length - skipped.length, skipped }, now)
+}
+
+/** It paid, was kept, or somebody else removed it in the meantime. */
+function goneBy(id: string) {
+	const school = database().select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()
+	return { name: school?.name ?? 'A school that is not there', why: 'The rule no longer applies to it.' }
+}
+
+/** How many rows a rule is about, that had run out by a moment. */
+export function countRowsToClean(_staff: Staff, rule: RowRule, now = Date.now()): number {
+	const db = database()
+	const counted = {
+		links: () => db.select({ n: count() }).from(sessions).where(lt(sessions.expiresAt, now)).get(),
+		mail: () =>
+			db
+				.select({ n: count() })
+				.from(outbox)
+				.where(
+					and(
+						lt(outbox.createdAt, now - MAIL_DAYS * DAY),
+						or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt)),
+					),
+				)
+				.get(),
+		files: () =>
+			db
+				.select({ n: count() })
+				.from(files)
+				.where(lt(files.removedAt, now - DAY))
+				.get(),
+	}[rule]()
+	return counted?.n ?? 0
+}
+
+const removers: Record<RowRule, (before: number) => number> = {
+	links: (before) => {
+		const links = [removeOldResets, removeOldEmailChanges, removeOldReversals]
+		return [removeExpiredSessions, ...links].reduce((sum, remove) => sum + remove(before), 0)
+	},
+	mail: removeOldMail,
+	files: forgetRemoved,
+}
+
+/** Removes what had run out when the dry run was made, and nothing that ran out since. */
+export function cleanRows(staff: Staff, rule: RowRule, before: number, now = Date.now()): string {
+	const until = Math.min(before, now)
+	const candidates = countRowsToClean(staff, rule, until)
+	return noteRun(staff, { rule, candidates, removed: removers[rule](until), skipped: [] }, now)
+}
+
+function noteRun(
+	staff: Staff,
+	run: Pick<CleanupRun, 'rule' | 'candidates' | 'removed' | 'skipped'>,
+	now: number,
+): string {
+	return write((tx) => {
+		const id = newId(now)
+		tx.insert(cleanupRuns)
+			.values({ ...run, id, at: now, staffName: staff.name })
+			.run()
+		recordForPlatform(tx, staff, 'cleanup.ran', {
+			objectId: id,
+			objectName: run.rule,
+			after: { removed: run.removed, skipped: run.skipped.length },
+		})
+		return id
+	})
+}
+
+export function listCleanupRuns(_staff: Staff, limit: number): CleanupRun[] {
+	return database().select().from(cleanupRuns).orderBy(desc(cleanupRuns.id)).limit(limit).all()
+}

@@ -1,0 +1,102 @@
+import { and, between, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import {
+	billingSettings,
+	invoices,
+	schoolOversight,
+	schoolProfiles,
+	schools,
+	sentReminders,
+	subscriptions,
+} from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { School } from '../access.server.ts'
+import { duesOf, sendInvoices } from '../billing.server.ts'
+import { nextMoment } from '../notification.server.ts'
+import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
+
+/** An invoice that was late for longer when the school turned reminders on is left to the office. */
+const CATCH_UP = 7
+
+type Kind = 'invoice-due' | 'invoice-late'
+
+interface Due {
+	id: string
+	partId: string | null
+}
+
+/**
+ * Reminds families of open invoices so many days before they are due and after, on the calendar of the school: once each,
+ * or of each part of one, for that it was reminded is written with the mail. Called by the hourly job,
+ * a school at a time.
+ */
+export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
+	let sent = 0
+	for (const { school, before, late } of listReminding()) {
+		yield
+		const day = today(school.timeZone, now)
+		// One that was issued a moment ago needs no reminder yet.
+		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)
+		const over =
+			late === null ? [] : listOpen(school, daysAfter(day, -late - CATCH_UP), daysAfter(day, -late))
+		for (const one of due) sent += remindOne(school, one, 'invoice-due', now) ? 1 : 0
+		for (const one of over) sent += remindOne(school, one, 'invoice-late', now) ? 1 : 0
+	}
+	return sent
+}
+
+function listReminding() {
+	return database()
+		.select({
+			...schoolColumns,
+			before: billingSettings.remindBeforeDays,
+			late: billingSettings.remindLateDays,
+		})
+		.from(billingSettings)
+		.innerJoin(schools, eq(schools.id, billingSettings.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(or(isNotNull(billingSettings.remindBeforeDays), isNotNull(billingSettings.remindLateDays)))
+		.all()
+		.map(({ before, late, ...row }) => ({ school: readSchool(row), before, late }))
+		.filter(({ school }) => school.status === 'active' && !school.isReadOnly)
+}
+
+/** Open invoices and parts that are due from one day to another, and were issued before a day where one is given. */
+function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
+	const dues = duesOf(schoolId)
+	return database()
+		.select({ id: dues.invoiceId, partId: dues.partId })
+		.from(dues)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
+		.where(and(between(dues.dueOn, from, to), issuedBefore ? lt(invoices.issuedOn, issuedBefore) : undefined))
+		.all()
+}
+
+/** Not where the office reminded them a few days ago, or nobody has an address yet: then it is tried again. */
+function remindOne(school: School, { id, partId }: Due, kind: Kind, now: number): boolean {
+	const subject = partId ?? id
+	return write((tx) => {
+		const { changes } = tx
+			.insert(sentReminders)
+			.values({ schoolId: school.id, kind, subject, recipient: '', at: now })
+			.onConflictDoNothing()
+			.run()
+		if (changes === 0) return false
+		const notBefore = nextMoment(school.id, null, now)
+		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', notBefore)
+		if (sent?.ok) return true
+		tx.delete(sentReminders)
+			.where(
+				and(
+					eq(sentReminders.schoolId, school.id),
+					eq(sentReminders.kind, kind),
+					eq(sentReminders.subject, subject),
+					eq(sentReminders.recipient, ''),
+				),
+			)
+			.run()
+		return false
+	})
+}

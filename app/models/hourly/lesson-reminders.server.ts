@@ -1,0 +1,127 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import {
+	schoolOversight,
+	schoolPreferences,
+	schoolProfiles,
+	schools,
+	sentReminders,
+	subscriptions,
+} from '#db/schema/index.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { lessonReminderLetter } from '#app/letters/notification.server.ts'
+import { daysAfter, plainDayWords, timeWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { School } from '../access.server.ts'
+import { choicesAbout, nextMoment } from '../notification.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { peopleToRemind, type Reminded } from './reminded-people.server.ts'
+import { asReader } from '../reader.server.ts'
+import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
+import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
+
+/** From then on, on the clock of the school, on the day before. */
+const TIME = '10:00'
+const DAY = 24 * 60 * 60 * 1000
+const KEPT = 90 * DAY
+
+/**
+ * Reminds families of the lessons of the next day, each mailbox once: that it was reminded is written with the mail. Called
+ * by the hourly job, a school at a time.
+ */
+export function* remindOfLessons(now = Date.now()): Generator<void, number> {
+	let reminded = 0
+	for (const school of listReminding()) {
+		reminded += remindAt(school, now)
+		yield
+	}
+	return reminded
+}
+
+export function forgetOldReminders(now = Date.now()): number {
+	return write(
+		(tx) =>
+			tx
+				.delete(sentReminders)
+				.where(lt(sentReminders.at, now - KEPT))
+				.run().changes,
+	)
+}
+
+/** Schools that are open and want it. */
+function listReminding() {
+	return database()
+		.select({ ...schoolColumns, replyTo: schoolProfiles.email })
+		.from(schoolPreferences)
+		.innerJoin(schools, eq(schools.id, schoolPreferences.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(sql`${schoolPreferences.remindsOfLessons} = 1`)
+		.all()
+		.map(({ replyTo, ...row }) => ({ ...readSchool(row), replyTo }))
+		.filter(({ status, isReadOnly }) => status === 'active' && !isReadOnly)
+}
+
+type Reminding = School & { replyTo: string | null }
+
+function remindAt(school: Reminding, now: number): number {
+	const { day, time } = wallTimeAt(now, school.timeZone)
+	if (time < TIME) return 0
+	const tomorrow = daysAfter(day, 1)
+	const chosen = choicesAbout(school.id, 'lesson')
+	const people = peopleToRemind(school, tomorrow).filter(
+		(person) => chosen({ role: 'student', ...person }) !== 'off',
+	)
+	return byMailbox(people).filter((mailbox) => remindOne(school, tomorrow, mailbox, now)).length
+}
+
+/** Of those who share a mailbox the first is written to, about the lessons of all. */
+function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[], now: number): boolean {
+	if (!first) return false
+	const to = asReader(school.id, { name: first.name, email: first.email })
+	const all = [first, ...others].flatMap((person) => person.lessons)
+	const lines = all
+		.filter(
+			({ id, studentId }, i) => all.findIndex((one) => one.id === id && one.studentId === studentId) === i,
+		)
+		.sort((one, other) => one.startsAt - other.startsAt)
+	const { id: schoolId, name, timeZone, dateFormat, replyTo } = school
+	return write((tx) => {
+		const { changes } = tx
+			.insert(sentReminders)
+			.values({ schoolId, kind: 'lessons', subject: day, recipient: fold(to.email), at: now })
+			.onConflictDoNothing()
+			.run()
+		if (changes === 0) return false
+		const writing = datesIn(to.language, dateFormat)
+		const mail = lessonReminderLetter({
+			to,
+			replyTo: replyTo ?? undefined,
+			school: name,
+			day: plainDayWords(day, writing),
+			lessons: lines.map(({ student, className, room, startsAt }) => ({
+				student,
+				line: [`${timeWords(startsAt, timeZone, writing)} ${className}`, room].filter(Boolean).join(', '),
+			})),
+			unsubscribe: signUnsubscribe(schoolId, 'lesson', first.key),
+		})
+		queueSchoolMail(
+			tx,
+			schoolId,
+			[{ ...mail, notBefore: nextMoment(schoolId, first.membershipId, now) }],
+			now,
+		)
+		return true
+	})
+}
+
+function byMailbox(people: Reminded[]): Reminded[][] {
+	const boxes = new Map<string, Reminded[]>()
+	for (const person of people) {
+		const box = fold(person.email)
+		boxes.set(box, [...(boxes.get(box) ?? []), person])
+	}
+	return [...boxes.values()]
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { schoolOversight, schoolProfiles, schools, students, subscriptions } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { applyPlan } from '../student/planned-state.server.ts'
+import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
+
+/**
+ * Students whose last day is over have left, and pauses begin and end, each by its school's own day. Called by the
+ * hourly job, a student at a time.
+ */
+export function* applyPlans(): Generator<void, number> {
+	// The day of whoever is furthest ahead: no school is left out, and each is asked by its own day then.
+	const day = today('Etc/GMT-14')
+	const due = [
+		...listDue(and(lt(students.leftOn, day), sql`${students.state} <> 'left'`) as SQL),
+		...listDue(lte(students.pausedFrom, day)),
+	]
+	let applied = 0
+	for (const { id, ...school } of due) {
+		if (write((tx) => applyPlan(tx, machineAccess(readSchool(school), 'Solfa'), id))) applied++
+		yield
+	}
+	return applied
+}
+
+function listDue(isDue: SQL) {
+	return database()
+		.select({ ...schoolColumns, id: students.id })
+		.from(students)
+		.innerJoin(schools, eq(schools.id, students.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(and(isNull(students.archivedAt), isDue))
+		.all()
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, eq, exists, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import {
+	invoices,
+	memberships,
+	platformTransactions,
+	schoolOversight,
+	schoolRemovals,
+	schools,
+	students,
+	subscriptions,
+	supportChats,
+} from '#db/schema/index.ts'
+import type { Staff } from '../access.server.ts'
+import { lastTestedBackup } from '../platform/backup-check.server.ts'
+import { isCurrent } from '../platform/school.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How old a registration is that nobody will pay any more. */
+const UNPAID_DAYS = 30
+/** How many schools one run takes. */
+export const MOST_SCHOOLS = 200
+
+export type SchoolRule = 'unpaid' | 'closed'
+
+export interface Candidate {
+	id: string
+	name: string
+	/** When it registered, or when its hold ended. */
+	since: number
+	/** Why it is left alone; null where it can be removed. */
+	why: string | null
+}
+
+/** The schools a rule is about: those that can be removed, and those that are protected, with the reason. */
+export function listSchoolsToClean(
+	_staff: Staff,
+	rule: SchoolRule,
+	now = Date.now(),
+	/** Only this one. */
+	id?: string,
+): Candidate[] {
+	return rule === 'unpaid' ? unpaid(now, id) : closed(now, id)
+}
+
+function unpaid(now: number, id?: string): Candidate[] {
+	const db = database()
+	const rows = db
+		.select({ ...facts(), accounts: accounts() })
+		.from(schools)
+		.innerJoin(subscriptions, and(isCurrent(schools.id), eq(subscriptions.state, 'pending')))
+		.where(
+			and(
+				id ? eq(schools.id, id) : undefined,
+				lte(schools.createdAt, now - UNPAID_DAYS * DAY),
+				notExists(removal()),
+				exists(db.select().from(memberships).where(hereNow())),
+			),
+		)
+		.orderBy(asc(schools.createdAt))
+		.limit(MOST_SCHOOLS)
+		.all()
+	return rows.map(({ id, name, createdAt, ...its }) => ({
+		id,
+		name,
+		since: createdAt,
+		why: its.hasPaid
+			? 'It has paid before.'
+			: its.accounts > 1
+				? 'More than one person has an account.'
+				: its.hasInvoices
+					? 'It has invoices.'
+					: its.hasStudents
+						? 'It has students.'
+						: its.waits
+							? 'It waits for an answer from support.'
+							: null,
+	}))
+}
+
+function closed(now: number, id?: string): Candidate[] {
+	const rows = database()
+		.select({
+			...facts(),
+			state: subscriptions.state,
+			paidThrough: subscriptions.paidThrough,
+			deleteAfter: schoolOversight.deleteAfter,
+			askedAt: schoolOversight.deleteAskedAt,
+		})
+		.from(schoolOversight)
+		.innerJoin(schools, eq(schools.id, schoolOversight.schoolId))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(
+			and(id ? eq(schools.id, id) : undefined, isNotNull(schoolOversight.deleteAfter), notExists(removal())),
+		)
+		.orderBy(asc(schoolOversight.deleteAfter))
+		.limit(MOST_SCHOOLS)
+		.all()
+	const testedAt = lastTestedBackup()?.startedAt ?? 0
+	return rows.map(({ id, name, deleteAfter, askedAt, state, paidThrough, waits }) => ({
+		id,
+		name,
+		since: deleteAfter ?? 0,
+		why:
+			(deleteAfter ?? Infinity) > now
+				? 'Its hold is not over.'
+				: state === 'active' || (state === 'cancelled' && (paidThrough ?? 0) > now)
+					? 'Its subscription is still paid for. Cancel it first.'
+					: waits
+						? 'It waits for an answer from support.'
+						: testedAt < (askedAt ?? Infinity)
+							? 'No backup has been tested since its deletion was scheduled.'
+							: null,
+	}))
+}
+
+function facts() {
+	const db = database()
+	const told = (query: Parameters<typeof exists>[0]) => sql<boolean>`${exists(query)}`.mapWith(Boolean)
+	return {
+		id: schools.id,
+		name: schools.name,
+		createdAt: schools.createdAt,
+		hasPaid: told(
+			db.select().from(platformTransactions).where(eq(platformTransactions.schoolId, schools.id)),
+		),
+		hasInvoices: told(db.select().from(invoices).where(eq(invoices.schoolId, schools.id))),
+		hasStudents: told(db.select().from(students).where(eq(students.schoolId, schools.id))),
+		waits: told(
+			db
+				.select()
+				.from(supportChats)
+				.where(and(eq(supportChats.schoolId, schools.id), isNotNull(supportChats.waitingSince))),
+		),
+	}
+}
+
+/** How many people were ever here. */
+function accounts() {
+	const all = alias(memberships, 'all_memberships')
+	const counted = database().select({ n: count() }).from(all).where(eq(all.schoolId, schools.id))
+	return sql<number>`(${counted})`
+}
+
+function hereNow() {
+	return and(eq(memberships.schoolId, schools.id), isNull(memberships.endedAt))
+}
+
+function removal() {
+	return database().select().from(schoolRemovals).where(eq(schoolRemovals.schoolId, schools.id))
+}

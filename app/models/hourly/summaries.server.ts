@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { conversationMembers, digestLines, memberships, schools, users } from '#db/schema/index.ts'
+import type { Digest } from '#app/domain/notification/events.ts'
+import { momentOn, quietUntil } from '#app/domain/notification/quiet.server.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { summaryLetter } from '#app/letters/notification.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { keyOfPlace } from '#app/domain/notification/recipients.ts'
+import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { timingOf } from '../notification.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
+import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
+
+const TIME = '07:00'
+/** So many lines are written out; the rest is counted. */
+const SHOWN = 30
+
+/**
+ * Mails everybody what waited for their summary, in one transaction with taking it away: however often this runs, each line
+ * is in one summary. Called by the hourly job, a person at a time.
+ */
+export function* sendSummaries(now = Date.now()): Generator<void, number> {
+	const waiting = database()
+		.selectDistinct({ schoolId: digestLines.schoolId, membershipId: digestLines.membershipId })
+		.from(digestLines)
+		.where(lt(digestLines.at, now))
+		.all()
+	let sent = 0
+	for (const { schoolId, membershipId } of waiting) {
+		if (sendOne(schoolIdOf(schoolId), membershipId, now)) sent++
+		yield
+	}
+	return sent
+}
+
+function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean {
+	const { timeZone, quiet, digest } = timingOf(schoolId, membershipId)
+	const until = lastBoundary(digest, timeZone, now)
+	return write((tx) => {
+		const due = and(
+			eq(digestLines.schoolId, schoolId),
+			eq(digestLines.membershipId, membershipId),
+			lt(digestLines.at, until),
+		)
+		const lines = tx
+			.select()
+			.from(digestLines)
+			.where(and(eq(digestLines.schoolId, schoolId), due))
+			.orderBy(asc(digestLines.at))
+			.all()
+		if (lines.length === 0) return false
+		tx.delete(digestLines)
+			.where(and(eq(digestLines.schoolId, schoolId), due))
+			.run()
+		const person = findPlace(schoolId, membershipId)
+		const read = readSince(
+			schoolId,
+			membershipId,
+			lines.flatMap(({ subjectId }) => subjectId ?? []),
+		)
+		const fresh = lines.filter(({ subjectId }) => !subjectId || !read.has(subjectId))
+		if (!person?.email || fresh.length === 0) return false
+		const { name, email, role, school } = person
+		const mail = summaryLetter({
+			to: asReader(schoolId, { name, email, role }),
+			school,
+			lines: fresh.slice(0, SHOWN),
+			more: Math.max(0, fresh.length - SHOWN),
+			unsubscribe: signUnsubscribe(schoolId, 'summary', keyOfPlace(membershipId)),
+		})
+		queueSchoolMail(tx, schoolId, [{ ...mail, notBefore: quietUntil(quiet, timeZone, now) }], now)
+		return true
+	})
+}
+
+/** The last seven o’clock of a day, or of a Monday, on somebody’s own clock. */
+function lastBoundary(digest: Digest, timeZone: string, now: number): number {
+	const { day } = wallTimeAt(now, timeZone)
+	const back = Array.from({ length: 8 }, (_, i) => daysAfter(day, -i))
+	const isDay = (one: string) => digest === 'daily' || new Date(`${one}T12:00:00Z`).getUTCDay() === 1
+	const moments = back.filter(isDay).map((one) => momentOn(one, TIME, timeZone))
+	return moments.find((at) => at <= now) ?? 0
+}
+
+/** Whoever has left, or is locked out, gets no summary. */
+function findPlace(schoolId: SchoolId, membershipId: string) {
+	return database()
+		.select({ name: users.name, email: users.email, role: memberships.role, school: schools.name })
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.innerJoin(schools, eq(schools.id, memberships.schoolId))
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				eq(memberships.id, membershipId),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+			),
+		)
+		.get()
+}
+
+/** Conversations in which there is nothing unread: they were read meanwhile, or the message was withdrawn. */
+function readSince(schoolId: SchoolId, membershipId: string, ids: string[]): Set<string> {
+	if (ids.length === 0) return new Set()
+	const rows = database()
+		.select({ id: conversationMembers.conversationId })
+		.from(conversationMembers)
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.membershipId, membershipId),
+				inArray(conversationMembers.conversationId, ids),
+				eq(conversationMembers.unread, 0),
+			),
+		)
+		.all()
+	return new Set(rows.map(({ id }) => id))
+}

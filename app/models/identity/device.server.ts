@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { devices, users } from '#db/schema/index.ts'
+import { newDeviceLetter } from '#app/letters/two-factor.server.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { hashOfSecret } from '../secret.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { accountReader } from './reader.server.ts'
+import { openSession, type Opened } from './session.server.ts'
+import type { Origin } from './person.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const TRUSTED = 30 * DAY
+/** As long as the browser keeps its cookie. */
+const KNOWN = 400 * DAY
+const SHORT = 16
+
+/** How somebody comes in: with which browser, and whether it may skip the code for a while. */
+export interface Arrival {
+	userId: string
+	remembered: boolean
+	/** Of the browser's cookie; only its hash is kept. */
+	deviceSecret: string
+	trust: boolean
+}
+
+/** A session, the browser it is in, and an email to the owner where that browser is new to the account. */
+export function openSessionOn(
+	{ userId, remembered, deviceSecret, trust }: Arrival,
+	origin: Origin,
+	now = Date.now(),
+): Opened {
+	return write((tx) => {
+		const opened = openSession(userId, remembered, origin)
+		const device = { hash: hashOfSecret(deviceSecret), device: origin.device.slice(0, 200) }
+		if (noteDevice(tx, userId, device, trust, now)) tellOwner(tx, userId, origin.device, now)
+		return opened
+	})
+}
+
+/** Answers whether the account was known elsewhere and never here: of the very first browser there is nothing to tell. */
+function noteDevice(
+	tx: Tx,
+	userId: string,
+	{ hash, device }: { hash: string; device: string },
+	trust: boolean,
+	now: number,
+): boolean {
+	const mine = eq(devices.userId, userId)
+	const trusted = trust ? { trustedUntil: now + TRUSTED } : {}
+	const known = tx
+		.update(devices)
+		.set({ lastAt: now, device, ...trusted })
+		.where(and(mine, eq(devices.hash, hash)))
+		.run()
+	if (known.changes > 0) return false
+	const others = tx.select({ hash: devices.hash }).from(devices).where(mine).limit(1).get()
+	tx.insert(devices)
+		.values({ userId, hash, device, createdAt: now, lastAt: now, ...trusted })
+		.run()
+	return others !== undefined
+}
+
+/** The password of a demo account is public, so that everybody who signs in does so from a new browser. */
+function tellOwner(tx: Tx, userId: string, device: string, now: number) {
+	const owner = tx
+		.select({ name: users.name, email: users.email, isDemo: users.isDemo })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get()
+	if (owner?.email && !owner.isDemo)
+		queueMail(tx, [newDeviceLetter(accountReader({ name: owner.name, email: owner.email }), device)], now)
+}
+
+const trusted = prepared((db) =>
+	db
+		.select({
+			hash: devices.hash,
+			device: devices.device,
+			until: devices.trustedUntil,
+			lastAt: devices.lastAt,
+		})
+		.from(devices)
+		.where(
+			and(eq(devices.userId, sql.placeholder('userId')), gt(devices.trustedUntil, sql.placeholder('now'))),
+		)
+		.orderBy(desc(devices.lastAt))
+		.limit(50)
+		.prepare(),
+)
+
+/** Whether this browser was trusted with the account after a code was typed in it. */
+export function isTrustedDevice(userId: string, deviceSecret: string | null, now = Date.now()): boolean {
+	if (!deviceSecret) return false
+	const hash = hashOfSecret(deviceSecret)
+	return trusted()
+		.all({ userId, now })
+		.some((one) => one.hash === hash)
+}
+
+/** The browsers that skip the code, named by a part of what is kept, which opens nothing. */
+export function listTrustedDevices({ userId }: Person, deviceSecret: string | null, now = Date.now()) {
+	const own = deviceSecret && hashOfSecret(deviceSecret)
+	return trusted()
+		.all({ userId, now })
+		.map(({ hash, device, until, lastAt }) => ({
+			id: hash.slice(0, SHORT),
+			device,
+			until: until ?? now,
+			lastAt,
+			isThis: hash === own,
+		}))
+}
+
+/** From now on this browser is asked for a code again. */
+export function distrustDevice(person: Person, id: string, now = Date.now()): boolean {
+	const { userId } = person
+	return write((tx) => {
+		const found = trusted()
+			.all({ userId, now })
+			.find(({ hash }) => hash.slice(0, SHORT) === id)
+		if (!found) return false
+		tx.update(devices)
+			.set({ trustedUntil: null })
+			.where(and(eq(devices.userId, userId), eq(devices.hash, found.hash)))
+			.run()
+		record(tx, person, 'device.distrusted')
+		return true
+	})
+}
+
+/** Of an account that is erased. */
+export function forgetAllDevices(tx: Tx, userId: string) {
+	tx.delete(devices).where(eq(devices.userId, userId)).run()
+}
+
+/** Browsers whose cookie has run out; called by the hourly job. */
+export function removeOldDevices(now = Date.now()): number {
+	return write(
+		(tx) =>
+			tx
+				.delete(devices)
+				.where(lt(devices.lastAt, now - KNOWN))
+				.run().changes,
+	)
+}

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { sessions, users } from '#db/schema/index.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { accountReader } from './reader.server.ts'
+
+const ofPerson = prepared((db) =>
+	db
+		.select({
+			hash: users.passwordHash,
+			isWeak: users.hasWeakPassword,
+			email: users.email,
+			username: users.username,
+		})
+		.from(users)
+		.where(eq(users.id, sql.placeholder('userId')))
+		.prepare(),
+)
+
+/** What proves that it is still the same person, and the name their tries are counted by. */
+export function findOwnPassword({ userId }: Pick<Person, 'userId'>) {
+	const found = ofPerson().get({ userId })
+	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
+}
+
+/** Whether they registered with a password that anybody would try, and have not changed it since. */
+export function hasWeakPassword({ userId }: Person): boolean {
+	return ofPerson().get({ userId })?.isWeak ?? false
+}
+
+/** A new password: everybody else who was signed in to the account is signed out, and its owner is told. */
+export function changeOwnPassword(person: Person, passwordHash: string, now = Date.now()) {
+	const { userId, name, email, sessionHash } = person
+	write((tx) => {
+		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
+		tx.delete(sessions)
+			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
+			.run()
+		endOpenLinks(tx, userId, now)
+		if (email) queueMail(tx, [ownPasswordChangedLetter(accountReader({ name, email }))], now)
+		record(tx, person, 'password.changed')
+	})
+}

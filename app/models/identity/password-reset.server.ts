@@ -1,0 +1,123 @@
+import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { passwordResets, users } from '#db/schema/index.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
+import { record } from '../audit.server.ts'
+import { hashOfSecret, newSecret } from '../secret.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { accountReader } from './reader.server.ts'
+import type { Origin } from './person.server.ts'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const LIFE = 30 * MINUTE
+const AN_HOUR = 3
+
+/** Whose password it is, to be written to at the address we know and never at the one that was typed. */
+type Owner = { email: string; name: string }
+/** Who asked, and in which language the page was. */
+export type Asker = Origin & { language?: Language }
+
+/** Whoever is found by an address has one. */
+export const knownEmail = sql<string>`${users.email}`
+
+const account = prepared((db) =>
+	db
+		.select({ userId: users.id, name: users.name, email: knownEmail })
+		.from(users)
+		.where(and(eq(users.emailKey, sql.placeholder('key')), isNull(users.disabledAt)))
+		.prepare(),
+)
+
+const recent = prepared((db) =>
+	db
+		.select({ links: count() })
+		.from(passwordResets)
+		.where(
+			and(
+				eq(passwordResets.userId, sql.placeholder('userId')),
+				gt(passwordResets.createdAt, sql.placeholder('since')),
+			),
+		)
+		.prepare(),
+)
+
+const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
+
+/**
+ * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
+ * end the same way in the same time: whoever asks learns nothing.
+ */
+export function sendResetLink(email: string, { language, ...origin }: Asker, now = Date.now()): void {
+	const secret = newSecret()
+	const hash = hashOfSecret(secret)
+	write((tx) => {
+		const owner = account().get({ key: fold(email) })
+		const mail = passwordResetLetter(accountReader(owner ?? NOBODY, language), secret)
+		const enough = hasEnough(owner?.userId ?? '', now)
+		if (!owner || enough) return
+		addLink(tx, owner.userId, hash, mail, now)
+		record(tx, { ...owner, school: null, ...origin }, 'password.link-sent')
+	})
+}
+
+/** For somebody whose school asked for them, in its transaction. False when they were sent enough. */
+export function mailResetLink(
+	tx: Tx,
+	{ userId, ...owner }: Owner & { userId: string },
+	now = Date.now(),
+): boolean {
+	if (hasEnough(userId, now)) return false
+	endOpenLinks(tx, userId, now)
+	const secret = newSecret()
+	addLink(tx, userId, hashOfSecret(secret), passwordResetLetter(accountReader(owner), secret), now)
+	return true
+}
+
+/** For somebody who has proved by another link that the account's mailbox is theirs. Answers its secret. */
+export function newResetLink(tx: Tx, userId: string, now = Date.now()): string {
+	const secret = newSecret()
+	keepLink(tx, userId, hashOfSecret(secret), now)
+	return secret
+}
+
+function hasEnough(userId: string, now: number): boolean {
+	const links = recent().get({ userId, since: now - HOUR })?.links ?? 0
+	return links >= AN_HOUR * environment().limitsScale
+}
+
+function addLink(tx: Tx, userId: string, hash: string, mail: Mail, now: number) {
+	keepLink(tx, userId, hash, now)
+	queueMail(tx, [mail], now)
+}
+
+function keepLink(tx: Tx, userId: string, hash: string, now: number) {
+	endLinks(tx, userId, now)
+	tx.insert(passwordResets)
+		.values({ hash, userId, createdAt: now, expiresAt: now + LIFE })
+		.run()
+}
+
+/** Called by the hourly job. Those of the last hour are still counted. */
+export function removeOldResets(now = Date.now()): number {
+	return write(
+		(tx) =>
+			tx
+				.delete(passwordResets)
+				.where(lt(passwordResets.expiresAt, now - HOUR))
+				.run().changes,
+	)
+}
+
+/** Only the newest link opens anything. */
+function endLinks(tx: Tx, userId: string, now: number) {
+	tx.update(passwordResets)
+		.set({ expiresAt: now })
+		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+		.run()
+}

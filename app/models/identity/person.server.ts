@@ -1,0 +1,151 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import {
+	grants,
+	guardians,
+	memberships,
+	preferences,
+	schoolOversight,
+	schoolProfiles,
+	schools,
+	sessions,
+	subscriptions,
+	users,
+} from '#db/schema/index.ts'
+import { grantHolder, isGrant, type Grant } from '#app/domain/account/permissions.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
+import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
+import type { Person } from '../access.server.ts'
+import { hashOfSecret } from '../secret.server.ts'
+import { readSchool, schoolColumns } from '../platform/school.server.ts'
+import { viewOf } from './view-as.server.ts'
+
+/** Where a request comes from, for the history and the limits. */
+export interface Origin {
+	requestId: string
+	address: string
+	device: string
+}
+
+const byHash = prepared((db) =>
+	db
+		.select({
+			userId: users.id,
+			name: users.name,
+			email: users.email,
+			isSuperAdmin: users.isSuperAdmin,
+			sessionHash: sessions.hash,
+			language: preferences.language,
+			clock: preferences.clock,
+			membershipId: memberships.id,
+			role: memberships.role,
+			kind: memberships.kind,
+			membershipEndedAt: memberships.endedAt,
+			membershipLockedAt: memberships.lockedAt,
+			...schoolColumns,
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(preferences, eq(preferences.userId, sessions.userId))
+		.leftJoin(
+			memberships,
+			and(eq(memberships.schoolId, sessions.schoolId), eq(memberships.id, sessions.membershipId)),
+		)
+		.leftJoin(schools, eq(schools.id, sessions.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, sessions.schoolId))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, sessions.schoolId))
+		.leftJoin(
+			subscriptions,
+			and(eq(subscriptions.schoolId, sessions.schoolId), isNull(subscriptions.replacedAt)),
+		)
+		.where(
+			and(
+				eq(sessions.hash, sql.placeholder('hash')),
+				gt(sessions.expiresAt, sql.placeholder('now')),
+				isNull(users.disabledAt),
+			),
+		)
+		.prepare(),
+)
+
+const heldGrants = prepared((db) =>
+	db
+		.select({ permission: grants.permission })
+		.from(grants)
+		.where(
+			and(
+				eq(grants.schoolId, sql.placeholder('schoolId')),
+				eq(grants.membershipId, sql.placeholder('membershipId')),
+				isNull(grants.endedAt),
+			),
+		)
+		.prepare(),
+)
+
+/** Read with each request, so that a change counts at once. */
+function grantsOf(role: Role, kind: Kind, { schoolId, membershipId }: Place): Grant[] {
+	if (!grantHolder(role, kind) || !schoolId || !membershipId) return []
+	return heldGrants()
+		.all({ schoolId, membershipId })
+		.map(({ permission }) => permission)
+		.filter(isGrant)
+}
+
+interface Place {
+	schoolId?: string
+	membershipId: string | null
+}
+
+const askedOfGuardian = prepared((db) =>
+	db
+		.select({ language: guardians.language })
+		.from(guardians)
+		.where(
+			and(
+				eq(guardians.schoolId, sql.placeholder('schoolId')),
+				eq(guardians.membershipId, sql.placeholder('membershipId')),
+			),
+		)
+		.prepare(),
+)
+
+interface Speaker extends Place {
+	language: string | null
+	kind: string | null
+}
+
+/** What they chose themselves, or for a guardian what they told the office. */
+function languageOf({ language, kind, schoolId, membershipId }: Speaker): Language | null {
+	if (language || kind !== 'guardian' || !schoolId || !membershipId) return spokenLanguage(language)
+	return spokenLanguage(askedOfGuardian().get({ schoolId, membershipId })?.language)
+}
+
+/** The person behind a session's secret, or null when there is none any more. */
+export function findPerson(secret: string, origin: Origin): Person | null {
+	return personByHash(hashOfSecret(secret), origin)
+}
+
+export function personByHash(hash: string, origin: Origin): Person | null {
+	const row = byHash().get({ hash, now: Date.now() })
+	if (!row || row.membershipEndedAt !== null || row.membershipLockedAt !== null) return null
+	const role = row.isSuperAdmin ? 'super_admin' : row.role
+	if (!role) return null
+	const { userId, name, email, sessionHash, school, membershipId } = row
+	const kind = row.kind ?? 'staff'
+	const place = { schoolId: school?.id, membershipId }
+	return {
+		userId,
+		name,
+		email,
+		role,
+		kind,
+		school: school && readSchool({ ...row, school }),
+		membershipId,
+		grants: grantsOf(role, kind, place),
+		language: languageOf({ ...row, ...place }),
+		sessionHash,
+		requestId: origin.requestId,
+		address: origin.address,
+		...(row.isSuperAdmin ? { view: viewOf({ userId, name, sessionHash }, origin) } : {}),
+	}
+}

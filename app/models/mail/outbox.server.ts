@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { outbox } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { ringForMail } from './bell.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const KEPT = 30 * 24 * 60 * 60 * 1000
+
+export type Queued = typeof outbox.$inferSelect
+
+/** Leaves mail to be sent, in the transaction of what it tells of. No request waits for a mail provider. */
+export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
+	queue(tx, null, mails, now)
+}
+
+/** The same for what a school writes, and forgets again when it erases somebody. */
+export function queueSchoolMail(
+	tx: Tx,
+	schoolId: SchoolId,
+	mails: readonly Mail[],
+	now = Date.now(),
+): string[] {
+	return queue(tx, schoolId, mails, now)
+}
+
+function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
+	const ids = mails.map(({ notBefore = now, ...mail }) => {
+		const id = newId(now)
+		tx.insert(outbox)
+			.values({ ...mail, schoolId, id, createdAt: now, dueAt: Math.max(now, notBefore) })
+			.run()
+		return id
+	})
+	ringForMail()
+	return ids
+}
+
+/** Takes back mail of a school that nobody has begun to send. Says how many of them it was too late for. */
+export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): number {
+	if (ids.length === 0) return 0
+	const { changes } = tx
+		.delete(outbox)
+		.where(
+			and(
+				inArray(outbox.id, [...ids]),
+				eq(outbox.schoolId, schoolId),
+				eq(outbox.tries, 0),
+				isNull(outbox.sentAt),
+			),
+		)
+		.run()
+	return ids.length - changes
+}
+
+/** The same, and says to whom the others went. */
+export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
+	withdrawMail(tx, schoolId, ids)
+	return tx
+		.select({ to: outbox.to })
+		.from(outbox)
+		.where(and(inArray(outbox.id, [...ids]), eq(outbox.schoolId, schoolId)))
+		.all()
+		.map(({ to }) => to)
+}
+
+/** Called by the hourly job. */
+export function removeOldMail(now = Date.now()): number {
+	const over = or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt))
+	return write(
+		(tx) =>
+			tx
+				.delete(outbox)
+				.where(and(lt(outbox.createdAt, now - KEPT), over))
+				.run().changes,
+	)
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { onlineAccounts, onlinePayments } from '#db/schema/index.ts'
+import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
+import { findOnlinePayment, onlineKeysOf, type OnlineKeys, type OnlinePayment } from '../billing.server.ts'
+import { machineAccess, schoolById } from '../platform/school.server.ts'
+import { readLink, signLink } from '../mail/signed-link.server.ts'
+
+/** Part of the address PayPal sends a payer back to: it opens this payment alone. */
+export function signOnlinePayment({ schoolId, id }: Pick<OnlinePayment, 'schoolId' | 'id'>): string {
+	return signLink('online-payment', [schoolId, id])
+}
+
+/** The payment a way back is for, and what may be done about it; null where we did not make it. */
+export function readOnlinePayment(token: string): { access: Access; payment: OnlinePayment } | null {
+	const [schoolId, id] = readLink('online-payment', token) ?? []
+	const access = schoolId ? accessOfPaypal(schoolIdOf(String(schoolId))) : null
+	const payment = access && findOnlinePayment(access, String(id))
+	return access && payment ? { access, payment } : null
+}
+
+/** The school an open account belongs to, and its keys. */
+export function findHookedAccount(id: string): { schoolId: SchoolId; keys: OnlineKeys } | null {
+	const found = database()
+		.select({ schoolId: onlineAccounts.schoolId })
+		.from(onlineAccounts)
+		.where(and(eq(onlineAccounts.id, id), isNull(onlineAccounts.endedAt)))
+		.get()
+	const access = found && accessOfPaypal(schoolIdOf(found.schoolId))
+	const keys = access && onlineKeysOf(access)
+	return keys ? { schoolId: access.schoolId, keys } : null
+}
+
+/** Has a payment looked at soon: PayPal says that something happened to it, and how often it says so is all the same. */
+export function lookSoon(schoolId: SchoolId, names: readonly string[], now = Date.now()): boolean {
+	return write((tx) => {
+		const { orderId, captureId } = onlinePayments
+		const named = or(inArray(orderId, [...names]), inArray(captureId, [...names]))
+		const same = and(eq(onlinePayments.schoolId, schoolId), named)
+		return tx.update(onlinePayments).set({ lookAt: now, tries: 0 }).where(same).run().changes > 0
+	})
+}
+
+/** Payments that PayPal is to be asked about now, of all schools, those that waited longest first. */
+export function listDueOnline(now: number, limit: number) {
+	const { schoolId, id, orderId } = onlinePayments
+	return database()
+		.select({ schoolId, id, orderId })
+		.from(onlinePayments)
+		.where(and(gt(onlinePayments.lookAt, 0), lte(onlinePayments.lookAt, now)))
+		.orderBy(asc(onlinePayments.lookAt))
+		.limit(limit)
+		.all()
+		.map((row) => ({ ...row, schoolId: schoolIdOf(row.schoolId) }))
+}
+
+/** What is done for a school with nobody there but PayPal. */
+export function accessOfPaypal(schoolId: SchoolId): Access | null {
+	const school = schoolById(schoolId)
+	return school && machineAccess(school, 'PayPal')
+}
+
+/** Whoever opens a link that was mailed to a family: they may have no account. */
+export function accessOfPayer(schoolId: SchoolId): Access | null {
+	const school = schoolById(schoolId)
+	return school && machineAccess(school, 'A family')
+}

@@ -1,0 +1,146 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import {
+	classes,
+	enrolments,
+	guardians,
+	guardianships,
+	schoolOversight,
+	schoolProfiles,
+	schools,
+	students,
+	subscriptions,
+} from '#db/schema/index.ts'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { schoolIdOf, type Access, type SchoolId } from '../access.server.ts'
+import { answerOffer } from '../enrolment.server.ts'
+import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
+import type { Origin } from '../identity/person.server.ts'
+import { readLink } from '../mail/signed-link.server.ts'
+
+export type SeatOffer = NonNullable<ReturnType<typeof findSeatOffer>>
+
+/** The offer of a seat that a link was mailed for, and whether it still stands. Null where nobody may answer by it. */
+export function findSeatOffer(token: string, now = Date.now()) {
+	const [school, id, until, guardianId] = readLink('offer', token) ?? []
+	if (!school || !id || typeof until !== 'number') return null
+	const schoolId = schoolIdOf(String(school))
+	const found = readOffer(schoolId, String(id))
+	const name =
+		found && (guardianId ? guardianOf(schoolId, String(guardianId), found.studentId) : nameOf(found))
+	if (!found || !name) return null
+	const { enrolmentId, version, classId, className, state, offeredUntil, weekday, startTime } = found
+	const isSame = state === 'offered' && offeredUntil === until
+	const read = readSchool(found)
+	return {
+		place: { enrolmentId, version, classId },
+		school: read,
+		name,
+		student: nameOf(found),
+		className,
+		weekday,
+		time: startTime,
+		until,
+		standing: isSame && until > now && !read.isReadOnly ? ('open' as const) : standingOf(state),
+	}
+}
+
+/** What has become of an offer that can no longer be answered. */
+function standingOf(state: EnrolmentState): 'accepted' | 'declined' | 'over' {
+	if (state === 'ended') return 'declined'
+	return ['waiting', 'offered', 'enquiry'].includes(state) ? 'over' : 'accepted'
+}
+
+/** Takes or declines the seat in the name of whoever the link was mailed to. */
+export function answerSeatOffer(
+	token: string,
+	answer: 'accept' | 'decline',
+	origin: Origin,
+): Outcome<unknown> {
+	return write(() => {
+		const offer = findSeatOffer(token)
+		if (offer?.standing !== 'open')
+			return refused(
+				{ form: 'This offer can no longer be answered. Ask the school’s office.' },
+				{ status: 409 },
+			)
+		return answerOffer(accessOf(offer, origin), { ...offer.place, answer })
+	})
+}
+
+/** The link is the proof: it was signed for one place and one person, who may have no account. */
+function accessOf({ school, name }: SeatOffer, { requestId, address }: Origin): Access {
+	const nobody = { userId: '', name }
+	return {
+		...nobody,
+		email: null,
+		role: 'student',
+		kind: 'guardian',
+		membershipId: null,
+		grants: [],
+		sessionHash: '',
+		requestId,
+		address,
+		school,
+		schoolId: school.id,
+		reach: 'all',
+		language: 'en',
+		dates: school.dateFormat,
+		actor: nobody,
+		viewing: null,
+	}
+}
+
+function readOffer(schoolId: SchoolId, id: string) {
+	return database()
+		.select({
+			...schoolColumns,
+			enrolmentId: enrolments.id,
+			version: enrolments.version,
+			classId: enrolments.classId,
+			state: enrolments.state,
+			offeredUntil: enrolments.offeredUntil,
+			className: classes.name,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(schools, eq(schools.id, schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.get()
+}
+
+/** Whoever must not be contacted, or may no longer book, cannot answer for the child. */
+function guardianOf(schoolId: SchoolId, guardianId: string, studentId: string): string | undefined {
+	return database()
+		.select({ name: guardians.name })
+		.from(guardianships)
+		.innerJoin(
+			guardians,
+			and(
+				eq(guardians.schoolId, schoolId),
+				eq(guardians.id, guardianships.guardianId),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.guardianId, guardianId),
+				eq(guardianships.studentId, studentId),
+				eq(guardianships.noContact, false),
+				eq(guardianships.mayBook, true),
+			),
+		)
+		.get()?.name
+}
