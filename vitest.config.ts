@@ -32,6 +32,10 @@ const project = (name: string) => ({
 	},
 })
 
+/** After the tests whose statements it reads. */
+const plans = project('plans')
+Object.assign(plans.test, { sequence: { groupOrder: 1 } })
+
 /** Real nodes in processes of their own, one file after another: a node that must answer within seconds has few beside it. */
 const nodes = (name: string) => ({
 	test: {
@@ -56,6 +60,7 @@ export default defineConfig({
 			project('routes'),
 			project('rules'),
 			project('faults'),
+			plans,
 			nodes('cluster'),
 			nodes('consul'),
 		],

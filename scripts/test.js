@@ -9,6 +9,8 @@ const failures = []
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 
 rmSync('test-results', { recursive: true, force: true })
+// What the tests of models and routes record now, the tests of query plans read.
+rmSync('.cache/statements', { recursive: true, force: true })
 await ensureInstalled()
 
 const [, , , built] = await Promise.all([
@@ -21,7 +23,7 @@ const [, , , built] = await Promise.all([
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
-	await vitest('models and routes', 'models', 'routes', 'rules', 'faults')
+	await vitest('models and routes', 'models', 'routes', 'rules', 'faults', 'plans')
 	if (!fast) {
 		// Beside the browser's they would share two processors, and a node has to answer within seconds.
 		await vitest('cluster', 'cluster')

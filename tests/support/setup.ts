@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { closeDatabase } from '#db/client.server.ts'
 import { openDatabase } from './database.ts'
 import { failOnErrorLog, listenToErrorLog } from './error-log.ts'
 import { nameFromOne } from './factories.ts'
+import { recordStatements, writeRecorded } from './recorded-statements.ts'
+
+recordStatements()
 
 beforeEach(() => {
 	listenToErrorLog()
@@ -16,3 +19,5 @@ afterEach(() => {
 	closeDatabase()
 	failOnErrorLog()
 })
+
+afterAll(() => writeRecorded(expect.getState().testPath ?? ''))
