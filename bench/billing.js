@@ -7,7 +7,11 @@ const { connect, setConnection } = await import('../db/client.server.ts')
 const { migrateDatabase } = await import('../db/migrate.server.ts')
 const { seedBulk } = await import('../db/seed/bulk.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
-const billing = await import('../app/models/billing.server.ts')
+const { continueRun, startRun } = await import('../app/models/billing/run.server.ts')
+const { findInvoice } = await import('../app/models/billing/detail.server.ts')
+const { invoiceFigures } = await import('../app/models/billing/figures.server.ts')
+const { letterheadOf } = await import('../app/models/billing/letterhead.server.ts')
+const { listInvoices } = await import('../app/models/billing/list.server.ts')
 const { paperBytes } = await import('../app/letters/paper.server.ts')
 const { invoiceDocument } = await import('#app/letters/invoice-document.server.ts')
 const { readInvoiceQuery } = await import('#app/domain/billing/list.ts')
@@ -37,8 +41,8 @@ export async function measureBilling(place) {
 	seedBulk(connection, { schools: 1, students: STUDENTS, teachers: 10, classes: 1_000, invoices: INVOICES })
 	const access = accessOf('bulk-00001')
 	const list = (words) => () => [
-		billing.invoiceFigures(access),
-		billing.listInvoices(access, readInvoiceQuery(new URLSearchParams(words))),
+		invoiceFigures(access),
+		listInvoices(access, readInvoiceQuery(new URLSearchParams(words))),
 	]
 	const measured = [
 		median(cpuTimes(list(''))),
@@ -95,10 +99,7 @@ async function papers(access, { sqlite }) {
 	const times = []
 	for (const { id } of ids) {
 		const before = process.cpuUsage()
-		const paper = invoiceDocument(
-			billing.findInvoice(access.schoolId, id),
-			billing.letterheadOf(access.schoolId),
-		)
+		const paper = invoiceDocument(findInvoice(access.schoolId, id), letterheadOf(access.schoolId))
 		await paperBytes(paper)
 		times.push(since(before))
 	}
@@ -107,13 +108,13 @@ async function papers(access, { sqlite }) {
 
 /** Processor time of a run, and how much longer a page of somebody else waits while it goes on. */
 async function run(access) {
-	const other = () => billing.listInvoices(access, readInvoiceQuery(new URLSearchParams('view=late')))
+	const other = () => listInvoices(access, readInvoiceQuery(new URLSearchParams('view=late')))
 	other()
 	const idle = await waits(other, wait(IDLE_MS))
 	const period = new Date().toISOString().slice(0, 7)
-	const started = billing.startRun(access, 'bench', period)
+	const started = startRun(access, 'bench', period)
 	const before = process.cpuUsage()
-	const busy = await waits(other, drain(billing.continueRun(access, started.value.id)))
+	const busy = await waits(other, drain(continueRun(access, started.value.id)))
 	return [since(before) / 1000, p95(busy) / p95(idle)]
 }
 

@@ -11,8 +11,8 @@ import { signIn, startSolfa } from './servers.js'
 const { connect, setConnection } = await import('../db/client.server.ts')
 const { newStudent } = await import('../app/forms/student.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
-const { markAllPresent } = await import('../app/models/attendance.server.ts')
-const { recordPayment } = await import('../app/models/billing.server.ts')
+const { markAllPresent } = await import('../app/models/attendance/marks.server.ts')
+const { recordPayment } = await import('../app/models/billing/payment.server.ts')
 const { addStudent } = await import('../app/models/student/addition.server.ts')
 const { today } = await import('../app/utils/dates.ts')
 

@@ -1,5 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
-import { continueRun, issueInvoices, sendInvoices } from '#app/models/billing.server.ts'
+import { continueRun } from '#app/models/billing/run.server.ts'
+import { issueInvoices } from '#app/models/billing/issue.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import { workOn } from './batch-job.server.ts'
 

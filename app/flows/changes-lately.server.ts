@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listChanges } from '#app/models/lesson.server.ts'
+import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 
 const SHOWN = 5

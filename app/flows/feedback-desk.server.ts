@@ -3,14 +3,14 @@ import { feedbackStates, feedbackSubjects } from '#app/domain/learning/labels.ts
 import { feedbackStep } from '#app/forms/learning.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { answerFeedback } from '#app/models/learning/feedback.server.ts'
 import {
-	answerFeedback,
 	hideFeedback,
 	listFeedbackAtDesk,
 	readOneFeedback,
 	unhideFeedback,
-	type FeedbackRow,
-} from '#app/models/learning.server.ts'
+} from '#app/models/learning/feedback-desk.server.ts'
+import type { FeedbackRow } from '#app/models/learning/feedback-list.server.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from './task.server.ts'

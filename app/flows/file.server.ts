@@ -12,12 +12,12 @@ import {
 	type NewFile,
 	type StoredFile,
 } from '#app/models/file.server.ts'
-import { isAttachedFor } from '#app/models/message.server.ts'
+import { isAttachedFor } from '#app/models/message/following.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere, findLogo } from '#app/models/platform/files.server.ts'
 import { isPhotoFor } from '#app/models/student/photo.server.ts'
 import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
-import { isSharedWith } from '#app/models/resource.server.ts'
+import { isSharedWith } from '#app/models/resource/received.server.ts'
 import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import { LARGEST_FILE, LARGEST_PHOTO, SCHOOL_QUOTA, sizeWords, UNPAID_QUOTA } from '#app/domain/file/size.ts'

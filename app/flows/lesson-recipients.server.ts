@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listLessonRecipients } from '#app/models/lesson.server.ts'
+import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
 
 /** Who would be emailed if lessons of these students changed, by name. */
 export function readLessonRecipients(access: Access, studentIds: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findInvoice, type FoundInvoice } from '#app/models/billing.server.ts'
+import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { readDocumentLink } from '#app/models/mail/document-link.server.ts'
 import { accessOfPayer } from '#app/models/provider/online-payments.server.ts'
 

@@ -2,12 +2,9 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import type { NewFile } from '#app/models/file.server.ts'
-import {
-	countFailed,
-	countUnreadConversations,
-	listConversations,
-	type ConversationFolder,
-} from '#app/models/message.server.ts'
+import { countFailed } from '#app/models/message/failed.server.ts'
+import { countUnreadConversations } from '#app/models/message/following.server.ts'
+import { listConversations, type ConversationFolder } from '#app/models/message/list.server.ts'
 import {
 	FAMILY_FOLDERS,
 	FOLDERS,

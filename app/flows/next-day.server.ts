@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { daysAfter, plainDayWords, startOfDay } from '#app/utils/dates.ts'
 
 type Wanted = Omit<Parameters<typeof listLessons>[1], 'from' | 'to' | 'limit'>

@@ -4,23 +4,29 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	applyOnlineRefund,
-	applyPurchase,
 	askOnlineRefund,
+	findOnlineRefund,
+	refuseOnlineRefund,
+} from '#app/models/billing/online-refund.server.ts'
+import {
+	applyPurchase,
+	claimCharge,
+	forgetPurchase,
+	postponeOnline,
+} from '#app/models/billing/online-purchase.server.ts'
+import {
 	attachOrder,
 	beginOnlinePayment,
-	claimCharge,
+	offerOnline,
+	type OnlinePayment,
+} from '#app/models/billing/online-payment.server.ts'
+import {
 	connectOnline,
 	disconnectOnline,
 	findOnlineAccount,
-	findOnlineRefund,
-	forgetPurchase,
 	noteOnlineTest,
-	offerOnline,
 	onlineKeysOf,
-	postponeOnline,
-	refuseOnlineRefund,
-	type OnlinePayment,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/online-account.server.ts'
 import { signOnlinePayment } from '#app/models/provider/online-payments.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

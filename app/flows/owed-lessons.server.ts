@@ -1,7 +1,7 @@
 import { groupCredits, owedWords, termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listOpenCredits } from '#app/models/attendance.server.ts'
+import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 
 /** Make-up lessons that students are owed, those of a kind in one line, with the way to book the one that expires first. */

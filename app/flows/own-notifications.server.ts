@@ -3,7 +3,8 @@ import { EVENTS, eventsFor, type NotificationEvent } from '#app/domain/notificat
 import type { Flash } from '#app/domain/flash.ts'
 import { BOTH_TIMES, type ownNotifications } from '#app/forms/notification.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findNotifications, saveNotifications, timingOf } from '#app/models/notification.server.ts'
+import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
+import { timingOf } from '#app/models/notification/timing.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 

@@ -5,15 +5,11 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { receiptDocument, statementDocument } from '#app/letters/account-documents.server.ts'
 import { creditNoteDocument, invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
-import {
-	findCreditNote,
-	findInvoice,
-	findPayer,
-	findPayment,
-	letterheadOf,
-	payerLanguage,
-	statementOf,
-} from '#app/models/billing.server.ts'
+import { findCreditNote, findInvoice } from '#app/models/billing/detail.server.ts'
+import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
+import { findPayment } from '#app/models/billing/payment-list.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { payerLanguage } from '#app/models/billing/sending.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { languageWords } from '#app/utils/languages.ts'

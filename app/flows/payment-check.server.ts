@@ -3,8 +3,8 @@ import {
 	type Applied,
 	applyProviderState,
 	forgetSubscription,
-	listUnsettled,
-} from '#app/models/subscription.server.ts'
+} from '#app/models/subscription/provider-state.server.ts'
+import { listUnsettled } from '#app/models/subscription/order.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 
 interface Provider {

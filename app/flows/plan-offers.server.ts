@@ -1,5 +1,5 @@
 import type { School } from '#app/models/access.server.ts'
-import { countUsage } from '#app/models/subscription.server.ts'
+import { countUsage } from '#app/models/subscription/usage.server.ts'
 import { tooSmallFor } from '#app/domain/subscription/plan-room.ts'
 import {
 	cycles,

@@ -1,16 +1,13 @@
 import type { Access, School } from '#app/models/access.server.ts'
+import { countUsage, limitsOf } from '#app/models/subscription/usage.server.ts'
 import {
-	countUsage,
 	findApprovedOrder,
 	findPastDueOrder,
 	findPausedOrder,
-	findReceipt,
-	findRunningOrder,
-	limitsOf,
-	listReceipts,
-	quoteChange,
-	type Receipt,
-} from '#app/models/subscription.server.ts'
+} from '#app/models/subscription/open-order.server.ts'
+import { findReceipt, listReceipts, type Receipt } from '#app/models/subscription/receipt.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
+import { quoteChange } from '#app/models/subscription/proration.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'

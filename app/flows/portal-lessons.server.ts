@@ -1,7 +1,10 @@
 import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { previewAbsence, type Child, type MoveRequest, type OwnLesson } from '#app/models/portal.server.ts'
+import { previewAbsence } from '#app/models/portal/absence.server.ts'
+import type { Child } from '#app/models/portal/children.server.ts'
+import type { MoveRequest } from '#app/models/portal/move-request-list.server.ts'
+import type { OwnLesson } from '#app/models/portal/lessons.server.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import { dayParts, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 

@@ -7,19 +7,15 @@ import { certificatePdf } from '#app/letters/certificate.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findEntry,
-	findEvent,
-	findEventStudents,
-	languageOfStudent,
 	listEntries,
 	listEntriesOfStudents,
-	listInvitable,
-	listInvited,
 	listProgram,
-	listSchoolEvents,
 	type Entry,
-	type FoundEvent,
-} from '#app/models/event.server.ts'
-import { listRepertoire } from '#app/models/learning.server.ts'
+} from '#app/models/event/entries.server.ts'
+import { findEvent, listSchoolEvents, type FoundEvent } from '#app/models/event/events.server.ts'
+import { findEventStudents, listInvitable, listInvited } from '#app/models/event/invitations.server.ts'
+import { languageOfStudent } from '#app/models/event/letters.server.ts'
+import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { clockWords } from '#app/utils/clock.ts'

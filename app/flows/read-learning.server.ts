@@ -4,23 +4,19 @@ import { hasCertificate } from '#app/domain/event/states.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listTerms } from '#app/models/calendar.server.ts'
-import { listEntriesOfStudents } from '#app/models/event.server.ts'
-import {
-	countAttendance,
-	findReport,
-	listAssessments,
-	listAssignments,
-	listFrameworks,
-	listGoals,
-	listNotes,
-	listPieceSteps,
-	listPractice,
-	listReports,
-	listRepertoire,
-	listSkills,
-} from '#app/models/learning.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
+import { listTerms } from '#app/models/calendar/term-list.server.ts'
+import { listEntriesOfStudents } from '#app/models/event/entries.server.ts'
+import { countAttendance } from '#app/models/learning/report-figures.server.ts'
+import { findReport, listReports } from '#app/models/learning/reports.server.ts'
+import { listAssessments } from '#app/models/learning/assessments.server.ts'
+import { listAssignments } from '#app/models/learning/assignments.server.ts'
+import { listFrameworks } from '#app/models/learning/frameworks.server.ts'
+import { listGoals } from '#app/models/learning/goals.server.ts'
+import { listNotes } from '#app/models/learning/notes.server.ts'
+import { listPieceSteps, listRepertoire } from '#app/models/learning/repertoire.server.ts'
+import { listPractice } from '#app/models/learning/practice.server.ts'
+import { listSkills } from '#app/models/learning/skills.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'

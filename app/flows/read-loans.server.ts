@@ -2,16 +2,14 @@ import { LOAN_DAYS, loanKindLabel } from '#app/domain/loan/labels.ts'
 import { readItemQuery, readLoanQuery } from '#app/domain/loan/list.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { findItem, listItems, listLendable } from '#app/models/loan/items.server.ts'
 import {
-	findItem,
 	findLoan,
 	findLoanStudents,
-	listItems,
-	listLendable,
 	listLoans,
 	listLoansOfItem,
 	type Loan,
-} from '#app/models/loan.server.ts'
+} from '#app/models/loan/loans.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'

@@ -16,20 +16,15 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	addEvent,
 	cancelEvent,
-	editEntry,
 	editEvent,
-	findEntry,
-	findEvent,
-	inviteTo,
-	listEntries,
-	placeEntry,
 	removeDraftEvent,
-	saveResult,
-	signUp,
 	stepEvent,
-	uninvite,
-	withdrawEntry,
-} from '#app/models/event.server.ts'
+} from '#app/models/event/changes.server.ts'
+import { editEntry, placeEntry, signUp, withdrawEntry } from '#app/models/event/entry-changes.server.ts'
+import { findEntry, listEntries } from '#app/models/event/entries.server.ts'
+import { findEvent } from '#app/models/event/events.server.ts'
+import { inviteTo, uninvite } from '#app/models/event/invitations.server.ts'
+import { saveResult } from '#app/models/event/results.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'

@@ -2,25 +2,20 @@ import type { Flash } from '#app/domain/flash.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { learningForm, type LearningForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { addAssignment, removeAssignment, tickAssignment } from '#app/models/learning/assignments.server.ts'
+import { addGoal, editGoal } from '#app/models/learning/goals.server.ts'
+import { addPiece, editPiece, setPieceState } from '#app/models/learning/repertoire.server.ts'
+import { addPractice } from '#app/models/learning/practice.server.ts'
+import { assessSkills } from '#app/models/learning/assessments.server.ts'
 import {
-	addAssignment,
-	addGoal,
-	addPiece,
-	addPractice,
-	assessSkills,
 	correctReport,
-	editGoal,
-	editPiece,
 	publishReport,
-	removeAssignment,
 	returnReport,
-	saveNote,
 	saveReport,
 	sendReport,
-	setPieceState,
 	startReport,
-	tickAssignment,
-} from '#app/models/learning.server.ts'
+} from '#app/models/learning/report-steps.server.ts'
+import { saveNote } from '#app/models/learning/notes.server.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'

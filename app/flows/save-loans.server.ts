@@ -12,22 +12,11 @@ import type { FlashId } from '#app/domain/flash.ts'
 import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addCopies,
-	addItem,
-	editCopy,
-	editItem,
-	findItem,
-	findLoan,
-	lendCopy,
-	removeItem,
-	reopenLoan,
-	restoreItem,
-	retireCopy,
-	returnLoan,
-	setDueDay,
-	unretireCopy,
-} from '#app/models/loan.server.ts'
+import { addCopies, editCopy, retireCopy, unretireCopy } from '#app/models/loan/copy-changes.server.ts'
+import { addItem, editItem, removeItem, restoreItem } from '#app/models/loan/item-changes.server.ts'
+import { findItem } from '#app/models/loan/items.server.ts'
+import { findLoan } from '#app/models/loan/loans.server.ts'
+import { lendCopy, reopenLoan, returnLoan, setDueDay } from '#app/models/loan/lending.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -2,7 +2,7 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { extraKinds, standingOf, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { LessonRow } from '#app/models/lesson.server.ts'
+import type { LessonRow } from '#app/models/lesson/list.server.ts'
 
 /** Lessons as the views of a schedule show them: in words, and in the school's wall time. */
 export function scheduled(

@@ -1,16 +1,10 @@
 import { newStudent, type NewStudent } from '#app/forms/student.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addImported,
-	findImport,
-	finishImport,
-	finishUndoing,
-	listImportRows,
-	moveImport,
-	removeImported,
-	saveChecked,
-	type CheckedRow,
-} from '#app/models/student-import.server.ts'
+import { addImported, finishImport } from '#app/models/student-import/addition.server.ts'
+import { findImport, listImportRows } from '#app/models/student-import/file.server.ts'
+import { finishUndoing, removeImported } from '#app/models/student-import/undo.server.ts'
+import { moveImport } from '#app/models/student-import/steps.server.ts'
+import { saveChecked, type CheckedRow } from '#app/models/student-import/check.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
 import { firstGuardianFlags, usualFlags, ADULT } from '#app/domain/student/choices.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
-import { markingLocks } from '#app/models/attendance.server.ts'
-import { listLessonNotes } from '#app/models/learning.server.ts'
-import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { markingLocks } from '#app/models/attendance/settings.server.ts'
+import { listLessonNotes } from '#app/models/learning/notes.server.ts'
+import { type LessonQuery, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { scheduled } from './scheduled.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listUnscheduled } from '#app/models/lesson.server.ts'
+import { listUnscheduled } from '#app/models/lesson/unscheduled.server.ts'
 import { weekdayWords } from '#app/domain/class/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { today } from '#app/utils/dates.ts'

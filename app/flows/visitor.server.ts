@@ -1,4 +1,4 @@
-import { findApprovedOrder } from '#app/models/subscription.server.ts'
+import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
 import { areaOf, homeOf } from '#app/domain/account/areas.ts'
 import { modalFor } from '#app/domain/subscription/modal.ts'
 import { visit, type Asked } from '#app/guards/enter.server.ts'

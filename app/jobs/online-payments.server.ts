@@ -2,16 +2,17 @@ import { checkoutAt } from '#app/adapters/paypal/checkout.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	applyOnlineRefund,
+	listAskedRefunds,
+	refuseOnlineRefund,
+} from '#app/models/billing/online-refund.server.ts'
+import {
 	applyPurchase,
 	claimCharge,
-	findOnlinePayment,
 	forgetPurchase,
-	listAskedRefunds,
-	onlineKeysOf,
 	postponeOnline,
-	refuseOnlineRefund,
-	type OnlinePayment,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/online-purchase.server.ts'
+import { findOnlinePayment, type OnlinePayment } from '#app/models/billing/online-payment.server.ts'
+import { onlineKeysOf } from '#app/models/billing/online-account.server.ts'
 import { accessOfPaypal, listDueOnline } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 

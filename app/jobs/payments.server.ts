@@ -18,7 +18,7 @@ import {
 	withdrawOldOffers,
 	type ProviderOrder,
 } from '#app/models/provider/order.server.ts'
-import { applyProviderState, forgetSubscription } from '#app/models/subscription.server.ts'
+import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { logError } from '#app/utils/log.server.ts'
 

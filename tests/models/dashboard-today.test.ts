@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-	issueInvoice,
-	moneyDue,
-	recordPayment,
-	returnPayment,
-	saveInvoiceDraft,
-} from '#app/models/billing.server.ts'
-import { addSeries, listDesk } from '#app/models/lesson.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { moneyDue } from '#app/models/billing/due.server.ts'
+import { recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { listDesk } from '#app/models/lesson/list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change } from '../support/database.ts'
 import { aBillingOffice, fee } from '../support/billing.ts'

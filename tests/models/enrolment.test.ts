@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	endEnrolment,
-	findCandidates,
-	listEnded,
-	listRoster,
-	moveEnrolment,
-	pauseEnrolment,
-	resumeEnrolment,
-} from '#app/models/enrolment.server.ts'
+import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'

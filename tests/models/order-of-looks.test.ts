@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { applyProviderState } from '#app/models/subscription.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import type { World } from '#server/demo/paypal/world.ts'
 import { rows } from '../support/database.ts'
 import { random } from '../support/random.ts'

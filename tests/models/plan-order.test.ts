@@ -7,14 +7,11 @@ import {
 } from '#app/models/provider/payment-event.server.ts'
 import { cancelRegistration } from '#app/models/provider/registration-cancellation.server.ts'
 import { findPerson } from '#app/models/identity/person.server.ts'
-import {
-	applyProviderState,
-	askForActivation,
-	attachSubscription,
-	beginOrder,
-	countUsage,
-	findOrder,
-} from '#app/models/subscription.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
+import { attachSubscription, findOrder } from '#app/models/subscription/order.server.ts'
+import { beginOrder } from '#app/models/subscription/ordering.server.ts'
+import { countUsage } from '#app/models/subscription/usage.server.ts'
 import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import { databaseHash, change, rows } from '../support/database.ts'
 import {

@@ -1,11 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	applyProviderState,
-	findOrder,
-	forgetSubscription,
-	listReceipts,
-} from '#app/models/subscription.server.ts'
+import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+import { findOrder } from '#app/models/subscription/order.server.ts'
+import { listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { archiveStudent } from '#app/models/student/archival.server.ts'
+import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
 import { rows } from '../support/database.ts'
 import {

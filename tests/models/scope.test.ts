@@ -20,22 +20,17 @@ import {
 	listOpenClasses,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
-import {
-	endEnrolment,
-	listEnrolledOn,
-	enrolCandidate,
-	findCandidate,
-	listAddresses,
-	listEnded,
-	listQueue,
-	listRoster,
-	placesOf,
-} from '#app/models/enrolment.server.ts'
+import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { listEnrolledOn, listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { enrolCandidate, findCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
+import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
+import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { listPayers } from '#app/models/family/payer-groups.server.ts'
 import { classesOf, familiesOf, studentsOf } from '#app/models/scope.server.ts'
-import { archiveStudent } from '#app/models/student/archival.server.ts'
+import { archiveStudent } from '#app/models/student/internal/archival.server.ts'
 import { findTicked } from '#app/models/student/bulk.server.ts'
 import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
@@ -47,9 +42,9 @@ import { editGuardian, unlinkGuardian, type Child } from '#app/models/student/gu
 import { addGuardian } from '#app/models/student/guardian-addition.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
-import { changeState } from '#app/models/student/state.server.ts'
+import { changeState } from '#app/models/student/internal/state.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
-import { tagStudent } from '#app/models/student/tags.server.ts'
+import { tagStudent } from '#app/models/student/internal/tags.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { databaseHash } from '../support/database.ts'
 import {

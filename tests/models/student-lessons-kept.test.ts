@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { bookingHolds, credits, marks, moveRequests, visitors } from '#db/schema/index.ts'
-import { listCredits } from '#app/models/attendance.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { levels, studentInstruments } from '#db/schema/index.ts'
-import {
-	balanceOf,
-	issueInvoice,
-	saveInvoiceDraft,
-	setEnrolmentPlan,
-	suggestLines,
-} from '#app/models/billing.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
-import { tagStudent } from '#app/models/student/tags.server.ts'
+import { tagStudent } from '#app/models/student/internal/tags.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aDraft, aPlan, fee, markLessonOf, violations } from '../support/billing.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { instruments, studentInstruments } from '#db/schema/index.ts'
-import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
+import { birthdaysFrom } from '#app/models/student/internal/birthdays.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusOf } from '#app/models/subscription.server.ts'
+import { statusOf } from '#app/models/subscription/status.server.ts'
 import { aSchool, anAdminAt, signedIn } from '../support/factories.ts'
 
 const NOW = Date.UTC(2026, 3, 14)

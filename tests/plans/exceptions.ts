@@ -89,7 +89,7 @@ export const MAY_SORT = except({
 	'by number: only drafts, which have none, are sorted among themselves': [
 		'billing/list.server.ts#listInvoices',
 	],
-	'the payments of one invoice': ['billing/own-lines.server.ts#listOwnAllocations'],
+	'the payments of one invoice': ['billing/internal/own-lines.server.ts#listOwnAllocations'],
 	'the payments of one family': ['billing/own-payments.server.ts#listOwnPayments'],
 	'the one family, or few, of one person': ['billing/own.server.ts#listOwnFamilies'],
 	'the invoices of one family': ['billing/own.server.ts#listOwnInvoices'],
@@ -100,7 +100,7 @@ export const MAY_SORT = except({
 		'billing/sending.server.ts#payerLanguage',
 	],
 	'a school’s rooms, and the calendars that are in use': ['calendar-feed.server.ts#listFeeds'],
-	'the teachers of one class': ['class/pieces.server.ts#classForHistory'],
+	'the teachers of one class': ['class/internal/pieces.server.ts#classForHistory'],
 	'the students of one class': [
 		'enrolment/addresses.server.ts#listAddresses',
 		'enrolment/roster.server.ts#listEnrolledOn',
@@ -160,7 +160,7 @@ export const MAY_CROSS = except({
 	'every place of one person': [
 		'identity/account.server.ts#belongsElsewhere memberships',
 		'identity/account.server.ts#closeUnusedAccount memberships',
-		'identity/address.server.ts#changeAddress memberships',
+		'identity/internal/address.server.ts#changeAddress memberships',
 		'identity/membership.server.ts#listMemberships memberships',
 		'identity/membership.server.ts#openMemberships memberships',
 		'identity/open-links.server.ts#endOpenLinks memberships',

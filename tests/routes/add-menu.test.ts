@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'

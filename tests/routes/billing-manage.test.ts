@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	agreeOnParts,
-	issueInvoice,
-	listEvents,
-	recordPayment,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listEvents } from '#app/models/billing/history.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readEventQuery } from '#app/domain/billing/events.ts'
 import { today } from '#app/utils/dates.ts'

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueInvoice, recordPayment, saveBillingSettings } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import { accessOf, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'

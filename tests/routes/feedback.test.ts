@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { giveFeedback } from '#app/models/learning.server.ts'
+import { giveFeedback } from '#app/models/learning/feedback.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../support/database.ts'
 import { anAdminAt, aSchool } from '../support/factories.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
-import { issueInvoice, voidInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { signLink } from '#app/models/mail/signed-link.server.ts'
 import { aBillingOffice, aDraft, fee } from '../support/billing.ts'

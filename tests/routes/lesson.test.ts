@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { markLesson } from '#app/models/attendance.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { lockAttendance } from '../support/attendance.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {

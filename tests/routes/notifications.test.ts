@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { findNotifications } from '#app/models/notification.server.ts'
+import { findNotifications } from '#app/models/notification/settings.server.ts'
 import { queueSchoolMail } from '#app/models/mail/outbox.server.ts'
 import { signUnsubscribe } from '#app/models/mail/unsubscribe.server.ts'
 import { aGuardianOf } from '../support/accounts.ts'

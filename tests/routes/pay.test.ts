@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { markLesson } from '#app/models/attendance.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { monthsLater } from '#app/utils/months.ts'
 import { today } from '#app/utils/dates.ts'

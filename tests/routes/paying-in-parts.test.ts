@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findInvoice, issueInvoice, recordPayment } from '#app/models/billing.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee, invoiceRow } from '../support/billing.ts'
 import { change } from '../support/database.ts'

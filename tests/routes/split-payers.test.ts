@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { issueInvoice, recordPayment, sendInvoices } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { aSplitBill, type SplitBill } from '../support/split-payers.ts'
 import { rows } from '../support/database.ts'
 import { valueOf } from '../support/lessons.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { signLink } from '#app/models/mail/signed-link.server.ts'
 import { signUnsubscribe } from '#app/models/mail/unsubscribe.server.ts'

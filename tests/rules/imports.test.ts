@@ -98,6 +98,15 @@ describe('imports', () => {
 		expect(wrong).toEqual([])
 	})
 
+	it('of what a noun keeps to itself come from that noun alone', () => {
+		const wrong = files.flatMap((file) =>
+			importsOf(file)
+				.filter(({ from }) => /^app\/models\/[^/]+\/internal\//.test(from) && roomOf(file) !== roomOf(from))
+				.map(({ from }) => `${file} imports ${from}`),
+		)
+		expect(wrong).toEqual([])
+	})
+
 	it('carry the extension, as every tool of the project needs', () => {
 		const bare = files.flatMap((file) =>
 			importsOf(file).filter(({ from }) => ours(from) && !/\.(tsx?|css|svg)$/.test(from)),

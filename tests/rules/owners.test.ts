@@ -46,24 +46,3 @@ it.each(Object.entries(OWNERS))('%s are written below %s alone', (table, folder)
 	expect(writers.length).toBeGreaterThan(0)
 	expect(writers.filter((file) => !file.startsWith(folder))).toEqual([])
 })
-
-/** Files that use a part, for the other parts use them. */
-const BELOW_THE_DOOR = [
-	'app/models/scope.server.ts',
-	'app/models/plan-limit.server.ts',
-	'app/models/subscription/usage.server.ts',
-]
-
-const CLOSED = [...new Set([...Object.values(OWNERS), 'app/models/subscription/'])]
-
-it.each(CLOSED)('the parts below %s are used through their door', (folder) => {
-	const door = folder.replace(/\/$/, '.server.ts')
-	const strangers = sourcesBelow('app', 'server').filter(
-		(file) =>
-			file !== door &&
-			!BELOW_THE_DOOR.includes(file) &&
-			!file.startsWith(folder) &&
-			importsOf(file).some(({ from }) => from.startsWith(folder)),
-	)
-	expect(strangers).toEqual([])
-})

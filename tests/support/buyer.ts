@@ -1,4 +1,4 @@
-import { statusOf } from '#app/models/subscription.server.ts'
+import { statusOf } from '#app/models/subscription/status.server.ts'
 import { rows } from './database.ts'
 import { anAdminAt, aSchool } from './factories.ts'
 import type { Provider } from './provider.ts'

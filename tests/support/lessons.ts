@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { change, rows } from './database.ts'
 import { aClass, anEnrolment, aSchoolWithAccess, aStudent, aTeacher } from './factories.ts'
-import type { SeriesWish } from '#app/models/lesson.server.ts'
+import type { SeriesWish } from '#app/models/lesson/series.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 

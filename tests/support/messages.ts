@@ -1,4 +1,4 @@
-import { startConversation, type NewConversation } from '#app/models/message.server.ts'
+import { startConversation, type NewConversation } from '#app/models/message/conversation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import {

@@ -1,5 +1,6 @@
 import { database, write } from '#db/client.server.ts'
-import { joinClass, seatsOf, type Joining } from '#app/models/enrolment.server.ts'
+import { joinClass, type Joining } from '#app/models/enrolment/joining.server.ts'
+import { seatsOf } from '#app/models/enrolment/seats.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { rows } from './database.ts'
 import { aSchoolWithAccess, aStudent } from './factories.ts'

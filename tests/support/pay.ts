@@ -1,10 +1,6 @@
-import {
-	addPayRate,
-	approvePay,
-	listPaySheets,
-	type NewPayRate,
-	type PaySheet,
-} from '#app/models/pay.server.ts'
+import { addPayRate, type NewPayRate } from '#app/models/pay/rates.server.ts'
+import { approvePay } from '#app/models/pay/approval.server.ts'
+import { listPaySheets, type PaySheet } from '#app/models/pay/sheets.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { valueOf } from './lessons.ts'

@@ -1,7 +1,7 @@
 import { connectCheckout, type CheckoutKeys } from '#app/adapters/paypal/checkout.server.ts'
 import { lookAtOnline } from '#app/jobs/online-payments.server.ts'
 import { schoolIdOf, type Access } from '#app/models/access.server.ts'
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { aDraft, fee } from './billing.ts'
 import { change, rows } from './database.ts'

@@ -1,21 +1,12 @@
 import { vi } from 'vitest'
-import {
-	continueRun,
-	issueInvoice,
-	previewRun,
-	setEnrolmentPlan,
-	startRun,
-	undoRun,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	endEnrolment,
-	enrolCandidate,
-	moveEnrolment,
-	pauseEnrolment,
-	resumeEnrolment,
-} from '#app/models/enrolment.server.ts'
+import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { awayDays } from '#app/domain/class/pause.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'

@@ -1,11 +1,10 @@
-import {
-	issueInvoice,
-	saveInvoiceDraft,
-	setEnrolmentPlan,
-	suggestLines,
-	type NewPlanVersion,
-} from '#app/models/billing.server.ts'
-import { endEnrolment, moveEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { endEnrolment, pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from './billing.ts'
 import { rows } from './database.ts'

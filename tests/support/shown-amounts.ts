@@ -4,20 +4,15 @@ import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { sumOwed } from '#app/models/analytics/money.server.ts'
-import {
-	balanceOf,
-	checkLedger,
-	creditOf,
-	findInvoice,
-	invoiceFigures,
-	letterheadOf,
-	listAccounts,
-	listEvents,
-	listInvoices,
-	listOpenForBank,
-	moneyDue,
-	statementOf,
-} from '#app/models/billing.server.ts'
+import { balanceOf, creditOf } from '#app/models/billing/ledger.server.ts'
+import { checkLedger, listEvents } from '#app/models/billing/history.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { invoiceFigures } from '#app/models/billing/figures.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { listAccounts, statementOf } from '#app/models/billing/account.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { moneyDue } from '#app/models/billing/due.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

@@ -1,4 +1,4 @@
-import { issueInvoice } from '#app/models/billing.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aDraft, fee } from './billing.ts'
 import { change, rows } from './database.ts'

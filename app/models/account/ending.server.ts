@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import { isOfFamily } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { endInvitations } from './invitation.server.ts'
+import { endInvitations } from './internal/invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { endSessionsAt, findMember, type Member } from './member.server.ts'
 import { dropPhoto } from './photo.server.ts'

@@ -4,7 +4,7 @@ import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
 import { endOpenLinks } from '../identity/open-links.server.ts'
-import { endInvitations } from './invitation.server.ts'
+import { endInvitations } from './internal/invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
 
 /**

@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, closeUnusedAccount } from '../identity/account.server.ts'
 import { endPlace } from './ending.server.ts'
 import { changeGrants, refuseGiving } from './grant.server.ts'
-import { mailInvitation } from './invitation.server.ts'
+import { mailInvitation } from './internal/invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { asObject, findMember, NOBODY_HERE, refuseOwner } from './member.server.ts'
 

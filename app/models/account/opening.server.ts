@@ -9,7 +9,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../identity/account.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
-import { mailInvitation, printCode } from './invitation.server.ts'
+import { mailInvitation, printCode } from './internal/invitation.server.ts'
 import { changeMembership } from './lock.server.ts'
 import { letIn } from './portal-access.server.ts'
 

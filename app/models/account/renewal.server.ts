@@ -9,7 +9,7 @@ import { endOpenLinks } from '../identity/open-links.server.ts'
 import { mailResetLink } from '../identity/password-reset.server.ts'
 import { forgetFailures } from '../identity/sign-in.server.ts'
 import { heldGrants } from './held-grants.server.ts'
-import { mailInvitation, printCode } from './invitation.server.ts'
+import { mailInvitation, printCode } from './internal/invitation.server.ts'
 import {
 	asObject,
 	endSessionsAt,

@@ -10,7 +10,7 @@ import { asReader } from '../reader.server.ts'
 import { addressesOf, addReversal } from '../identity/reversal.server.ts'
 import { openFirstSession, type Opened } from '../identity/session.server.ts'
 import type { Origin } from '../identity/person.server.ts'
-import { listFormerOwner } from './former-owner.server.ts'
+import { listFormerOwner } from './internal/former-owner.server.ts'
 import { endSessionsAt } from './member.server.ts'
 import { OFFER_OVER, findOffer } from './ownership.server.ts'
 

@@ -7,7 +7,7 @@ import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { isEarlier, isWithin, monthOf } from './within.server.ts'
+import { isEarlier, isWithin, monthOf } from './internal/within.server.ts'
 
 /** What became of the lessons that began in a period, by month, by who taught them or by instrument. */
 export function countLessons(access: Access, by: Grouping, period: Period, now = Date.now()) {

@@ -5,8 +5,8 @@ import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { duesOf } from '../billing.server.ts'
-import { isWithin, monthOf } from './within.server.ts'
+import { duesOf } from '../billing/dues.server.ts'
+import { isWithin, monthOf } from './internal/within.server.ts'
 
 /** What was billed, credited, received and paid back in each month, and what of the bills is still open. */
 export function sumMoney({ schoolId }: Access, period: Period) {

@@ -4,7 +4,7 @@ import { students } from '#db/schema/index.ts'
 import type { Period, Span } from '#app/domain/analytics/period.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { isEarlier, isWithin } from './within.server.ts'
+import { isEarlier, isWithin } from './internal/within.server.ts'
 
 /** How many joined and left in each span, and how many were there at its end. */
 export function countStudentFlow({ schoolId }: Access, spans: readonly Span[]) {

@@ -7,7 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { findTermOn } from '../calendar.server.ts'
+import { findTermOn } from '../calendar/term-list.server.ts'
 
 export type Credit = typeof credits.$inferSelect
 type NewCredit = Pick<

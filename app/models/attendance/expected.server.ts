@@ -3,7 +3,7 @@ import { database, prepared } from '#db/client.server.ts'
 import { enrolments, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { whereEnrolledOn } from '../enrolment.server.ts'
+import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 
 export interface Roll {
 	id: string

@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
-import { applyEffects } from './mark-effects.server.ts'
+import { applyEffects } from './internal/mark-effects.server.ts'
 import { codesByDay, codesOf, heldLettersOf } from './codes.server.ts'
 import { markingLocks, rulesOf } from './settings.server.ts'
 

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
-import { codesByDay } from '../attendance.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
 
 /** Lines for lessons of a month that are over, whose marks charge nothing, or that nobody marked. */
 export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {

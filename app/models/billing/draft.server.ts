@@ -8,7 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { madeBy } from './made-by.server.ts'
+import { madeBy } from './internal/made-by.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 type Line = typeof invoiceLines.$inferSelect

@@ -8,7 +8,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { allocateOldest, freeAllocations } from './allocation.server.ts'
+import { allocateOldest, freeAllocations } from './internal/allocation.server.ts'
 import { insertDraft, type NewLine } from './draft.server.ts'
 import { issueDraft } from './issue.server.ts'
 import { paidOf, post } from './ledger.server.ts'

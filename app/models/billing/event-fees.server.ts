@@ -6,7 +6,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { listLines, removeDraft } from './draft.server.ts'
-import type { Suggestions } from './seats.server.ts'
+import type { Suggestions } from './internal/seats.server.ts'
 
 const isCharge = and(
 	isNotNull(invoiceLines.entryId),

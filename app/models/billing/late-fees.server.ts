@@ -8,7 +8,7 @@ import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { duesOf } from './dues.server.ts'
-import type { Suggestions } from './seats.server.ts'
+import type { Suggestions } from './internal/seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 /**

@@ -7,8 +7,8 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
-import { daysOfView } from './view-condition.server.ts'
-import { invoiceCondition } from './list-condition.server.ts'
+import { daysOfView } from './internal/view-condition.server.ts'
+import { invoiceCondition } from './internal/list-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
 

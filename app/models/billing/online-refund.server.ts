@@ -9,7 +9,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { allocateOldest, freeAllocations, listUnspent } from './allocation.server.ts'
+import { allocateOldest, freeAllocations, listUnspent } from './internal/allocation.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
 import { writeRefund } from './refund.server.ts'
 

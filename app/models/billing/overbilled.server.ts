@@ -12,7 +12,7 @@ import {
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import type { Access } from '../access.server.ts'
-import type { Meetings } from './seats.server.ts'
+import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
 /** Others get their turn between two batches, as in a run. */

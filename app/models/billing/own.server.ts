@@ -20,7 +20,7 @@ import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { standingsIn } from './shares.server.ts'
-import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
+import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
 
 /** The families whose invoices somebody pays or gets, by name. */
 export function listOwnFamilies(access: Access) {

@@ -17,7 +17,7 @@ import { asReader } from '../reader.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { endPlan, findPaymentPlan, insertPlan } from './payment-plan.server.ts'
 import { whoIsReached } from './sending.server.ts'
-import { type PartsWish, isStale, wrongParts } from './part-refusals.server.ts'
+import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.server.ts'
 
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
 

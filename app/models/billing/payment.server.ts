@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
-import { allocate, allocateOldest, freeAllocations } from './allocation.server.ts'
+import { allocate, allocateOldest, freeAllocations } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
 import { listPaysFor } from './shares.server.ts'
 

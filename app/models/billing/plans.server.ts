@@ -8,7 +8,7 @@ import { isPrice } from '#app/domain/billing/price.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { madeBy } from './made-by.server.ts'
+import { madeBy } from './internal/made-by.server.ts'
 
 export type PlanVersion = typeof pricePlanVersions.$inferSelect
 type Stored = 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'

@@ -1,5 +1,5 @@
 import { daysAfter } from '#app/utils/dates.ts'
-import type { Asked } from './seats.server.ts'
+import type { Asked } from './internal/seats.server.ts'
 
 export type Price = NonNullable<ReturnType<typeof priceOn>>
 

@@ -16,7 +16,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
-import { codesByDay } from '../attendance.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
 import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 

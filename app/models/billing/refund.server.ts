@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
-import { listUnspent } from './allocation.server.ts'
+import { listUnspent } from './internal/allocation.server.ts'
 import { creditOf, post } from './ledger.server.ts'
 
 export interface NewRefund {

@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDrafts, removeDraft } from './draft.server.ts'
-import type { Meetings } from './seats.server.ts'
+import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
 /** Others get their turn between two batches, each of which is one transaction of some milliseconds. */

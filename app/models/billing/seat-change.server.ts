@@ -9,7 +9,7 @@ import type { Access } from '../access.server.ts'
 import { withSeats } from '../class/list.server.ts'
 import { classesOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
-import { NEXT_SEAT, type Overbilled, type SeatChange } from './seats.server.ts'
+import { NEXT_SEAT, type Overbilled, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
 /** What is billed of a seat, and what is to be credited, once somebody has left it or moved on. */

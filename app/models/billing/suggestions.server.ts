@@ -6,12 +6,19 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
-import { suggestLessons } from './lesson-lines.server.ts'
-import { addPlanned } from './month-lines.server.ts'
-import { addPackages, packagesOf } from './package-lines.server.ts'
+import { suggestLessons } from './internal/lesson-lines.server.ts'
+import { addPlanned } from './internal/month-lines.server.ts'
+import { addPackages, packagesOf } from './internal/package-lines.server.ts'
 import { pricesBetween } from './price.server.ts'
-import { ask, type Asked, type AskOptions, type Seat, type Stay, type Suggestions } from './seats.server.ts'
-import { chargedSpanOf } from './span-settlement.server.ts'
+import {
+	ask,
+	type Asked,
+	type AskOptions,
+	type Seat,
+	type Stay,
+	type Suggestions,
+} from './internal/seats.server.ts'
+import { chargedSpanOf } from './internal/span-settlement.server.ts'
 
 export type { Suggestions }
 

@@ -2,19 +2,14 @@ import type { ClassDetails } from '#app/forms/class.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import {
-	listSeries,
-	listUnscheduled,
-	previewSplit,
-	splitSeries,
-	type SeriesRow,
-	type SplitPreview,
-	type SplitWish,
-} from '../lesson.server.ts'
+import { listSeries, type SeriesRow } from '../lesson/series-list.server.ts'
+import { listUnscheduled } from '../lesson/unscheduled.server.ts'
+import { previewSplit, type SplitPreview, type SplitWish } from '../lesson/split-plan.server.ts'
+import { splitSeries } from '../lesson/split.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { editClass, type Named } from './definition.server.ts'
-import { readDefinition } from './pieces.server.ts'
-import { scheduleClass } from './timetable.server.ts'
+import { readDefinition } from './internal/pieces.server.ts'
+import { scheduleClass } from './internal/timetable.server.ts'
 
 export interface ClassChange {
 	version: number

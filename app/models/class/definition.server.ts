@@ -8,11 +8,11 @@ import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { seatsOf } from '../enrolment.server.ts'
+import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { scheduleClass } from './timetable.server.ts'
-import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './pieces.server.ts'
+import { scheduleClass } from './internal/timetable.server.ts'
+import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './internal/pieces.server.ts'
 
 export interface Named {
 	id: string

@@ -14,11 +14,11 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
-import { isSeated, seatCounts } from '#app/models/enrolment.server.ts'
+import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
 import { personal, preparedFor } from '#app/models/prepared-for.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
-import { readDefinition } from './pieces.server.ts'
+import { readDefinition } from './internal/pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
 

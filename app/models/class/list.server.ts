@@ -7,7 +7,7 @@ import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/l
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { queued, seatCounts, seated } from '../enrolment.server.ts'
+import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
 

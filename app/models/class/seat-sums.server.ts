@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import type { Access } from '../access.server.ts'
-import { seatCounts } from '../enrolment.server.ts'
+import { seatCounts } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 export type ClassSeats = ReturnType<typeof listClassSeats>[number]

@@ -16,7 +16,7 @@ import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { countDueCalls } from '../student/call-backs.server.ts'
-import { listLacking, type GapNeed } from './gaps.server.ts'
+import { listLacking, type GapNeed } from './internal/gaps.server.ts'
 
 export type Need =
 	| GapNeed

@@ -6,7 +6,7 @@ import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
-import { hasOffer, isQueued, lastDay, takesSeat } from '../enrolment.server.ts'
+import { hasOffer, isQueued, lastDay, takesSeat } from '../enrolment/presence.server.ts'
 
 type Moved = 'joined' | 'left' | 'waiting' | `in ${StudentState}`
 

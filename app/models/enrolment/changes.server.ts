@@ -8,8 +8,8 @@ import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
-import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
-import { refuseState } from './refuse-state.server.ts'
+import { changePlace, firstInQueue, takePlace, type Place } from './internal/place.server.ts'
+import { refuseState } from './internal/refuse-state.server.ts'
 
 export interface Which {
 	classId: string

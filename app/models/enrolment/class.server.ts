@@ -4,7 +4,7 @@ import { enrolments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
-import { takePlacesIn } from './place.server.ts'
+import { takePlacesIn } from './internal/place.server.ts'
 
 /** Ends every enrolment in a class and empties its waiting list, with an entry in the history of each student. */
 export function endAllIn(access: Access, classId: string, day: string, reason: string) {

@@ -9,7 +9,7 @@ import { classesOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { findStudent } from '../student/student.server.ts'
-import { refuseWhoLeft } from './refuse-state.server.ts'
+import { refuseWhoLeft } from './internal/refuse-state.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
 

@@ -7,8 +7,8 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { joinClass } from './joining.server.ts'
-import { firstInQueue, takePlace } from './place.server.ts'
-import { refuseState } from './refuse-state.server.ts'
+import { firstInQueue, takePlace } from './internal/place.server.ts'
+import { refuseState } from './internal/refuse-state.server.ts'
 import { type Which, type Changed, leave } from './changes.server.ts'
 
 interface Moved extends Changed {

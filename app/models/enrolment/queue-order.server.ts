@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { changePlace, takePlacesIn, type Place } from './place.server.ts'
+import { changePlace, takePlacesIn, type Place } from './internal/place.server.ts'
 import { isQueued } from './presence.server.ts'
 
 export interface Queued {

@@ -5,9 +5,9 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
-import { tellOfAnswer } from '../notification.server.ts'
+import { tellOfAnswer } from '../notification/school-events.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
-import { mailOffer } from './offer-mail.server.ts'
+import { mailOffer } from './internal/offer-mail.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { leave } from './changes.server.ts'
 import {
@@ -17,9 +17,9 @@ import {
 	takePlace,
 	takePlacesOf,
 	type Place,
-} from './place.server.ts'
+} from './internal/place.server.ts'
 import { moveTo, queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
-import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
+import { refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { leave } from './changes.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
-import { changePlace, takePlacesOf, type Place } from './place.server.ts'
+import { changePlace, takePlacesOf, type Place } from './internal/place.server.ts'
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
 

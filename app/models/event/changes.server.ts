@@ -14,7 +14,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
-import { takeBackFees } from './fees.server.ts'
+import { takeBackFees } from './internal/fees.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 

@@ -9,11 +9,11 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { listRepertoire } from '../learning.server.ts'
+import { listRepertoire } from '../learning/repertoire.server.ts'
 import { findEntry, listEntries, type Entry } from './entries.server.ts'
 import { countTaken, findEvent, type FoundEvent } from './events.server.ts'
 import { findEventStudents } from './invitations.server.ts'
-import { takeBackFee } from './fees.server.ts'
+import { takeBackFee } from './internal/fees.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 
 export interface EntryDetails {

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.server.ts'
 import { eventEntries, eventInvitations } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { takeBackFee } from './fees.server.ts'
+import { takeBackFee } from './internal/fees.server.ts'
 
 const twin = alias(eventEntries, 'twin')
 

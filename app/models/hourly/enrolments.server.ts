@@ -3,7 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { enrolments, schools } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
-import { settle } from '../enrolment.server.ts'
+import { settle } from '../enrolment/settle.server.ts'
 
 /** Writes down which enrolments have started, gone on or ended, each by its school's own day. Called by the hourly job, a school at a time. */
 export function* settleEnrolments(now = Date.now()): Generator<void, number> {

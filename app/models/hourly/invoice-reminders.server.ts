@@ -11,8 +11,9 @@ import {
 } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
-import { duesOf, sendInvoices } from '../billing.server.ts'
-import { nextMoment } from '../notification.server.ts'
+import { duesOf } from '../billing/dues.server.ts'
+import { sendInvoices } from '../billing/sending.server.ts'
+import { nextMoment } from '../notification/timing.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 /** An invoice that was late for longer when the school turned reminders on is left to the office. */

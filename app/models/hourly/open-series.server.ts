@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { schoolOversight, schoolProfiles, schools, series, subscriptions } from '#db/schema/index.ts'
-import { listSeriesToRoll, rollSeries } from '../lesson.server.ts'
+import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { sessions } from '#db/schema/index.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfSecret, newSecret } from '../secret.server.ts'
-import { noteArrival } from './arrival.server.ts'
+import { noteArrival } from './internal/arrival.server.ts'
 import { openMemberships } from './membership.server.ts'
 import { type Origin, personByHash } from './person.server.ts'
 

@@ -8,8 +8,8 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { refuseStaffOnly } from './reach.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { refuseStaffOnly } from './internal/reach.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface Assessed {
 	skillId: string

@@ -10,8 +10,8 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
-import { changedNow, editedNow, refuseStaffOnly, unknown } from './reach.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface AssignmentText {
 	text: string

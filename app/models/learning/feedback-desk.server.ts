@@ -7,8 +7,8 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { countFeedback, findFeedback, readFeedbackRows } from './feedback-list.server.ts'
-import { changedNow, unknown } from './reach.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { changedNow, unknown } from './internal/reach.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 /** One page of the feedback somebody at the school may read, the newest first. What is hidden is asked for. */
 export function listFeedbackAtDesk(access: Access, query: FeedbackQuery) {

@@ -6,7 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
-import { isFamily } from './reach.server.ts'
+import { isFamily } from './internal/reach.server.ts'
 
 /**
  * Feedback, newest first. The office reads all of it, a teacher what is about them and may be read by them, and a family

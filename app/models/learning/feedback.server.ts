@@ -12,8 +12,8 @@ import { lessonsOf } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { findFeedback } from './feedback-list.server.ts'
-import { changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface NewFeedback {
 	about: FeedbackSubject

@@ -4,7 +4,7 @@ import { classTeachers, enrolments, reports, students } from '#db/schema/index.t
 import { nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { whereEnrolledOn } from '../enrolment.server.ts'
+import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { listOwnNotes } from './notes.server.ts'

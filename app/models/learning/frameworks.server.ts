@@ -8,7 +8,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeSkills } from './skills.server.ts'
-import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
+import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
 
 export interface FrameworkDetails {
 	name: string

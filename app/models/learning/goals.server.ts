@@ -8,8 +8,8 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { changedMeanwhile, changedNow, editedNow, refuseStaffOnly, unknown } from './reach.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { changedMeanwhile, changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface GoalDetails {
 	text: string

@@ -1,7 +1,8 @@
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf, markLesson, type Marking } from '../attendance.server.ts'
-import { findLesson } from '../lesson.server.ts'
+import { codesOf } from '../attendance/codes.server.ts'
+import { markLesson, type Marking } from '../attendance/marks.server.ts'
+import { findLesson } from '../lesson/detail.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listLessonNotes, saveNote, type NoteText } from './notes.server.ts'
 

@@ -5,12 +5,12 @@ import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { listExpected } from '../attendance.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
-import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
+import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
 
 export interface NoteText {
 	covered?: string

@@ -10,7 +10,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
-import { unknown } from './reach.server.ts'
+import { unknown } from './internal/reach.server.ts'
 
 export interface Practice {
 	day: string

@@ -17,9 +17,9 @@ import {
 	isFamily,
 	refuseStaffOnly,
 	unknown,
-} from './reach.server.ts'
+} from './internal/reach.server.ts'
 import { learningFigures } from './report-figures.server.ts'
-import { nameOfStudent } from './student-name.server.ts'
+import { nameOfStudent } from './internal/student-name.server.ts'
 
 export interface NewReport {
 	title: string

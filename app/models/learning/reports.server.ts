@@ -6,7 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
-import { isFamily } from './reach.server.ts'
+import { isFamily } from './internal/reach.server.ts'
 import { learningFigures, type ReportFigures } from './report-figures.server.ts'
 
 /** Progress reports, latest first. A family is shown those that are published, and nothing of the others. */

@@ -3,7 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { skills } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
-import { editedNow } from './reach.server.ts'
+import { editedNow } from './internal/reach.server.ts'
 
 /** The skills of a framework in its order. */
 export function listSkills({ schoolId }: Access, frameworkId: string) {

@@ -4,12 +4,12 @@ import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { consequencesOf } from '../attendance.server.ts'
-import { listLessonsHit } from '../calendar.server.ts'
-import type { FoundClash } from './clashes.server.ts'
+import { consequencesOf } from '../attendance/consequences.server.ts'
+import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
+import type { FoundClash } from './internal/clashes.server.ts'
 import { listSubstitutes } from './substitutes.server.ts'
 import { findFreeTimes, type FreeTime } from './free-times.server.ts'
-import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
 /** When a teacher is away: whole days, or the same hours on each of them. */
 export interface Absence {

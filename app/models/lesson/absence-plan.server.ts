@@ -6,7 +6,7 @@ import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
-import { consequencesOf } from '../attendance.server.ts'
+import { consequencesOf } from '../attendance/consequences.server.ts'
 import { absenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
 import {
 	closedTimeOf,
@@ -16,9 +16,9 @@ import {
 	type PlannedLesson,
 } from './absence-options.server.ts'
 import type { MovedLesson } from './booking.server.ts'
-import { findClashes } from './clashes.server.ts'
-import { refuseUnknownPlace } from './place.server.ts'
-import type { LessonToCancel } from './to-cancel.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
+import { refuseUnknownPlace } from './internal/place.server.ts'
+import type { LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface AbsenceWish extends Absence {
 	reason?: string

@@ -9,10 +9,10 @@ import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import type { Booking } from './clash-facts.server.ts'
-import { findClashes, type FoundClash } from './clashes.server.ts'
+import type { Booking } from './internal/clash-facts.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
-import { refuseUnknownPlace } from './place.server.ts'
+import { refuseUnknownPlace } from './internal/place.server.ts'
 
 export interface NewLesson extends Booking {
 	seriesId?: string

@@ -5,18 +5,14 @@ import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import {
-	codeOfCancellation,
-	consequencesOf,
-	listExpected,
-	rulesOf,
-	writeMarks,
-	type CanceledBy,
-} from '../attendance.server.ts'
+import { codeOfCancellation, consequencesOf, type CanceledBy } from '../attendance/consequences.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
+import { rulesOf } from '../attendance/settings.server.ts'
+import { writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { tellOfChanges } from './change-letters.server.ts'
-import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
+import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
 export interface Cancellation {

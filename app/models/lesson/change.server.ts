@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons, type Force } from './booking.server.ts'
-import { tellOfChanges } from './change-letters.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** In the school's wall time. */

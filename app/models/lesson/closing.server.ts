@@ -5,14 +5,14 @@ import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
-import { consequencesOf } from '../attendance.server.ts'
+import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
-import { listLessonsHit } from '../calendar.server.ts'
+import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { cancelOne } from './cancellation.server.ts'
-import { tellOfChanges } from './change-letters.server.ts'
+import { tellOfChanges } from './internal/change-letters.server.ts'
 import { saveChange } from './schedule-change.server.ts'
-import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
+import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface ClosingPreview {
 	/** Lessons that would be closed, with what that means for each student. */

@@ -3,10 +3,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { inFeed, stretchOf, type OpenFeed } from './feed-scope.server.ts'
+import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
-export type { OpenFeed } from './feed-scope.server.ts'
+export type { OpenFeed } from './internal/feed-scope.server.ts'
 
 const MOST = 5_000
 

@@ -7,9 +7,9 @@ import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.t
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { readFacts, type Booking, type Facts } from './clash-facts.server.ts'
-import { clashesOf } from './clashes.server.ts'
-import { readTooFar } from './travel.server.ts'
+import { readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
+import { clashesOf } from './internal/clashes.server.ts'
+import { readTooFar } from './internal/travel.server.ts'
 
 export interface FreeTimeSearch {
 	durationMinutes: number

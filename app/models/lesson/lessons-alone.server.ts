@@ -3,7 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { isPresent, isSeated } from '../enrolment.server.ts'
+import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
 /** The days a student is away: after one day, and up to another where they come back. */

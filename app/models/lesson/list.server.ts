@@ -26,7 +26,7 @@ import {
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { whereEnrolledOn } from '../enrolment.server.ts'
+import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { attendedBy, lessonsOf, personalLessons } from '../lesson-scope.server.ts'
 import { eachOf, preparedFor } from '../prepared-for.server.ts'
 

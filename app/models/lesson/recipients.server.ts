@@ -6,7 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
-import { choicesAbout } from '../notification.server.ts'
+import { choicesAbout } from '../notification/choices.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface LessonRecipient {

@@ -6,8 +6,8 @@ import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { addLessons } from './booking.server.ts'
-import { hasLeftBy } from './clashes.server.ts'
-import { horizonOf } from './horizon.server.ts'
+import { hasLeftBy } from './internal/clashes.server.ts'
+import { horizonOf } from './internal/horizon.server.ts'
 import { planDays } from './series.server.ts'
 
 /** Each series is rolled about once a week, so that most hours have nothing to write. */

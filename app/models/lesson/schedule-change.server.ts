@@ -4,7 +4,7 @@ import type { series } from '#db/schema/index.ts'
 import { lessons, scheduleChanges, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
-import type { AbsenceMade } from './absence-undone.server.ts'
+import type { AbsenceMade } from './internal/absence-undone.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 

@@ -5,10 +5,10 @@ import { pairDays } from '#app/domain/lesson/split.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
-import { listExpected } from '../attendance.server.ts'
-import { findClashes, type FoundClash } from './clashes.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
-import { type SeriesLesson, listFrom } from './series-lessons.server.ts'
+import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
 
 export interface SplitWish extends SeriesWish {
 	/** Lessons that were moved by hand follow the change as well. */

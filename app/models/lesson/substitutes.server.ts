@@ -2,8 +2,8 @@ import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teacherInstruments, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { readFacts } from './clash-facts.server.ts'
-import { clashesOf } from './clashes.server.ts'
+import { readFacts } from './internal/clash-facts.server.ts'
+import { clashesOf } from './internal/clashes.server.ts'
 import { findOwn } from './change.server.ts'
 
 /** Who could give a lesson: first those who are free and teach the instrument. */

@@ -4,14 +4,14 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { listTerms, type Term } from '../calendar.server.ts'
+import { listTerms, type Term } from '../calendar/term-list.server.ts'
 import { copyClass, extendClass } from '../class/copy.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { findClashes, type FoundClash } from './clashes.server.ts'
+import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
-import { listSeriesOf, type TermSeries } from './term-series.server.ts'
+import { listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
 
 export interface TermCopy {
 	fromId: string

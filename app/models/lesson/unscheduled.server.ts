@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, lessons, series } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { isSeated } from '../enrolment.server.ts'
+import { isSeated } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 const MOST = 10

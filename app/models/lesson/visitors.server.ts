@@ -4,12 +4,14 @@ import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { findCredit, holdCredit, listExpected, setCredit, settleLesson } from '../attendance.server.ts'
+import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
+import { settleLesson } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
-import { findClashes } from './clashes.server.ts'
+import { findClashes } from './internal/clashes.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
 /** Lets a student come to one lesson, and holds the credit they pay with. */

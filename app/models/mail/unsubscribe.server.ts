@@ -6,7 +6,7 @@ import type { Topic } from '#app/domain/notification/topics.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
-import { howToTell, setChoice } from '../notification.server.ts'
+import { howToTell, setChoice } from '../notification/choices.server.ts'
 import { readLink, signLink } from './signed-link.server.ts'
 
 /** Part of a link that stops one kind of email for whoever it was sent to, and does nothing else. */

@@ -10,9 +10,10 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import type { How } from '#app/domain/notification/events.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
-import { bouncedAmong, choicesAbout, type Addressee } from '../notification.server.ts'
+import { bouncedAmong } from '../notification/bounced.server.ts'
+import { choicesAbout, type Addressee } from '../notification/choices.server.ts'
 import { reachesClass, reachesFamily } from '../scope.server.ts'
-import { familyPeople, teacherPeople, type Found, type Recipient } from './audience-people.server.ts'
+import { familyPeople, teacherPeople, type Found, type Recipient } from './internal/audience-people.server.ts'
 
 export interface Excluded {
 	name: string

@@ -6,9 +6,9 @@ import type { NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listContacts } from './contacts.server.ts'
-import { listOffice } from './copying.server.ts'
+import { listOffice } from './internal/copying.server.ts'
 import { findOwnConversation } from './member.server.ts'
-import { membersOf, refuseMany } from './members.server.ts'
+import { membersOf, refuseMany } from './internal/members.server.ts'
 import { addConversation, addMembers, addMessage, copyGuardians, type Written } from './writing.server.ts'
 
 export interface NewConversation {

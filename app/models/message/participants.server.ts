@@ -6,9 +6,9 @@ import { many } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { listContacts } from './contacts.server.ts'
-import { guardiansToCopy } from './copying.server.ts'
+import { guardiansToCopy } from './internal/copying.server.ts'
 import { findOwnConversation } from './member.server.ts'
-import { membersOf, type Member } from './members.server.ts'
+import { membersOf, type Member } from './internal/members.server.ts'
 import { addMembers, copyGuardians, putInInbox, tellByMail } from './writing.server.ts'
 
 const LATE = { status: 409 }

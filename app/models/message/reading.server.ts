@@ -12,7 +12,7 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { listAttached, listUndelivered } from './attached.server.ts'
+import { listAttached, listUndelivered } from './internal/attached.server.ts'
 
 /** So many messages a page. */
 const SHOWN = 50

@@ -8,11 +8,12 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { href } from '#app/domain/href.ts'
 import { addFile, type NewFile } from '../file.server.ts'
-import { nextMoment, tell } from '../notification.server.ts'
+import { nextMoment } from '../notification/timing.server.ts'
+import { tell } from '../notification/telling.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
-import { membersOf, type Member } from './members.server.ts'
-import { guardiansToCopy, listOffice } from './copying.server.ts'
+import { membersOf, type Member } from './internal/members.server.ts'
+import { guardiansToCopy, listOffice } from './internal/copying.server.ts'
 
 export interface Written {
 	kind: MessageKind

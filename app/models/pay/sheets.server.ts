@@ -13,7 +13,7 @@ import {
 	listLessonPrices,
 	listMarkedLessons,
 	type MarkedForPay,
-} from './lessons.server.ts'
+} from './internal/lessons.server.ts'
 import { listPayRates } from './rates.server.ts'
 
 /** For so long after its approval a month is watched for marks that change. */

@@ -15,7 +15,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import type { Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { isCurrent } from './school.server.ts'
-import { endedWithin, hasPeople, standingIs } from './school-conditions.server.ts'
+import { endedWithin, hasPeople, standingIs } from './internal/school-conditions.server.ts'
 
 /** Counts what is known of all schools, so that nobody waits for it. Called by the hourly job. */
 export function keepFigures(now = Date.now()) {

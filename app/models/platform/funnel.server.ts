@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { hasPeople, standingIs } from './school-conditions.server.ts'
+import { hasPeople, standingIs } from './internal/school-conditions.server.ts'
 import { isCurrent } from './school.server.ts'
 
 /** How far the schools that registered since a moment have come. */

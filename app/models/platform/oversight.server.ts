@@ -5,7 +5,7 @@ import { oversightLetter, type OversightNotice } from '#app/letters/platform-not
 import type { Action } from '#app/domain/history/activity.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Access, type SchoolId, type Staff } from '../access.server.ts'
-import { closeActivationRequest } from '../subscription.server.ts'
+import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { findOwner } from '../identity/owner.server.ts'
 import { asReader } from '../reader.server.ts'

@@ -23,7 +23,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { type Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { endedWithin } from './school-conditions.server.ts'
+import { endedWithin } from './internal/school-conditions.server.ts'
 
 const { state, providerState, paidThrough, pastDueAt, createdAt, replacedAt } = subscriptions
 

@@ -5,7 +5,7 @@ import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { withClock } from '#app/utils/clock.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Access, type Person, type School } from '../access.server.ts'
-import { statusOf } from '../subscription.server.ts'
+import { statusOf } from '../subscription/status.server.ts'
 
 /** What a school is read from, wherever a query meets it. */
 export const schoolColumns = {

@@ -12,8 +12,9 @@ import {
 import type { Risk, SchoolQuery } from '#app/domain/platform/schools.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { schoolIdOf, type Staff } from '../access.server.ts'
-import { limitsOf, statusOf } from '../subscription.server.ts'
-import { conditionOf, QUIET } from './school-conditions.server.ts'
+import { limitsOf } from '../subscription/usage.server.ts'
+import { statusOf } from '../subscription/status.server.ts'
+import { conditionOf, QUIET } from './internal/school-conditions.server.ts'
 import { isCurrent } from './school.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000

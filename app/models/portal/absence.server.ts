@@ -1,7 +1,9 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { consequenceFor, policyOf, previewCancel, reportAbsence } from '../attendance.server.ts'
+import { consequenceFor } from '../attendance/consequences.server.ts'
+import { policyOf } from '../attendance/settings.server.ts'
+import { previewCancel, reportAbsence } from '../attendance/absence-report.server.ts'
 import type { OwnLesson } from './lessons.server.ts'
 
 /** What it means that a student does not come, and until when it means that. */

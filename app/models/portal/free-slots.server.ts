@@ -3,11 +3,12 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import type { Access } from '../access.server.ts'
-import { listExpected } from '../attendance.server.ts'
+import { listExpected } from '../attendance/expected.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
-import { findFreeTimes, listLessons, listOpenRoomIds, type LessonRow } from '../lesson.server.ts'
+import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
+import { listLessons, type LessonRow } from '../lesson/list.server.ts'
 import { readTravel } from '../school/travel.server.ts'
-import { usualPlace, type Credit, type Home } from './credit-home.server.ts'
+import { usualPlace, type Credit, type Home } from './internal/credit-home.server.ts'
 
 /** A time at which a credit can be used: a lesson of one's own, or a seat in a lesson of several. */
 export interface Slot {

@@ -1,7 +1,8 @@
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
-import { codesByDay } from '../attendance.server.ts'
-import { type LessonRow, listOwnStudentLessons } from '../lesson.server.ts'
+import { codesByDay } from '../attendance/codes.server.ts'
+import type { LessonRow } from '../lesson/list.server.ts'
+import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
 
 export interface OwnMark {
 	code: string

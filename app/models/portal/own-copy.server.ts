@@ -1,19 +1,18 @@
 import type { Access } from '../access.server.ts'
-import { listCredits } from '../attendance.server.ts'
-import { findOwnInvoice, listOwnInvoices, listOwnPayments } from '../billing.server.ts'
-import { listEntriesOfStudents } from '../event.server.ts'
-import {
-	listAssessments,
-	listAssignments,
-	listFeedback,
-	listGoals,
-	listNotes,
-	listPractice,
-	listRepertoire,
-	listReports,
-} from '../learning.server.ts'
-import { listLoansOfStudents } from '../loan.server.ts'
-import { copyOfConversations } from '../message.server.ts'
+import { listCredits } from '../attendance/credit-list.server.ts'
+import { findOwnInvoice, listOwnInvoices } from '../billing/own.server.ts'
+import { listOwnPayments } from '../billing/own-payments.server.ts'
+import { listEntriesOfStudents } from '../event/entries.server.ts'
+import { listAssessments } from '../learning/assessments.server.ts'
+import { listAssignments } from '../learning/assignments.server.ts'
+import { listFeedback } from '../learning/feedback-list.server.ts'
+import { listGoals } from '../learning/goals.server.ts'
+import { listNotes } from '../learning/notes.server.ts'
+import { listPractice } from '../learning/practice.server.ts'
+import { listRepertoire } from '../learning/repertoire.server.ts'
+import { listReports } from '../learning/reports.server.ts'
+import { listLoansOfStudents } from '../loan/loans.server.ts'
+import { copyOfConversations } from '../message/reading.server.ts'
 import { listConsents } from '../student/consent.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 import { listCoGuardians } from './guardians.server.ts'

@@ -4,9 +4,10 @@ import { bookingHolds } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { findCredit, rulesOf } from '../attendance.server.ts'
+import { findCredit } from '../attendance/credits.server.ts'
+import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { findHome, type Credit } from './credit-home.server.ts'
+import { findHome, type Credit } from './internal/credit-home.server.ts'
 import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
 
 /** How many days ahead one page of free times reaches. */

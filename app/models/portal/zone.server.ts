@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { bookingHolds, moveRequests } from '#db/schema/index.ts'
 import { sameClockAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
-import type { MovedLessons } from '../lesson.server.ts'
+import type { MovedLessons } from '../lesson/zone.server.ts'
 
 /** Times that families hold or asked about follow the lessons of their school to another time zone. */
 export function movePortalToZone(

@@ -18,7 +18,8 @@ import {
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { eraseChats } from '../support/erasure.server.ts'
-import { closeActivationRequest, findApprovedOrder } from '../subscription.server.ts'
+import { closeActivationRequest } from '../subscription/activation-request.server.ts'
+import { findApprovedOrder } from '../subscription/open-order.server.ts'
 import { forgetAllDevices } from '../identity/device.server.ts'
 import { forgetTwoFactor } from '../identity/two-factor.server.ts'
 

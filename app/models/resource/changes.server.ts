@@ -12,7 +12,7 @@ import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { findResource, type FoundResource } from './list.server.ts'
-import { resourcesOf } from './own.server.ts'
+import { resourcesOf } from './internal/own.server.ts'
 
 export interface ResourceDetails {
 	title: string

@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { resourcesOf } from './own.server.ts'
+import { resourcesOf } from './internal/own.server.ts'
 
 const columns = {
 	id: resources.id,

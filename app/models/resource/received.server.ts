@@ -4,7 +4,7 @@ import { classes, enrolments, files, resources, resourceShares, students } from 
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
-import { isSeated } from '../enrolment.server.ts'
+import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000

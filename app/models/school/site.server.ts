@@ -7,7 +7,7 @@ import type { Access, SchoolId } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
-import { byName, gone, made, nameKeyOf, taken, touched } from './named.server.ts'
+import { byName, gone, made, nameKeyOf, taken, touched } from './internal/named.server.ts'
 import { archiveRoomsOf } from './room.server.ts'
 
 export interface SiteDetails {

@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
-import { gone, made, nameKeyOf, taken, touched } from './named.server.ts'
+import { gone, made, nameKeyOf, taken, touched } from './internal/named.server.ts'
 
 /** Instruments and levels are lists of names in an order of the school's own, and are kept in the same way. */
 const LISTS = { instrument: instruments, level: levels }

@@ -3,11 +3,11 @@ import { today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import type { PortalChoice } from '#app/domain/student/choices.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { joinClass, type Joined } from '#app/models/enrolment.server.ts'
+import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '#app/models/double-lessons.server.ts'
-import { archiveStudent, unarchiveStudent, type Filed } from './archival.server.ts'
+import { archiveStudent, unarchiveStudent, type Filed } from './internal/archival.server.ts'
 import type { Child } from './guardian.server.ts'
-import { changeState, type StateChange, type StateChanged } from './state.server.ts'
+import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
 
 /** One student into the archive or out of it. */
 export function fileStudent(

@@ -5,7 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
 import { classesOf, reachesStudent } from '../scope.server.ts'
-import { isPresent } from '../enrolment.server.ts'
+import { isPresent } from '../enrolment/presence.server.ts'
 import type { Choice } from './list-choices.server.ts'
 
 /** Longer than any list a school chooses from. */

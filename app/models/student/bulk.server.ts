@@ -11,13 +11,13 @@ import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { withUndo } from '../undo-step.server.ts'
-import { joinClass } from '../enrolment.server.ts'
+import { joinClass } from '../enrolment/joining.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { archiveStudent, unarchiveStudent } from './archival.server.ts'
-import { inviteAround } from './invitation.server.ts'
-import { changeState } from './state.server.ts'
-import { tagStudent, untagStudent } from './tags.server.ts'
+import { archiveStudent, unarchiveStudent } from './internal/archival.server.ts'
+import { inviteAround } from './internal/invitation.server.ts'
+import { changeState } from './internal/state.server.ts'
+import { tagStudent, untagStudent } from './internal/tags.server.ts'
 
 export type Ticked = ReturnType<typeof findTicked>[number]
 

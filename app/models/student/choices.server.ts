@@ -5,7 +5,7 @@ import { weeklyWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
-import { stateOn } from '../enrolment.server.ts'
+import { stateOn } from '../enrolment/presence.server.ts'
 
 /** More than a list to choose from can hold; classes beyond it are joined from their own page. */
 const MOST = 300

@@ -12,8 +12,8 @@ import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
 import { renameLessons } from '../class/naming.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import { studentColumnValues } from './columns.server.ts'
-import { refuseUnknown, studentForHistory, writeInstruments } from './details.server.ts'
+import { studentColumnValues } from './internal/columns.server.ts'
+import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
 import { indexStudent } from '../search.server.ts'
 
 /** Writes what the form says over what was there, if nobody else did in the meantime. Null when there is no such student. */

@@ -12,7 +12,7 @@ import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import type { Child } from './guardian.server.ts'
-import { findTies, writeTies } from './guardian-ties.server.ts'
+import { findTies, writeTies } from './internal/guardian-ties.server.ts'
 import { tiesOf } from './ties.server.ts'
 import { indexStudent } from '../search.server.ts'
 

@@ -17,7 +17,7 @@ import { consents, consentTexts, enrolments, guardianships, students } from '#db
 import { ADULT } from '#app/domain/student/choices.ts'
 import { yearsAgo, type Missing } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
-import { isPresent } from '../enrolment.server.ts'
+import { isPresent } from '../enrolment/presence.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
 interface Asked {

@@ -5,8 +5,8 @@ import { ageOn, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { StudentQuery } from '#app/domain/student/list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { listCondition } from './list-conditions.server.ts'
-import { byIds, columns, knownOf } from './list-rows.server.ts'
+import { listCondition } from './internal/list-conditions.server.ts'
+import { byIds, columns, knownOf } from './internal/list-rows.server.ts'
 
 export type StudentRow = ReturnType<typeof rowsOf>[number]
 

@@ -1,9 +1,9 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
-import { birthdaysFrom } from './birthdays.server.ts'
+import { birthdaysFrom } from './internal/birthdays.server.ts'
 import { countArchived, countByMonth, countStudents, countWanted } from './counts.server.ts'
-import { listDoubleEntries } from './double-entries.server.ts'
+import { listDoubleEntries } from './internal/double-entries.server.ts'
 import { countGaps } from './gaps.server.ts'
 
 const MONTHS = 12

@@ -8,9 +8,9 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { closePortal } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
-import { keepAllOf, resumeAllOf } from '../enrolment.server.ts'
+import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
-import { undoChange } from '../lesson.server.ts'
+import { undoChange } from '../lesson/schedule-undo.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 const NO_PAUSE = { pausedFrom: null, pausedTo: null, lessonsChange: null }

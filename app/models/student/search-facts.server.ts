@@ -6,7 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
-import { isSeated } from '../enrolment.server.ts'
+import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Callable {

@@ -5,7 +5,7 @@ import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
-import { heldLettersOf } from '../attendance.server.ts'
+import { heldLettersOf } from '../attendance/codes.server.ts'
 
 export interface ClassFigures {
 	/** When the next lesson starts. */

@@ -14,8 +14,8 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { findTeacher, listQualifications, listTeacherHours, listTeacherInstruments } from './detail.server.ts'
-import { setHours, setInstruments, setQualifications } from './lists.server.ts'
-import { touchTeacher, type NamedTeacher } from './revision.server.ts'
+import { setHours, setInstruments, setQualifications } from './internal/lists.server.ts'
+import { touchTeacher, type NamedTeacher } from './internal/revision.server.ts'
 
 /** A teacher on the school's list, while the plan has room for one more. */
 export function addTeacher(access: Access, details: NewTeacher, key: string): Outcome<NamedTeacher> {

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { readDays } from './employment.server.ts'
-import { touchTeacher, type NamedTeacher } from './revision.server.ts'
+import { touchTeacher, type NamedTeacher } from './internal/revision.server.ts'
 
 interface Which {
 	id: string

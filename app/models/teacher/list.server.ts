@@ -6,7 +6,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { accountState, teacherFigures } from './figures.server.ts'
-import { teacherCondition } from './list-condition.server.ts'
+import { teacherCondition } from './internal/list-condition.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60

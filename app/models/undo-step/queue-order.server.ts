@@ -1,7 +1,7 @@
 import { write } from '#db/client.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { queueOf, type QueueMove } from '../enrolment.server.ts'
+import { queueOf, type QueueMove } from '../enrolment/queue-order.server.ts'
 import { keepStep } from './keep.server.ts'
 
 type Moved = Pick<QueueMove, 'classId' | 'enrolmentId'>

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students, studentTags } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { enrolmentsOf, type EnrolmentBefore } from '../enrolment.server.ts'
+import { enrolmentsOf, type EnrolmentBefore } from '../enrolment/restore.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export type StudentBefore = ReturnType<typeof studentsIn>[number]

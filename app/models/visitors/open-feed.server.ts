@@ -10,7 +10,7 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import { accessFor, type Person } from '../access.server.ts'
-import type { OpenFeed } from '../lesson.server.ts'
+import type { OpenFeed } from '../lesson/feed.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 const byKey = prepared((db) =>

@@ -3,7 +3,7 @@ import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { activationForm } from '#app/forms/subscription.ts'
 import { lookAgain } from '#app/flows/payment-check.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
-import { askForActivation } from '#app/models/subscription.server.ts'
+import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
 import { only } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
 import { accessFor } from '#app/models/access.server.ts'
-import { versionOfConversation } from '#app/models/message.server.ts'
+import { versionOfConversation } from '#app/models/message/following.server.ts'
 import { notFound, unlessUnchanged } from '#app/web/call.server.ts'
 
 /** Whether a conversation has changed; asked again and again while it is open. */

@@ -5,13 +5,9 @@ import { choosePlanForm } from '#app/forms/subscription.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { lookAgain } from '#app/flows/payment-check.server.ts'
-import {
-	attachSubscription,
-	beginOrder,
-	findApprovedOrder,
-	type Order,
-	replaceOpenOrders,
-} from '#app/models/subscription.server.ts'
+import { attachSubscription, type Order } from '#app/models/subscription/order.server.ts'
+import { beginOrder } from '#app/models/subscription/ordering.server.ts'
+import { findApprovedOrder, replaceOpenOrders } from '#app/models/subscription/open-order.server.ts'
 import { only, refusedCall, wantsPage } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { sitePhrase } from '#app/content/site/catalogs.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { findSchool } from '#app/models/platform/school.server.ts'
-import { limitsOf } from '#app/models/subscription.server.ts'
+import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { notFound, only } from '#app/web/call.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {

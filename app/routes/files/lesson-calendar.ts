@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
 import { calendarOf } from '#app/letters/calendar.server.ts'
 import { accessFor } from '#app/models/access.server.ts'
-import { findFeedLesson } from '#app/models/lesson.server.ts'
+import { findFeedLesson } from '#app/models/lesson/feed.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 

@@ -7,9 +7,9 @@ import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { lockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
-import { listOffice } from '#app/models/message/copying.server.ts'
+import { listOffice } from '#app/models/message/internal/copying.server.ts'
 import { findOwner } from '#app/models/identity/owner.server.ts'
-import { countUsage } from '#app/models/subscription.server.ts'
+import { countUsage } from '#app/models/subscription/usage.server.ts'
 import { rows } from '../../support/database.ts'
 import {
 	accessOf,

@@ -5,22 +5,19 @@ import { countLessons, countMarks } from '#app/models/analytics/lessons.server.t
 import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
 import { sumCredits } from '#app/models/analytics/seats.server.ts'
 import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
-import {
-	creditInvoice,
-	issueInvoice,
-	listInvoices,
-	listPayments,
-	recordPayment,
-	returnPayment,
-	saveInvoiceDraft,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { listPayments } from '#app/models/billing/payment-list.server.ts'
+import { recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { listSeated } from '#app/models/dashboard/figures.server.ts'
 import { listClassSeats } from '#app/models/class/seat-sums.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
-import { issueCredit, listCredits } from '#app/models/attendance.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
 import { readStudentList } from '#app/domain/student/list.ts'

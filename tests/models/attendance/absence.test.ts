@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listCredits, reportAbsence } from '#app/models/attendance.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import { rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'

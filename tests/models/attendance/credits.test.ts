@@ -1,22 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-	extendCredits,
-	issueCredit,
-	listCreditHistory,
-	listCredits,
-	markLesson,
-	previewCancel,
-	revokeCredit,
-	rulesOf,
-	saveRules,
-} from '#app/models/attendance.server.ts'
-import {
-	addVisitor,
-	cancelLesson,
-	previewCancellation,
-	removeVisitor,
-	restoreLesson,
-} from '#app/models/lesson.server.ts'
+import { extendCredits, issueCredit, revokeCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
+import { rulesOf, saveRules } from '#app/models/attendance/settings.server.ts'
+import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { cancelLesson, previewCancellation } from '#app/models/lesson/cancellation.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
-import { listExpected, markAllPresent, markLesson } from '#app/models/attendance.server.ts'
-import { pauseEnrolment } from '#app/models/enrolment.server.ts'
-import { countUnmarked, findLesson, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { markAllPresent, markLesson } from '#app/models/attendance/marks.server.ts'
+import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
 import {
 	accessOf,
 	aClass,

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readClassRateQuery, readCreditQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
-import {
-	listClassRates,
-	listRolls,
-	listStudentRates,
-	markLesson,
-	pageCredits,
-} from '#app/models/attendance.server.ts'
-import { countUnmarked, listUnmarked } from '#app/models/lesson.server.ts'
+import { listClassRates, listRolls, listStudentRates } from '#app/models/attendance/rates.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
+import { countUnmarked, listUnmarked } from '#app/models/lesson/list.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aTeacherAt } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'

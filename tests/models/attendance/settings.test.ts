@@ -4,25 +4,24 @@ import { usualRules, type AttendanceRules } from '#app/domain/attendance/policy.
 import {
 	addCode,
 	archiveCode,
-	codesByDay,
-	codesOf,
-	consequencesOf,
-	exampleConsequences,
-	listCodeChanges,
-	listCredits,
-	listRuleChanges,
-	listStudentRates,
-	markLesson,
-	policyOf,
-	previewCancel,
 	removeCodeChange,
-	removeRuleChange,
 	restoreCode,
-	rulesOf,
 	saveCode,
+} from '#app/models/attendance/code-changes.server.ts'
+import { codesByDay, codesOf, listCodeChanges } from '#app/models/attendance/codes.server.ts'
+import { consequencesOf, exampleConsequences } from '#app/models/attendance/consequences.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import {
+	listRuleChanges,
+	policyOf,
+	removeRuleChange,
+	rulesOf,
 	saveRules,
-} from '#app/models/attendance.server.ts'
-import { cancelLesson } from '#app/models/lesson.server.ts'
+} from '#app/models/attendance/settings.server.ts'
+import { listStudentRates } from '#app/models/attendance/rates.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
 import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
 import { readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,26 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
-import {
-	addPlanVersion,
-	balanceOf,
-	creditInvoice,
-	findInvoice,
-	findOwnInvoice,
-	issueInvoice,
-	letterheadOf,
-	listAccounts,
-	listClassMoney,
-	listInvoices,
-	listMoneyOfClass,
-	listOwnInvoices,
-	recordPayment,
-	removeAllocations,
-	saveInvoiceDraft,
-	suggestLines,
-	updateDraft,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { addPlanVersion } from '#app/models/billing/plans.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { findOwnInvoice, listOwnInvoices } from '#app/models/billing/own.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { listAccounts } from '#app/models/billing/account.server.ts'
+import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { recordPayment, removeAllocations } from '#app/models/billing/payment.server.ts'
+import { saveInvoiceDraft, updateDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { newId } from '#app/utils/id.server.ts'

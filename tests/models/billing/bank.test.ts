@@ -5,13 +5,13 @@ import { matcherOf, openNumbered } from '#app/domain/bank/match.ts'
 import { bankRows, readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
 import {
 	addBankImport,
-	balanceOf,
 	finishBankImport,
-	issueInvoice,
-	listOpenForBank,
 	recordBankLine,
 	undoBankImport,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/bank.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'

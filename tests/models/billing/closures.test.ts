@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { suggestLines } from '#app/models/billing.server.ts'
-import { addSeries } from '#app/models/lesson.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { listCredits } from '#app/models/attendance.server.ts'
-import {
-	balanceOf,
-	convertToMoney,
-	issueInvoice,
-	listCreditable,
-	recordPayment,
-} from '#app/models/billing.server.ts'
-import { findOwnCredit } from '#app/models/portal.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { convertToMoney, listCreditable } from '#app/models/billing/credit-conversion.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { findOwnCredit } from '#app/models/portal/slots.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, documentsOf, fee, violations } from '../../support/billing.ts'
 import { rows } from '../../support/database.ts'

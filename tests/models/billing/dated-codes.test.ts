@@ -1,11 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { markLesson } from '#app/models/attendance.server.ts'
-import {
-	listBilledNotTaught,
-	listTaughtUnbilled,
-	saveInvoiceDraft,
-	suggestLines,
-} from '#app/models/billing.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aCode } from '../../support/attendance.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'

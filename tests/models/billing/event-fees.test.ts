@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { issueInvoice, suggestLines } from '#app/models/billing.server.ts'
-import {
-	addEvent,
-	cancelEvent,
-	editEvent,
-	findEvent,
-	moveEvents,
-	signUp,
-	stepEvent,
-	withdrawEntry,
-} from '#app/models/event.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addEvent, cancelEvent, editEvent, stepEvent } from '#app/models/event/changes.server.ts'
+import { findEvent } from '#app/models/event/events.server.ts'
+import { moveEvents } from '#app/models/event/whose.server.ts'
+import { signUp, withdrawEntry } from '#app/models/event/entry-changes.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'

@@ -1,29 +1,25 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { addBankImport, recordBankLine, undoBankImport } from '#app/models/billing/bank.server.ts'
+import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
 import {
-	addBankImport,
-	agreeOnParts,
 	allocateCredit,
-	balanceOf,
-	correctInvoice,
-	continueRun,
-	creditInvoice,
-	deleteDraft,
-	endParts,
-	findInvoice,
-	issueInvoice,
-	listOpenForBank,
-	recordBankLine,
 	recordPayment,
-	refundCredit,
 	removeAllocations,
 	returnPayment,
-	saveInvoiceDraft,
-	startRun,
-	undoBankImport,
-	undoRun,
+} from '#app/models/billing/payment.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import {
+	correctInvoice,
+	creditInvoice,
 	voidInvoice,
 	writeOffInvoice,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/ending.server.ts'
+import { continueRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
+import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { partsEvenly } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } from '../../support/billing.ts'

@@ -1,21 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { balanceOf, listLedger } from '#app/models/billing/ledger.server.ts'
 import {
-	balanceOf,
 	correctInvoice,
 	creditInvoice,
-	deleteDraft,
-	issueInvoice,
-	issueInvoices,
-	listLedger,
-	recordPayment,
-	refundCredit,
-	removeAllocations,
-	returnPayment,
-	saveBillingSettings,
-	saveInvoiceDraft,
 	voidInvoice,
 	writeOffInvoice,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/ending.server.ts'
+import { deleteDraft, saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
+import { recordPayment, removeAllocations, returnPayment } from '#app/models/billing/payment.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow } from '../../support/billing.ts'

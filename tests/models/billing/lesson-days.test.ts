@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-	findInvoice,
-	issueInvoice,
-	saveInvoiceDraft,
-	suggestLines,
-	type NewPlanVersion,
-} from '#app/models/billing.server.ts'
-import { addSeries } from '#app/models/lesson.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
 import { change } from '../../support/database.ts'

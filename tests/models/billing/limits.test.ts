@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { correctInvoice, issueInvoice, saveInvoiceDraft, suggestLines } from '#app/models/billing.server.ts'
+import { correctInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import {
 	aBilledChild,

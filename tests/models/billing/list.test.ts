@@ -1,13 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-	eachInvoice,
-	invoiceFigures,
-	issueInvoice,
-	listInvoices,
-	recordPayment,
-	saveInvoiceDraft,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { eachInvoice, listInvoices } from '#app/models/billing/list.server.ts'
+import { invoiceFigures } from '#app/models/billing/figures.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { invoiceStanding } from '#app/domain/billing/labels.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { voidInvoice } from '#app/models/billing.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { aClass } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'

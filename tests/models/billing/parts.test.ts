@@ -3,26 +3,18 @@ import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { nextOf, openOfParts, partsEvenly } from '#app/domain/billing/payment-parts.ts'
 import { sumOwed } from '#app/models/analytics/money.server.ts'
-import {
-	agreeOnParts,
-	balanceOf,
-	chargeLateFees,
-	creditInvoice,
-	endParts,
-	familiesOwing,
-	findInvoice,
-	invoiceFigures,
-	issueInvoice,
-	listAccounts,
-	listInvoices,
-	moneyDue,
-	recordPayment,
-	removeAllocations,
-	returnPayment,
-	saveBillingSettings,
-	voidInvoice,
-	writeOffInvoice,
-} from '#app/models/billing.server.ts'
+import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { chargeLateFees } from '#app/models/billing/late-fees.server.ts'
+import { creditInvoice, voidInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
+import { familiesOwing, listAccounts } from '#app/models/billing/account.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { invoiceFigures } from '#app/models/billing/figures.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { moneyDue } from '#app/models/billing/due.server.ts'
+import { recordPayment, removeAllocations, returnPayment } from '#app/models/billing/payment.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { newId } from '#app/utils/id.server.ts'

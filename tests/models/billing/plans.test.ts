@@ -6,15 +6,12 @@ import {
 	slice,
 	spanShare,
 } from '#app/domain/billing/month-charge.ts'
-import {
-	addPlanVersion,
-	issueInvoice,
-	saveInvoiceDraft,
-	setEnrolmentPlan,
-	suggestLines,
-	voidInvoice,
-	type NewPlanVersion,
-} from '#app/models/billing.server.ts'
+import { addPlanVersion, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf, monthly } from '../../support/billing.ts'

@@ -1,16 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listCredits, markLesson } from '#app/models/attendance.server.ts'
-import {
-	creditInvoice,
-	issueInvoice,
-	listBilledNotTaught,
-	listOverbilled,
-	listTaughtUnbilled,
-	saveInvoiceDraft,
-	suggestLines,
-} from '#app/models/billing.server.ts'
-import { addClosure } from '#app/models/calendar.server.ts'
-import { addVisitor } from '#app/models/lesson.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
+import { listOverbilled } from '#app/models/billing/overbilled.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, markLessonOf } from '../../support/billing.ts'
 import { aCode } from '../../support/attendance.ts'

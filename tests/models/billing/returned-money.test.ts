@@ -1,22 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addBankImport, recordBankLine, undoBankImport } from '#app/models/billing/bank.server.ts'
 import {
-	addBankImport,
 	allocateCredit,
-	balanceOf,
-	checkLedger,
-	creditInvoice,
-	findInvoice,
-	issueInvoice,
-	listOpenForBank,
-	recordBankLine,
 	recordPayment,
-	refundCredit,
 	removeAllocations,
 	returnPayment,
-	undoBankImport,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/payment.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { checkLedger } from '#app/models/billing/history.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
-import { letterheadOf } from '#app/models/billing.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'

@@ -1,19 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-	addPlanVersion,
-	continueRun,
-	creditInvoice,
-	issueInvoice,
-	listRuns,
-	previewRun,
-	saveBillingSettings,
-	saveInvoiceDraft,
-	setEnrolmentPlan,
-	startRun,
-	suggestLines,
-	undoRun,
-	voidInvoice,
-} from '#app/models/billing.server.ts'
+import { addPlanVersion } from '#app/models/billing/plans.server.ts'
+import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
+import { creditInvoice, voidInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listRuns } from '#app/models/billing/run-list.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import {

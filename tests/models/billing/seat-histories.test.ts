@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#db/client.server.ts'
-import { suggestLines, type NewPlanVersion } from '#app/models/billing.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { NewPlanVersion } from '#app/models/billing/plans.server.ts'
 import { daysFrom, daysOfMonth } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, violations } from '../../support/billing.ts'

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-	addPlanVersion,
-	saveInvoiceDraft,
-	setEnrolmentPlan,
-	suggestLines,
-} from '#app/models/billing.server.ts'
+import { addPlanVersion } from '#app/models/billing/plans.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan, monthly } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'

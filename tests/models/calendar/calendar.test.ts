@@ -1,24 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addClosure,
-	addClosures,
-	addTerm,
-	archiveTerm,
-	askTimeOff,
-	cancelTimeOff,
-	changeClosure,
-	changeTerm,
-	decideTimeOff,
-	findTermOn,
-	listClosures,
-	listCountries,
-	listHolidays,
-	listLessonsHit,
-	listTerms,
-	listTimeOff,
-	restoreTerm,
-} from '#app/models/calendar.server.ts'
+import { addClosure, addClosures, changeClosure, listClosures } from '#app/models/calendar/closures.server.ts'
+import { addTerm, archiveTerm, changeTerm, restoreTerm } from '#app/models/calendar/terms.server.ts'
+import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { findTermOn, listTerms } from '#app/models/calendar/term-list.server.ts'
+import { listCountries, listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { addSite } from '#app/models/school/site.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -2,15 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { readUpload, type StudentList } from '#app/flows/read-upload.server.ts'
 import { workOnImport } from '#app/flows/student-import.server.ts'
-import {
-	addImport,
-	discardImport,
-	findImport,
-	listImportRows,
-	mapImport,
-	moveImport,
-	startUndoing,
-} from '#app/models/student-import.server.ts'
+import { addImport, findImport, listImportRows } from '#app/models/student-import/file.server.ts'
+import { discardImport, mapImport, moveImport } from '#app/models/student-import/steps.server.ts'
+import { startUndoing } from '#app/models/student-import/undo.server.ts'
 import { removeOldImports } from '#app/models/hourly/student-import.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { guessMapping } from '#app/domain/student/import.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findFormer, listFormer, listNotes, saveNote } from '#app/models/learning.server.ts'
+import { findFormer, listFormer } from '#app/models/learning/former-students.server.ts'
+import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'

@@ -1,32 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import {
 	addAssignment,
-	addFramework,
-	addGoal,
-	addPiece,
-	addPractice,
-	assessSkills,
-	confirmPractice,
-	editFramework,
-	editGoal,
-	editPiece,
-	eraseLearning,
-	listAssessments,
 	listAssignments,
-	listFrameworks,
-	listGoals,
-	listNotes,
-	listPieceSteps,
-	listPractice,
-	listRepertoire,
-	listSkills,
-	moveLearning,
 	removeAssignment,
-	removePractice,
-	saveNote,
-	setPieceState,
 	tickAssignment,
-} from '#app/models/learning.server.ts'
+} from '#app/models/learning/assignments.server.ts'
+import { addFramework, editFramework, listFrameworks } from '#app/models/learning/frameworks.server.ts'
+import { addGoal, editGoal, listGoals } from '#app/models/learning/goals.server.ts'
+import {
+	addPiece,
+	editPiece,
+	listPieceSteps,
+	listRepertoire,
+	setPieceState,
+} from '#app/models/learning/repertoire.server.ts'
+import {
+	addPractice,
+	confirmPractice,
+	listPractice,
+	removePractice,
+} from '#app/models/learning/practice.server.ts'
+import { assessSkills, listAssessments } from '#app/models/learning/assessments.server.ts'
+import { eraseLearning, moveLearning } from '#app/models/learning/whose.server.ts'
+import { listNotes, saveNote } from '#app/models/learning/notes.server.ts'
+import { listSkills } from '#app/models/learning/skills.server.ts'
 import { write } from '#db/client.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../../support/database.ts'

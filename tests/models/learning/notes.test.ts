@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listLessonNotes, listNotes, saveNote } from '#app/models/learning.server.ts'
+import { listLessonNotes, listNotes, saveNote } from '#app/models/learning/notes.server.ts'
 import { change } from '../../support/database.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'

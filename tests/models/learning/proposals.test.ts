@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerProposal, listProposals, proposeMove, withdrawProposal } from '#app/models/lesson.server.ts'
+import { answerProposal, proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../../support/database.ts'
 import { aLesson, anEnrolment } from '../../support/factories.ts'

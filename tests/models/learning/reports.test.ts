@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest'
 import {
 	acknowledgeReport,
-	addPractice,
-	answerFeedback,
 	correctReport,
-	editFeedback,
-	findReport,
-	giveFeedback,
-	listFeedback,
-	listReports,
 	publishReport,
 	returnReport,
 	saveReport,
 	sendReport,
 	startReport,
+} from '#app/models/learning/report-steps.server.ts'
+import { addPractice } from '#app/models/learning/practice.server.ts'
+import {
+	answerFeedback,
+	editFeedback,
+	giveFeedback,
 	type NewFeedback,
-} from '#app/models/learning.server.ts'
-import { markLesson } from '#app/models/attendance.server.ts'
+} from '#app/models/learning/feedback.server.ts'
+import { findReport, listReports } from '#app/models/learning/reports.server.ts'
+import { listFeedback } from '#app/models/learning/feedback-list.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aStudio } from '../../support/learning.ts'
 import { valueOf } from '../../support/lessons.ts'

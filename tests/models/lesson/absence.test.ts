@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listCredits } from '#app/models/attendance.server.ts'
-import { listTimeOff } from '#app/models/calendar.server.ts'
-import {
-	type AbsenceWish,
-	applyTeacherAbsence,
-	editLesson,
-	findLesson,
-	listAbsenceLessons,
-	listChanges,
-	previewTeacherAbsence,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
+import { type AbsenceWish, previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
+import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addSeries, findFreeTimes } from '#app/models/lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aClass, aLesson, aSchool, aTeacher, aTeacherAt, joins } from '../../support/factories.ts'

@@ -1,35 +1,32 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
-import { listCredits, listExpected, markLesson, codesOf } from '#app/models/attendance.server.ts'
-import { addClosure } from '#app/models/calendar.server.ts'
-import {
-	addExtraLesson,
-	addSeries,
-	addVisitor,
-	applyClosing,
-	applyTeacherAbsence,
-	applyTermCopy,
-	cancelLesson,
-	editLesson,
-	findScheduleCheck,
-	listAbsenceLessons,
-	previewClosing,
-	previewSplit,
-	previewTeacherAbsence,
-	previewTermCopy,
-	removeVisitor,
-	restoreLesson,
-	splitSeries,
-	substitute,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { codesOf } from '#app/models/attendance/codes.server.ts'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { applyTermCopy, previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'
+import { listAbsenceLessons } from '#app/models/lesson/absence-options.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { settleEnrolments } from '#app/models/hourly/enrolments.server.ts'
 import { applyPlans } from '#app/models/hourly/planned-states.server.ts'
 import { checkSchedules } from '#app/models/hourly/schedule-check.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
-import type { StateChange } from '#app/models/student/state.server.ts'
+import type { StateChange } from '#app/models/student/internal/state.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-	answerOffer,
-	changeQueue,
-	enrolCandidate,
-	moveEnrolment,
-	resumeEnrolment,
-} from '#app/models/enrolment.server.ts'
-import { addSeries } from '#app/models/lesson.server.ts'
+import { answerOffer, changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest'
-import {
-	addExtraLesson,
-	addSeries,
-	cancelLesson,
-	editLesson,
-	findFreeTimes,
-	listForced,
-	listSubstitutes,
-	previewSeries,
-	restoreLesson,
-	substitute,
-} from '#app/models/lesson.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { listForced } from '#app/models/lesson/forced.server.ts'
+import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change } from '../../support/database.ts'
 import { aLesson, aTeacher } from '../../support/factories.ts'

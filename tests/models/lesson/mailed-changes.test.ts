@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addClosure } from '#app/models/calendar.server.ts'
-import {
-	addSeries,
-	applyClosing,
-	applyTeacherAbsence,
-	cancelLesson,
-	editLesson,
-	findLesson,
-	listLessonRecipients,
-	previewClosing,
-	previewSplit,
-	previewTeacherAbsence,
-	restoreLesson,
-	splitSeries,
-	substitute,
-	undoChange,
-} from '#app/models/lesson.server.ts'
-import { findNotifications, saveNotifications } from '#app/models/notification.server.ts'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { claimMail, markSent } from '#app/models/mail/delivery.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'

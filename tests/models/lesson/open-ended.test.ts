@@ -5,16 +5,14 @@ import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { changeClass, deleteClassWithLessons } from '#app/models/class/state.server.ts'
-import { endEnrolment } from '#app/models/enrolment.server.ts'
-import {
-	addSeries,
-	editLesson,
-	previewSplit,
-	previewTermCopy,
-	rollSeries,
-	splitSeries,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { previewSplit } from '#app/models/lesson/split-plan.server.ts'
+import { previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
+import { rollSeries } from '#app/models/lesson/rolling.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { rollOpenSeries } from '#app/models/hourly/open-series.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'

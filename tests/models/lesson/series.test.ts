@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addSeries, editLesson, findFreeTimes, previewSeries } from '#app/models/lesson.server.ts'
+import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { listCredits, markLesson } from '#app/models/attendance.server.ts'
-import { addClosure } from '#app/models/calendar.server.ts'
-import {
-	addExtraLesson,
-	addSeries,
-	applyClosing,
-	countLessonsToClose,
-	editLesson,
-	findLesson,
-	listSubstitutes,
-	previewClosing,
-	substitute,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, aTeacher } from '../../support/factories.ts'

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	addExtraLesson,
-	addSeries,
-	applyTermCopy,
-	editLesson,
-	previewTermCopy,
-	type TermCopy,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { applyTermCopy, previewTermCopy, type TermCopy } from '#app/models/lesson/term-copy.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import { aClass, aClosure, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'

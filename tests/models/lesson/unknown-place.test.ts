@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { addExtraLesson, addSeries, editLesson, previewSeries } from '#app/models/lesson.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries, previewSeries } from '#app/models/lesson/series.server.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { rows } from '../../support/database.ts'
 import { aSchool, aTeacher } from '../../support/factories.ts'

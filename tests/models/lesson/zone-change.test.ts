@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { addSeries, listFeedLessons } from '#app/models/lesson.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { listFeedLessons } from '#app/models/lesson/feed.server.ts'
 import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { newId } from '#app/utils/id.server.ts'

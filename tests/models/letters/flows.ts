@@ -2,28 +2,24 @@ import { write } from '#db/client.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { reportAbsence } from '#app/models/attendance.server.ts'
-import {
-	agreeOnParts,
-	endParts,
-	findInvoice,
-	issueInvoice,
-	saveBillingSettings,
-	saveInvoiceDraft,
-} from '#app/models/billing.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
+import { agreeOnParts, endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { findInvoice } from '#app/models/billing/detail.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
 import { remindOfInvoices } from '#app/models/hourly/invoice-reminders.server.ts'
-import { addExtraLesson, applyTeacherAbsence, previewTeacherAbsence } from '#app/models/lesson.server.ts'
-import { tellOfChanges } from '#app/models/lesson/change-letters.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { previewTeacherAbsence } from '#app/models/lesson/absence-plan.server.ts'
+import { tellOfChanges } from '#app/models/lesson/internal/change-letters.server.ts'
 import { listExpected } from '#app/models/attendance/expected.server.ts'
-import { findLessonRow } from '#app/models/lesson/to-cancel.server.ts'
+import { findLessonRow } from '#app/models/lesson/internal/to-cancel.server.ts'
 import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
-import {
-	confirmBroadcast,
-	listContacts,
-	resolveAudience,
-	saveBroadcastDraft,
-	startConversation,
-} from '#app/models/message.server.ts'
+import { confirmBroadcast, saveBroadcastDraft } from '#app/models/message/broadcast.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { startConversation } from '#app/models/message/conversation.server.ts'
 import { rows } from '../../support/database.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { allOf } from '../../support/steps.ts'

@@ -4,19 +4,18 @@ import { sendDueMail } from '#app/jobs/outbox.server.ts'
 import {
 	cancelBroadcast,
 	confirmBroadcast,
-	findConversation,
-	listBroadcasts,
-	listConversations,
-	listDeliveries,
-	listFailed,
-	markRead,
-	reply,
-	resolveAudience,
-	retryDeliveries,
 	saveBroadcastDraft,
 	type BroadcastDraft,
-} from '#app/models/message.server.ts'
-import { muteAnnouncements } from '#app/models/notification.server.ts'
+} from '#app/models/message/broadcast.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { listBroadcasts, listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { listConversations } from '#app/models/message/list.server.ts'
+import { listFailed } from '#app/models/message/failed.server.ts'
+import { markRead } from '#app/models/message/member.server.ts'
+import { reply } from '#app/models/message/conversation.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
+import { muteAnnouncements } from '#app/models/notification/settings.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
 import { messageList } from '#app/domain/message/list.ts'

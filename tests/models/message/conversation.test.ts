@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	countUnreadConversations,
-	findConversation,
-	listContacts,
-	listConversations,
-	markRead,
-	reply,
-	setMember,
-	startConversation,
-	versionOfConversation,
-	withdrawMessage,
-} from '#app/models/message.server.ts'
+import { countUnreadConversations, versionOfConversation } from '#app/models/message/following.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import { listConversations } from '#app/models/message/list.server.ts'
+import { markRead, setMember } from '#app/models/message/member.server.ts'
+import { reply, startConversation } from '#app/models/message/conversation.server.ts'
+import { withdrawMessage } from '#app/models/message/withdrawal.server.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { newId } from '#app/utils/id.server.ts'

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	confirmBroadcast,
-	findConversation,
-	listConversations,
-	markRead,
-	reply,
-	resolveAudience,
-	saveBroadcastDraft,
-	startConversation,
-} from '#app/models/message.server.ts'
+import { confirmBroadcast, saveBroadcastDraft } from '#app/models/message/broadcast.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { listConversations } from '#app/models/message/list.server.ts'
+import { markRead } from '#app/models/message/member.server.ts'
+import { reply, startConversation } from '#app/models/message/conversation.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { messageList } from '#app/domain/message/list.ts'

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-	addParticipants,
-	findConversation,
-	listContacts,
-	listConversations,
-	removeParticipant,
-	reply,
-} from '#app/models/message.server.ts'
+import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import { listConversations } from '#app/models/message/list.server.ts'
+import { reply } from '#app/models/message/conversation.server.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { newId } from '#app/utils/id.server.ts'

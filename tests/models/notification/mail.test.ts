@@ -3,16 +3,18 @@ import { embeddedPost } from '#app/adapters/mail/post.server.ts'
 import { sendDueMail } from '#app/jobs/outbox.server.ts'
 import { markBounced } from '#app/models/mail/bounce.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addLine, findNotifications, forgetBounce, listBounced } from '#app/models/notification.server.ts'
+import { addLine } from '#app/models/notification/telling.server.ts'
+import { findNotifications } from '#app/models/notification/settings.server.ts'
+import { forgetBounce, listBounced } from '#app/models/notification/bounced.server.ts'
 import {
 	confirmBroadcast,
-	listDeliveries,
-	listFailed,
-	resolveAudience,
-	retryDeliveries,
 	saveBroadcastDraft,
 	type BroadcastDraft,
-} from '#app/models/message.server.ts'
+} from '#app/models/message/broadcast.server.ts'
+import { listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { listFailed } from '#app/models/message/failed.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { sendNextBatch } from '#app/models/mail/broadcast.server.ts'
 import { queueMail, queueSchoolMail } from '#app/models/mail/outbox.server.ts'

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { reportAbsence } from '#app/models/attendance.server.ts'
+import { reportAbsence } from '#app/models/attendance/absence-report.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findConversation, reply } from '#app/models/message.server.ts'
-import { markRead } from '#app/models/message.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { reply } from '#app/models/message/conversation.server.ts'
+import { markRead } from '#app/models/message/member.server.ts'
 import {
 	findNotifications,
 	saveNotifications,
-	tellOfAnswer,
 	type NotificationSettings,
-} from '#app/models/notification.server.ts'
+} from '#app/models/notification/settings.server.ts'
+import { tellOfAnswer } from '#app/models/notification/school-events.server.ts'
 import { claimMail } from '#app/models/mail/delivery.server.ts'
 import { sendSummaries } from '#app/models/hourly/summaries.server.ts'
 import { quietUntil } from '#app/domain/notification/quiet.server.ts'

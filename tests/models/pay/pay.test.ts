@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { markLesson } from '#app/models/attendance.server.ts'
-import { setEnrolmentPlan } from '#app/models/billing.server.ts'
-import { substitute } from '#app/models/lesson.server.ts'
-import {
-	addPayAdjustment,
-	addPayRate,
-	approvePay,
-	listPaySheets,
-	recordPayout,
-	removePayAdjustment,
-	removePayRate,
-} from '#app/models/pay.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { substitute } from '#app/models/lesson/change.server.ts'
+import { addPayAdjustment, removePayAdjustment } from '#app/models/pay/adjustments.server.ts'
+import { addPayRate, removePayRate } from '#app/models/pay/rates.server.ts'
+import { approvePay, recordPayout } from '#app/models/pay/approval.server.ts'
+import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aPlan } from '../../support/billing.ts'
 import { change, rows } from '../../support/database.ts'

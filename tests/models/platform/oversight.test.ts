@@ -12,7 +12,7 @@ import {
 } from '#app/models/platform/oversight.server.ts'
 import { findPerson } from '#app/models/identity/person.server.ts'
 import { beginView, endView } from '#app/models/identity/view-as.server.ts'
-import { limitsOf } from '#app/models/subscription.server.ts'
+import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { write } from '#db/client.server.ts'
 import { change, rows } from '../../support/database.ts'
 import {

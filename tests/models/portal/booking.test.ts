@@ -1,15 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { listCredits } from '#app/models/attendance.server.ts'
-import {
-	confirmHold,
-	findHold,
-	findOwnCredit,
-	holdSlot,
-	listOwnLessons,
-	listSlots,
-	reportAbsenceAsShown,
-	previewAbsence,
-} from '#app/models/portal.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { confirmHold, findHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
+import { listOwnLessons } from '#app/models/portal/lessons.server.ts'
+import { reportAbsenceAsShown, previewAbsence } from '#app/models/portal/absence.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'

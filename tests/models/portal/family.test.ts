@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { listCredits } from '#app/models/attendance.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
-import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
-import {
-	askToMove,
-	declineMove,
-	listChildren,
-	listMoveRequests,
-	nextOwnLesson,
-	previewAbsence,
-	reportAbsenceAsShown,
-	withdrawMove,
-} from '#app/models/portal.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { answerOffer } from '#app/models/enrolment/queue.server.ts'
+import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { askToMove, declineMove, withdrawMove } from '#app/models/portal/move-requests.server.ts'
+import { listChildren } from '#app/models/portal/children.server.ts'
+import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
+import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { previewAbsence, reportAbsenceAsShown } from '#app/models/portal/absence.server.ts'
 import {
 	findOwnInvoice,
-	issueInvoice,
 	listOwnFamilies,
 	listOwnInvoices,
 	listPayerNames,
-	listRecipients,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/own.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { listRecipients } from '#app/models/billing/sending.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aDraft, fee } from '../../support/billing.ts'
 import {

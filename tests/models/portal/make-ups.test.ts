@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listCreditHistory, listCredits, listOpenCredits } from '#app/models/attendance.server.ts'
-import { findFreeTimes } from '#app/models/lesson.server.ts'
-import {
-	askForMakeUp,
-	bookForFamily,
-	confirmHold,
-	declineMakeUp,
-	findOwnCredit,
-	holdSlot,
-	listMakeUpRequests,
-	listSlots,
-} from '#app/models/portal.server.ts'
+import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
+import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
+import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
+import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
 import { listTravel, saveTravel } from '#app/models/school/travel.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { slotDays } from '#app/domain/lesson/slot-days.ts'

@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listContacts, type FoundConversation } from '#app/models/message.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import type { FoundConversation } from '#app/models/message/reading.server.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 

@@ -1,7 +1,7 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import { readFolders, readRows } from '#app/flows/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findConversation, type FoundConversation } from '#app/models/message.server.ts'
+import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { messageList } from '#app/domain/message/list.ts'

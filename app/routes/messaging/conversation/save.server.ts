@@ -3,16 +3,11 @@ import { conversationStep, peopleStep, replyForm } from '#app/forms/message.ts'
 import { storeAttached } from '#app/flows/message.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addParticipants,
-	findConversation,
-	markRead,
-	removeParticipant,
-	reply,
-	setClosed,
-	setMember,
-	withdrawMessage,
-} from '#app/models/message.server.ts'
+import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
+import { findConversation } from '#app/models/message/reading.server.ts'
+import { markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
+import { reply } from '#app/models/message/conversation.server.ts'
+import { withdrawMessage } from '#app/models/message/withdrawal.server.ts'
 import { href } from '#app/domain/href.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,11 +1,8 @@
 import type { Access } from '#app/models/access.server.ts'
-import {
-	audienceChoices,
-	findBroadcast,
-	listDeliveries,
-	listTemplates,
-	resolveAudience,
-} from '#app/models/message.server.ts'
+import { audienceChoices } from '#app/models/message/audience-choices.server.ts'
+import { findBroadcast, listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { listTemplates } from '#app/models/message/template.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
 import {
 	AUDIENCES,
 	exclusionWords,

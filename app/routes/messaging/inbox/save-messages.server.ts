@@ -7,14 +7,14 @@ import {
 	cancelBroadcast,
 	confirmBroadcast,
 	deleteDraftMessage,
-	listDeliveries,
-	removeTemplate,
-	retryDeliveries,
 	saveBroadcastDraft,
-	saveTemplate,
-	startConversation,
-} from '#app/models/message.server.ts'
-import { forgetBounce, muteAnnouncements } from '#app/models/notification.server.ts'
+} from '#app/models/message/broadcast.server.ts'
+import { listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { removeTemplate, saveTemplate } from '#app/models/message/template.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
+import { startConversation } from '#app/models/message/conversation.server.ts'
+import { forgetBounce } from '#app/models/notification/bounced.server.ts'
+import { muteAnnouncements } from '#app/models/notification/settings.server.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { isOffice } from '#app/domain/message/labels.ts'

@@ -1,5 +1,5 @@
 import { openAreas } from '#app/domain/account/school-pages.ts'
-import { heldLettersOf } from '#app/models/attendance.server.ts'
+import { heldLettersOf } from '#app/models/attendance/codes.server.ts'
 import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Figures } from '#app/domain/analytics/table.server.ts'

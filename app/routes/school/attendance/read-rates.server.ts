@@ -7,7 +7,7 @@ import {
 } from '#app/domain/attendance/lists.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance.server.ts'
+import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance/rates.server.ts'
 import { listClassChoices as listClassChoices } from '#app/models/class/choices.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'

@@ -1,16 +1,14 @@
 import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	codesByDay,
-	listReported,
-	markingLocks,
-	listRolls,
-	pageCredits,
-} from '#app/models/attendance.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
+import { listReported } from '#app/models/attendance/reported.server.ts'
+import { markingLocks } from '#app/models/attendance/settings.server.ts'
+import { listRolls } from '#app/models/attendance/rates.server.ts'
+import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
-import { listMakeUpRequests } from '#app/models/portal.server.ts'
+import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson/list.server.ts'
+import { listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'

@@ -13,8 +13,10 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
-import { countClassLessons } from '#app/models/lesson.server.ts'
-import { listAnswers, listPupils, listQueue } from '#app/models/enrolment.server.ts'
+import { countClassLessons } from '#app/models/lesson/class-lessons.server.ts'
+import { listAnswers } from '#app/models/enrolment/offers.server.ts'
+import { listPupils } from '#app/models/enrolment/roster.server.ts'
+import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'

@@ -6,13 +6,9 @@ import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
-import {
-	findCandidate,
-	findCandidates,
-	listAddresses,
-	listEnded,
-	listRoster,
-} from '#app/models/enrolment.server.ts'
+import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
+import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'

@@ -5,13 +5,11 @@ import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	balanceOf,
-	listBilledSeats,
-	listInvoices,
-	listPayments,
-	suggestLines,
-} from '#app/models/billing.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listInvoices } from '#app/models/billing/list.server.ts'
+import { listPayments } from '#app/models/billing/payment-list.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

@@ -19,7 +19,7 @@ import {
 	listTeacherHours,
 	listTeacherInstruments,
 } from '#app/models/teacher/detail.server.ts'
-import { seesAllPay } from '#app/models/pay.server.ts'
+import { seesAllPay } from '#app/models/pay/permission.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'

@@ -2,7 +2,8 @@ import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { paperOf } from '#app/flows/paper.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findOwnInvoice, listOwnPayments } from '#app/models/billing.server.ts'
+import { findOwnInvoice } from '#app/models/billing/own.server.ts'
+import { listOwnPayments } from '#app/models/billing/own-payments.server.ts'
 
 /** A credit note, receipt or statement of one's own family as PDF; null where it is not theirs. */
 export function ownPaper(

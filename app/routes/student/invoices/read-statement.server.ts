@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listLedger } from '#app/models/billing.server.ts'
+import { listLedger } from '#app/models/billing/ledger.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

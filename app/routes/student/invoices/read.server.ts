@@ -5,18 +5,20 @@ import { daysBetween } from '#app/domain/billing/labels.ts'
 import { logoAt } from '#app/flows/frame.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
 import {
-	billingSettingsOf,
 	findOwnInvoice,
 	listOwnInvoices,
-	listOwnPayments,
-	listPaidInvoices,
 	listPayerNames,
 	ownBalance,
-	ownPayerId,
 	type OwnInvoiceRow,
+} from '#app/models/billing/own.server.ts'
+import {
+	listOwnPayments,
+	listPaidInvoices,
 	type OwnPayment,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/own-payments.server.ts'
+import { ownPayerId } from '#app/models/billing/shares.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'

@@ -1,7 +1,7 @@
 import { familyResult } from '#app/flows/family-events.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listEntriesOfStudents } from '#app/models/event.server.ts'
+import { listEntriesOfStudents } from '#app/models/event/entries.server.ts'
 
 /** Exams that were taken and recitals that were played, the latest first. */
 export function readResults(access: Access, { shows }: OpenPortal, studentId: string) {

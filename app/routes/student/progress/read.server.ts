@@ -2,20 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { countAttendance } from '#app/models/learning/report-figures.server.ts'
+import { listAssessments } from '#app/models/learning/assessments.server.ts'
 import {
-	countAttendance,
-	listAssessments,
 	listAssignments,
 	listAssignmentsOfEach,
-	listFrameworks,
-	listGoals,
-	listLatestNotes,
-	listNotes,
-	listPractice,
-	listRepertoire,
-	sumPractice,
 	type Assignment,
-} from '#app/models/learning.server.ts'
+} from '#app/models/learning/assignments.server.ts'
+import { listFrameworks } from '#app/models/learning/frameworks.server.ts'
+import { listGoals } from '#app/models/learning/goals.server.ts'
+import { listLatestNotes, listNotes } from '#app/models/learning/notes.server.ts'
+import { listPractice, sumPractice } from '#app/models/learning/practice.server.ts'
+import { listRepertoire } from '#app/models/learning/repertoire.server.ts'
 import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

@@ -2,7 +2,7 @@ import { eventChild, eventsOfFamily, familyEvent } from '#app/flows/family-event
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import { piecesOf } from '#app/flows/read-events.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listOpenTo, type OfferedEvent } from '#app/models/event.server.ts'
+import { listOpenTo, type OfferedEvent } from '#app/models/event/offered.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 

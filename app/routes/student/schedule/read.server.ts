@@ -3,13 +3,13 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {
-	listMoveRequests,
 	listOwnLessons,
 	nextOwnLesson,
 	takesPlace,
 	type OwnLesson,
-} from '#app/models/portal.server.ts'
+} from '#app/models/portal/lessons.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'

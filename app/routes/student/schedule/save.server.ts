@@ -6,16 +6,14 @@ import type { OpenPortal } from '#app/flows/portal.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { scheduleForm, type ScheduleForm } from '#app/forms/portal.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
-import { answerProposal, listProposals } from '#app/models/lesson.server.ts'
-import {
-	askForMakeUp,
-	askToMove,
-	confirmHold,
-	holdSlot,
-	reportAbsenceAsShown,
-	withdrawMove,
-} from '#app/models/portal.server.ts'
+import { answerOffer } from '#app/models/enrolment/queue.server.ts'
+import { listOffers } from '#app/models/enrolment/offers.server.ts'
+import { answerProposal } from '#app/models/lesson/proposals.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { askForMakeUp } from '#app/models/portal/credit-requests.server.ts'
+import { askToMove, withdrawMove } from '#app/models/portal/move-requests.server.ts'
+import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
+import { reportAbsenceAsShown } from '#app/models/portal/absence.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

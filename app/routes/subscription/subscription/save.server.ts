@@ -4,13 +4,9 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { changeOwnAccount, type OwnChange } from '#app/flows/own-account.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	applyProviderState,
-	endOrderAt,
-	findPastDueOrder,
-	findPausedOrder,
-	findRunningOrder,
-} from '#app/models/subscription.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { endOrderAt, findPastDueOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { pageLanguage } from '#app/web/language.server.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import { dateWords } from '#app/utils/dates.ts'

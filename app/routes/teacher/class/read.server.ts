@@ -4,9 +4,10 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay, listClassMarks } from '#app/models/attendance.server.ts'
-import { listRoster, type RosterRow } from '#app/models/enrolment.server.ts'
-import { type LessonRow, listLessons } from '#app/models/lesson.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
+import { listClassMarks } from '#app/models/attendance/class-marks.server.ts'
+import { listRoster, type RosterRow } from '#app/models/enrolment/roster.server.ts'
+import { type LessonRow, listLessons } from '#app/models/lesson/list.server.ts'
 import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
 
 const DAY = 86_400_000

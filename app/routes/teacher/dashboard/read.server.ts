@@ -2,8 +2,9 @@ import { scheduled } from '#app/flows/scheduled.server.ts'
 import { expectedNotes, ownLessons, ownUnmarked } from '#app/flows/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listReports } from '#app/models/learning.server.ts'
-import { findLesson, listProposals } from '#app/models/lesson.server.ts'
+import { listReports } from '#app/models/learning/reports.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
 const WEEK = 7

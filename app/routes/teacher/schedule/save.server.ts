@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { proposalForm, withdrawalForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { proposeMove, withdrawProposal } from '#app/models/lesson.server.ts'
+import { proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 
 /** Proposes other times for the lesson in the address, or takes a proposal back. */

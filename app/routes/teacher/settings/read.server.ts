@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listLessonsHit, listTimeOff } from '#app/models/calendar.server.ts'
+import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { findTeacher, listTeacherChoices, listTeacherHours } from '#app/models/teacher/detail.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'

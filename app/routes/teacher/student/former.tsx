@@ -4,7 +4,7 @@ import { Note } from '#app/components/learning/notes.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { FormerStudentRead } from '#app/models/learning.server.ts'
+import type { FormerStudentRead } from '#app/models/learning/former-students.server.ts'
 
 /** Somebody who left: what this teacher wrote, to read for a while. */
 export function Former({ name, until, notes, reports }: FormerStudentRead) {

@@ -6,7 +6,8 @@ import { State } from '#app/components/panel.tsx'
 import { PersonCell } from '#app/components/student/person-cell.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { FormerStudent, TaughtRow } from '#app/models/learning.server.ts'
+import type { FormerStudent } from '#app/models/learning/former-students.server.ts'
+import type { TaughtRow } from '#app/models/learning/taught-students.server.ts'
 
 /** Why nobody is listed. */
 export function NoStudents({ isAll }: { isAll: boolean }) {

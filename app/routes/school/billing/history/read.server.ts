@@ -12,7 +12,7 @@ import {
 	listEvents,
 	listMonths,
 	type MoneyEvent,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/history.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'

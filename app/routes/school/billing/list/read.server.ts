@@ -3,12 +3,8 @@ import { nextPeriod } from '#app/domain/billing/list.ts'
 import { receivedHref } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	invoiceFigures,
-	type InvoiceRow,
-	type InvoiceSums,
-	type listInvoices,
-} from '#app/models/billing.server.ts'
+import { invoiceFigures, type InvoiceSums } from '#app/models/billing/figures.server.ts'
+import type { InvoiceRow, listInvoices } from '#app/models/billing/list.server.ts'
 import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { startOf } from '#app/utils/range.ts'

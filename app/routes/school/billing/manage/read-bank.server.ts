@@ -1,13 +1,8 @@
 import { matcherOf } from '#app/domain/bank/match.ts'
 import { readKept } from '#app/flows/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	findBankImport,
-	listBankImports,
-	listBankKeys,
-	listLinesOf,
-	listOpenForBank,
-} from '#app/models/billing.server.ts'
+import { findBankImport, listBankImports } from '#app/models/billing/bank.server.ts'
+import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { momentWords, shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'

@@ -1,5 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
-import { balanceOf, listOpenInvoices, listPaysFor } from '#app/models/billing.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'

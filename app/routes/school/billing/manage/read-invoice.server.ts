@@ -5,14 +5,11 @@ import { sayActivity } from '#app/domain/history/activity.ts'
 import { foreignTo } from '#app/flows/paper.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	balanceOf,
-	findInvoice,
-	letterheadOf,
-	listInvoiceHistory,
-	listRecipients,
-	type FoundInvoice,
-} from '#app/models/billing.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
+import { listRecipients } from '#app/models/billing/sending.server.ts'
 import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount, readAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'

@@ -6,7 +6,9 @@ import {
 	type AgreedPart,
 } from '#app/domain/billing/payment-parts.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findPaymentPlan, listRecipients, type FoundInvoice } from '#app/models/billing.server.ts'
+import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
+import { listRecipients } from '#app/models/billing/sending.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { daysAfter, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'

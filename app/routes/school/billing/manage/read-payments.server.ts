@@ -2,7 +2,7 @@ import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
 import { methodWords } from '#app/domain/billing/document.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listAllPayments } from '#app/models/billing.server.ts'
+import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

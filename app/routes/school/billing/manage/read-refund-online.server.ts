@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findRefundable } from '#app/models/billing.server.ts'
+import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { missing } from '#app/web/missing.server.ts'
 

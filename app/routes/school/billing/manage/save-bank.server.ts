@@ -11,10 +11,10 @@ import {
 	chooseBankColumns,
 	findBankImport,
 	finishBankImport,
-	listOpenForBank,
 	recordBankLine,
 	undoBankImport,
-} from '#app/models/billing.server.ts'
+} from '#app/models/billing/bank.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 

@@ -2,13 +2,9 @@ import { href } from '#app/domain/href.ts'
 import { refundOnline } from '#app/flows/online-payment.server.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import { nothingAsked, onlineRefundForm, paymentForm, refundForm, returnForm } from '#app/forms/billing.ts'
-import {
-	allocateCredit,
-	findRefundable,
-	recordPayment,
-	refundCredit,
-	returnPayment,
-} from '#app/models/billing.server.ts'
+import { allocateCredit, recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
+import { findRefundable } from '#app/models/billing/online-refund.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
 import { isFirst } from '#app/models/guide.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'

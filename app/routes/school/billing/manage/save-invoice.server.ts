@@ -1,19 +1,13 @@
 import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import { creditForm, nothingAsked, reasonForm } from '#app/forms/billing.ts'
-import {
-	creditInvoice,
-	deleteDraft,
-	endLinks,
-	endParts,
-	issueInvoice,
-	removeAllocations,
-	sendInvoices,
-	voidInvoice,
-	writeOffInvoice,
-	type FoundInvoice,
-	type Sending,
-} from '#app/models/billing.server.ts'
+import { creditInvoice, voidInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
+import { deleteDraft } from '#app/models/billing/draft.server.ts'
+import { endLinks, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import { endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { removeAllocations } from '#app/models/billing/payment.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import type { InvoiceTaskName } from './invoice-tasks.ts'
 

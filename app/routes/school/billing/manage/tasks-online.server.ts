@@ -5,7 +5,8 @@ import { connectPayments, disconnectPayments, testPayments } from '#app/flows/on
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { onlineAccountForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findOnlineAccount, listOnlinePayments } from '#app/models/billing.server.ts'
+import { findOnlineAccount } from '#app/models/billing/online-account.server.ts'
+import { listOnlinePayments } from '#app/models/billing/online-payment.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

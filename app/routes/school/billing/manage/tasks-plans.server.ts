@@ -5,15 +5,10 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { assignForm, planForm, versionForm } from '#app/forms/billing.ts'
 import type { z } from 'zod'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addPlan,
-	addPlanVersion,
-	listBilledSeats,
-	listPlans,
-	listTaxCodes,
-	setEnrolmentPlan,
-	type NewPlanVersion,
-} from '#app/models/billing.server.ts'
+import { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done } from '#app/utils/outcome.ts'

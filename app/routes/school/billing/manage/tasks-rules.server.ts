@@ -4,13 +4,9 @@ import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { rulesForm, taxForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addTaxCode,
-	billingSettingsOf,
-	listBilledSeats,
-	listTaxCodes,
-	saveBillingSettings,
-} from '#app/models/billing.server.ts'
+import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { billingSettingsOf, saveBillingSettings } from '#app/models/billing/settings.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 

@@ -4,14 +4,12 @@ import { sharesOf, standingsOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	letterheadOf,
-	listPaysFor,
-	listTaxCodes,
-	suggestLines,
-	type FoundLine,
-	type NewLine,
-} from '#app/models/billing.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { FoundLine } from '#app/models/billing/detail.server.ts'
+import type { NewLine } from '#app/models/billing/draft.server.ts'
 import type { Subject } from './read-subject.server.ts'
 
 /** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */

@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findInvoice, findPayer, type FoundInvoice } from '#app/models/billing.server.ts'
+import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { findPayer } from '#app/models/billing/account.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 
 /** Whose invoice an address is about, and the one it begins from. */

@@ -6,12 +6,10 @@ import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { choiceOfFamily } from '#app/flows/family-choice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	billingSettingsOf,
-	listTaxCodes,
-	suggestLines,
-	type FoundInvoice,
-} from '#app/models/billing.server.ts'
+import { billingSettingsOf } from '#app/models/billing/settings.server.ts'
+import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { hasFamilies } from '#app/models/family/details.server.ts'
 import { findFamilies } from '#app/models/student/family-search.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'

@@ -4,14 +4,10 @@ import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	correctInvoice,
-	issueInvoice,
-	saveInvoiceDraft,
-	sendInvoices,
-	updateDraft,
-	type NewLine,
-} from '#app/models/billing.server.ts'
+import { correctInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { saveInvoiceDraft, updateDraft, type NewLine } from '#app/models/billing/draft.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,6 +1,6 @@
 import { accessFor, type Access } from '#app/models/access.server.ts'
-import { listClassTotals } from '#app/models/attendance.server.ts'
-import { listClassMoney } from '#app/models/billing.server.ts'
+import { listClassTotals } from '#app/models/attendance/class-totals.server.ts'
+import { listClassMoney } from '#app/models/billing/class-money.server.ts'
 import type { LegacyClass } from '#app/models/class/legacy.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

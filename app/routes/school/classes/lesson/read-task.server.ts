@@ -5,15 +5,13 @@ import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
-import {
-	findFreeTimes,
-	listOpenRoomIds,
-	previewCancellation,
-	type LessonDetail,
-} from '#app/models/lesson.server.ts'
+import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
+import { previewCancellation } from '#app/models/lesson/cancellation.server.ts'
+import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'

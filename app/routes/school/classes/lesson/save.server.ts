@@ -12,18 +12,13 @@ import {
 } from '#app/forms/lesson.ts'
 import { rollForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addVisitor,
-	cancelLesson,
-	editLesson,
-	findLesson,
-	type LessonDetail,
-	removeVisitor,
-	restoreLesson,
-	substitute,
-} from '#app/models/lesson.server.ts'
-import { listCreditsOfLesson } from '#app/models/attendance.server.ts'
-import { declineMove } from '#app/models/portal.server.ts'
+import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { editLesson, substitute } from '#app/models/lesson/change.server.ts'
+import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { restoreLesson } from '#app/models/lesson/restoration.server.ts'
+import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
+import { declineMove } from '#app/models/portal/move-requests.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'

@@ -1,7 +1,7 @@
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { ClassRow } from '#app/models/class/list.server.ts'
-import { listPupils } from '#app/models/enrolment.server.ts'
+import { listPupils } from '#app/models/enrolment/roster.server.ts'
 
 /** By private lesson, whose it is: what a teacher alone looks for. */
 export function pupilsOf(access: Access, rows: readonly ClassRow[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { demand } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listMoneyOfClass } from '#app/models/billing.server.ts'
+import { listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 

@@ -7,14 +7,10 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import {
-	addExtraLesson,
-	addSeries,
-	listSeriesChanges,
-	previewSeries,
-	type SeriesWish,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { addSeries, previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -7,14 +7,9 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { splitForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import {
-	listSeries,
-	previewSplit,
-	splitSeries,
-	type SeriesRow,
-	type SplitLesson,
-	type SplitPreview,
-} from '#app/models/lesson.server.ts'
+import { listSeries, type SeriesRow } from '#app/models/lesson/series-list.server.ts'
+import { previewSplit, type SplitLesson, type SplitPreview } from '#app/models/lesson/split-plan.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

@@ -1,12 +1,9 @@
 import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
-import {
-	enrolCandidate,
-	moveEnrolment,
-	pauseEnrolment,
-	resumeEnrolment,
-	studentIdOf,
-} from '#app/models/enrolment.server.ts'
+import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { href } from '#app/domain/href.ts'

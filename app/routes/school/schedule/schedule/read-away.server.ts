@@ -3,12 +3,12 @@ import { writePlan } from '#app/domain/lesson/absence.ts'
 import { readChangesLately } from '#app/flows/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { absenceDays } from '#app/models/lesson/absence-letters.server.ts'
 import {
-	absenceDays,
 	listAbsenceLessons,
 	MOST_ABSENCE_LESSONS,
 	type Absence,
-} from '#app/models/lesson.server.ts'
+} from '#app/models/lesson/absence-options.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

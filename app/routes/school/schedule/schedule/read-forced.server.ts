@@ -1,5 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findScheduleCheck, listForced } from '#app/models/lesson.server.ts'
+import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'
+import { listForced } from '#app/models/lesson/forced.server.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 
 /** Of a year from today on: what is past nobody can mend. */

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { findFreeTimes, type FreeTime } from '#app/models/lesson.server.ts'
+import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

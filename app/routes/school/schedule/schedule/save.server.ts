@@ -9,11 +9,11 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import {
 	type AbsencePreview,
 	type AbsenceWish,
-	applyTeacherAbsence,
-	listChanges,
 	previewTeacherAbsence,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+} from '#app/models/lesson/absence-plan.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'

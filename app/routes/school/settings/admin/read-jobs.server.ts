@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findScheduleCheck } from '#app/models/lesson.server.ts'
-import { countFailed } from '#app/models/message.server.ts'
+import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'
+import { countFailed } from '#app/models/message/failed.server.ts'
 import { listJobTimes } from '#app/models/hourly/job-run.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
 import { findBroadcastTimes, findMailTimes } from '#app/models/school/jobs.server.ts'

@@ -2,14 +2,9 @@ import { consequenceWords } from '#app/domain/attendance/consequence.ts'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { switchWords, rulesWords } from '#app/domain/attendance/settings-labels.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	codesByDay,
-	exampleConsequences,
-	listCodeChanges,
-	listRuleChanges,
-	policyOf,
-	rulesOf,
-} from '#app/models/attendance.server.ts'
+import { codesByDay, listCodeChanges } from '#app/models/attendance/codes.server.ts'
+import { exampleConsequences } from '#app/models/attendance/consequences.server.ts'
+import { listRuleChanges, policyOf, rulesOf } from '#app/models/attendance/settings.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,8 +1,8 @@
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listTerms, type Term } from '#app/models/calendar.server.ts'
-import { previewTermCopy } from '#app/models/lesson.server.ts'
+import { listTerms, type Term } from '#app/models/calendar/term-list.server.ts'
+import { previewTermCopy } from '#app/models/lesson/term-copy.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 

@@ -3,15 +3,12 @@ import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/flows/changes-lately.server.ts'
 import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	listClosures,
-	listCountries,
-	listHolidays,
-	listTerms,
-	type Closure,
-} from '#app/models/calendar.server.ts'
+import { listClosures, type Closure } from '#app/models/calendar/closures.server.ts'
+import { listCountries, listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { listTerms } from '#app/models/calendar/term-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { countLessonsToClose, previewClosing } from '#app/models/lesson.server.ts'
+import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
+import { previewClosing } from '#app/models/lesson/closing.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'

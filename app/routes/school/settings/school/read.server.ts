@@ -1,6 +1,6 @@
 import { logoAt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { isCurrencyFixed } from '#app/models/billing.server.ts'
+import { isCurrencyFixed } from '#app/models/billing/currency.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'

@@ -8,13 +8,11 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	addCode,
 	archiveCode,
-	policyOf,
 	removeCodeChange,
-	removeRuleChange,
 	restoreCode,
 	saveCode,
-	saveRules,
-} from '#app/models/attendance.server.ts'
+} from '#app/models/attendance/code-changes.server.ts'
+import { policyOf, removeRuleChange, saveRules } from '#app/models/attendance/settings.server.ts'
 import { saveProfile } from '#app/models/school/profile.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

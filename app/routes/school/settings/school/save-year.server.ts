@@ -5,15 +5,15 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	addClosure,
 	addClosures,
-	addTerm,
 	archiveClosure,
-	archiveTerm,
 	changeClosure,
-	changeTerm,
-	listHolidays,
-	restoreTerm,
-} from '#app/models/calendar.server.ts'
-import { applyClosing, applyTermCopy, countLessonsToClose, undoChange } from '#app/models/lesson.server.ts'
+} from '#app/models/calendar/closures.server.ts'
+import { addTerm, archiveTerm, changeTerm, restoreTerm } from '#app/models/calendar/terms.server.ts'
+import { listHolidays } from '#app/models/calendar/holidays.server.ts'
+import { applyClosing } from '#app/models/lesson/closing.server.ts'
+import { applyTermCopy } from '#app/models/lesson/term-copy.server.ts'
+import { countLessonsToClose } from '#app/models/lesson/closing-count.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { added, archived, at, restored, saved, type Applied } from './save-applied.server.ts'

@@ -7,7 +7,7 @@ import {
 	listImportRows,
 	listImports,
 	type FoundImport,
-} from '#app/models/student-import.server.ts'
+} from '#app/models/student-import/file.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
 import {
 	importFields,

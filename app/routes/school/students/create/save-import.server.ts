@@ -4,15 +4,9 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { readStudentFile } from '#app/flows/upload-thread.server.ts'
 import { importMapping, importStep, importUpload } from '#app/forms/student-import.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addImport,
-	discardImport,
-	findImport,
-	mapImport,
-	moveImport,
-	startUndoing,
-	type FoundImport,
-} from '#app/models/student-import.server.ts'
+import { addImport, findImport, type FoundImport } from '#app/models/student-import/file.server.ts'
+import { discardImport, mapImport, moveImport } from '#app/models/student-import/steps.server.ts'
+import { startUndoing } from '#app/models/student-import/undo.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { safeName } from '#app/domain/file/kinds.ts'
 import { LARGEST_LIST, sizeWords } from '#app/domain/file/size.ts'

@@ -2,9 +2,9 @@ import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
 import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay } from '#app/models/attendance.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import type { Child } from '#app/models/family/children.server.ts'
-import { listOwnStudentLessons } from '#app/models/lesson.server.ts'
+import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const DOTS = 12

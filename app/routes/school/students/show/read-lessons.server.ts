@@ -3,8 +3,9 @@ import { many } from '#app/domain/class/labels.ts'
 import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay } from '#app/models/attendance.server.ts'
-import { listLessons, listOwnStudentLessons } from '#app/models/lesson.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { listOwnStudentLessons } from '#app/models/lesson/own-list.server.ts'
 import { today } from '#app/utils/dates.ts'
 
 const DAY = 24 * 60 * 60_000

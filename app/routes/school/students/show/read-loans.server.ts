@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listLoansOfStudents } from '#app/models/loan.server.ts'
+import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { loansHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 

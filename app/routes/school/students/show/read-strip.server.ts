@@ -1,7 +1,7 @@
 import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
 import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { balanceOf } from '#app/models/billing.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { listPlaces } from '#app/models/student/choices.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'

@@ -7,7 +7,8 @@ import {
 } from '#app/flows/read-learning.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { listFrameworks, listSkills } from '#app/models/learning.server.ts'
+import { listFrameworks } from '#app/models/learning/frameworks.server.ts'
+import { listSkills } from '#app/models/learning/skills.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 

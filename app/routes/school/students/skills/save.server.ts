@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { frameworkForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addFramework, editFramework } from '#app/models/learning.server.ts'
+import { addFramework, editFramework } from '#app/models/learning/frameworks.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** The framework in the address, or a new one. */

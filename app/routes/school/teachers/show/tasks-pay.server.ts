@@ -5,15 +5,10 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { payForm, type PayForm } from '#app/forms/pay.ts'
 import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	addPayAdjustment,
-	addPayRate,
-	approvePay,
-	listPaySheets,
-	recordPayout,
-	removePayAdjustment,
-	removePayRate,
-} from '#app/models/pay.server.ts'
+import { addPayAdjustment, removePayAdjustment } from '#app/models/pay/adjustments.server.ts'
+import { addPayRate, removePayRate } from '#app/models/pay/rates.server.ts'
+import { approvePay, recordPayout } from '#app/models/pay/approval.server.ts'
+import { listPaySheets } from '#app/models/pay/sheets.server.ts'
 import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'

@@ -2,14 +2,10 @@ import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { timeOffOfficeForm } from '#app/forms/learning.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	askTimeOff,
-	cancelTimeOff,
-	decideTimeOff,
-	listLessonsHit,
-	listLessonsOutsideHours,
-	listTimeOff,
-} from '#app/models/calendar.server.ts'
+import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
+import { listLessonsHit } from '#app/models/calendar/lessons-hit.server.ts'
+import { listLessonsOutsideHours } from '#app/models/calendar/outside-hours.server.ts'
+import { listTimeOff } from '#app/models/calendar/time-off-list.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import type { Outcome } from '#app/utils/outcome.ts'

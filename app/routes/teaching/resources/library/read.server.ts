@@ -5,10 +5,9 @@ import {
 	findResource,
 	listFolders,
 	listResources,
-	listShares,
-	listTargets,
 	type FoundResource,
-} from '#app/models/resource.server.ts'
+} from '#app/models/resource/list.server.ts'
+import { listShares, listTargets } from '#app/models/resource/sharing.server.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
 import { LARGEST_FILE, SCHOOL_QUOTA, sizeWords } from '#app/domain/file/size.ts'
 import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'

@@ -15,13 +15,12 @@ import {
 	addResource,
 	deleteResource,
 	editResource,
-	findResource,
-	removeShare,
 	replaceFile,
 	restoreResource,
-	shareResource,
 	withdrawResource,
-} from '#app/models/resource.server.ts'
+} from '#app/models/resource/changes.server.ts'
+import { findResource } from '#app/models/resource/list.server.ts'
+import { removeShare, shareResource } from '#app/models/resource/sharing.server.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import { today } from '#app/utils/dates.ts'

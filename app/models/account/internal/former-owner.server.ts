@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access } from '../../access.server.ts'
+import { record } from '../../audit.server.ts'
+import { refuseBeyondPlan } from '../../plan-limit.server.ts'
+import { holderOf } from '../holder.server.ts'
+import type { Member } from '../member.server.ts'
+
+/**
+ * Whoever handed the school over is a teacher from then on, and stands on the list of teachers, where the plan has
+ * room. Without room they keep the account, and whoever runs the school now can add them later.
+ */
+export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
+	const { schoolId, userId } = access
+	const { id: membershipId, name, email } = owner
+	if (holderOf(tx, schoolId, 'teacher', membershipId)) return
+	const emailKey = email && fold(email)
+	const sameAddress = emailKey
+		? tx
+				.select({ id: teachers.id, name: teachers.name, membershipId: teachers.membershipId })
+				.from(teachers)
+				.where(
+					and(eq(teachers.schoolId, schoolId), eq(teachers.emailKey, emailKey), isNull(teachers.archivedAt)),
+				)
+				.get()
+		: undefined
+	// They stood there by their address, without an account: it is theirs.
+	if (sameAddress && sameAddress.membershipId === null) {
+		tx.update(teachers)
+			.set({
+				membershipId,
+				version: sql`${teachers.version} + 1`,
+				updatedAt: Date.now(),
+				updatedBy: userId,
+			})
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, sameAddress.id)))
+			.run()
+		const { id: objectId, name: objectName } = sameAddress
+		record(tx, access, 'account.linked', { objectId, objectName, after: { as: 'teacher', by: email } })
+		return
+	}
+	if (refuseBeyondPlan(tx, access, 'teachers')) return
+	const id = newId()
+	const now = Date.now()
+	tx.insert(teachers)
+		.values({
+			schoolId,
+			id,
+			name,
+			nameKey: sortKey(name),
+			...(sameAddress ? {} : { email, emailKey }),
+			membershipId,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	record(tx, access, 'teacher.added', { objectId: id, objectName: name })
+}

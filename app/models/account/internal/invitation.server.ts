@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { invitations } from '#db/schema/index.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { hashesOfCode, hashOfSecret, newCode, newSecret } from '../../secret.server.ts'
+import { queueSchoolMail } from '../../mail/outbox.server.ts'
+import { asReader } from '../../reader.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** A letter is read within the week; a slip of paper waits for the next lesson, and the one after. */
+const LIFE = { mail: 7 * DAY, paper: 14 * DAY }
+
+interface Recipient {
+	membershipId: string
+	userId: string
+}
+
+/** As the letter speaks to them. */
+interface Invited {
+	name: string
+	email: string
+	role: Holder['is'] | 'office'
+	/** What a colleague of the office may open beyond what every office account has. */
+	grants?: readonly Grant[]
+}
+
+/** A way into an account by mail. The one before it opens nothing any more. */
+export function mailInvitation(
+	tx: Tx,
+	access: Access,
+	recipient: Recipient,
+	invited: Invited,
+	now = Date.now(),
+) {
+	const { schoolId, school, name: inviter } = access
+	const secret = newSecret()
+	add(tx, access, recipient, 'mail', hashOfSecret(secret), now)
+	const reader = asReader(schoolId, { ...invited, school: school.name, inviter })
+	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
+}
+
+/** A code to be handed over on paper. It is shown once and not kept. */
+export function printCode(tx: Tx, access: Access, recipient: Recipient, now = Date.now()): string {
+	const code = newCode()
+	add(tx, access, recipient, 'paper', hashesOfCode(recipient.userId, code)[0] ?? '', now)
+	return code
+}
+
+/** What has not been used opens nothing any more. */
+export function endInvitations(tx: Tx, schoolId: SchoolId, membershipId: string, now = Date.now()) {
+	tx.update(invitations)
+		.set({ endedAt: now })
+		.where(
+			and(
+				eq(invitations.schoolId, schoolId),
+				eq(invitations.membershipId, membershipId),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
+		.run()
+}
+
+function add(
+	tx: Tx,
+	{ schoolId, userId: createdBy }: Access,
+	{ membershipId, userId }: Recipient,
+	way: 'mail' | 'paper',
+	hash: string,
+	now: number,
+) {
+	endInvitations(tx, schoolId, membershipId, now)
+	tx.insert(invitations)
+		.values({
+			schoolId,
+			id: newId(now),
+			membershipId,
+			userId,
+			way,
+			hash,
+			createdAt: now,
+			createdBy,
+			expiresAt: now + LIFE[way],
+		})
+		.run()
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
+import type { Access } from '../../access.server.ts'
+
+/** What was billed of enrollments by their plans, drafts included. */
+export type Billed = ReturnType<typeof listBilled>[number]
+
+export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
+	const credited = database()
+		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
+	return database()
+		.select({
+			enrolmentId: invoiceLines.enrolmentId,
+			key: invoiceLines.period,
+			versionId: invoiceLines.planVersionId,
+			unitMinor: invoiceLines.unitMinor,
+			/** None of lines that are older than the column. */
+			planMinor: invoiceLines.planMinor,
+			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+			invoiceId: invoices.id,
+			/** Null for a draft. */
+			number: invoices.number,
+			creditedMinor: sql<number>`(${credited})`,
+		})
+		.from(invoiceLines)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
+				isNotNull(invoiceLines.period),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+		.map(({ key, unitMinor, planMinor, ...line }) => ({
+			...line,
+			key: key ?? '',
+			amountMinor: planMinor ?? unitMinor,
+			isByPlan: planMinor !== null,
+		}))
+}

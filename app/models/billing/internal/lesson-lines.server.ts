@@ -1,0 +1,174 @@
+import { and, asc, between, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { credits, invoiceLines, lessons, marks } from '#db/schema/index.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { divide, moneyWords } from '#app/utils/money.ts'
+import type { Access } from '../../access.server.ts'
+import { lineOf } from './plan-line.server.ts'
+import type { Packages } from './package-lines.server.ts'
+import { priceOn } from '../price.server.ts'
+import type { Asked, Seat, Suggestions } from './seats.server.ts'
+
+/**
+ * A student's lessons that are charged by their marks, each at the price of its day; what nobody marked is never decided
+ * in silence. Lessons of a package that was paid for before are not charged again.
+ */
+export function suggestLessons(
+	access: Access,
+	asked: Asked,
+	found: Suggestions,
+	seat: Seat,
+	packages: Packages | null,
+) {
+	const { codes } = asked
+	const now = Date.now()
+	let unmarked = 0
+	let ahead = 0
+	for (const lesson of lessonsIn(access, asked, seat)) {
+		if (!lesson.creditId && !isEnrolledOn(seat, lesson.day)) continue
+		const day = plainDateWords(lesson.day, access.school.dateFormat)
+		const code = codes(lesson.day).get(lesson.code ?? '')
+		const price = priceOn(asked, lesson.day, seat.enrolmentId)
+		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
+		if (!code) {
+			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
+			// A lesson of this afternoon is not over: attendance asks nobody for its roll yet.
+			if (lesson.endsAt >= now) ahead++
+			else unmarked++
+			continue
+		}
+		if (!code.charges) {
+			found.absent.push({
+				about: `${seat.about}, ${day}`,
+				why: `Marked “${code.label}”, which is not charged.`,
+			})
+			continue
+		}
+		const paidBefore = packages?.used.has(lesson.id)
+			? 'A lesson of the package is used for it.'
+			: chargedAlready(access, codes, lesson)
+		if (paidBefore) {
+			found.absent.push({ about: `${seat.about}, ${day}`, why: paidBefore })
+			continue
+		}
+		const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
+		const isHourly = price.basis === 'hour'
+		found.lines.push({
+			...lineOf(seat, price),
+			kind: 'lesson',
+			lessonId: lesson.id,
+			description: `${seat.about}, ${day}`,
+			unitMinor: isHourly ? divide(price.amountMinor * minutes, 60) : price.amountMinor,
+			why: [
+				lesson.missedOn
+					? `Marked “${code.label}”, made up for ${plainDateWords(lesson.missedOn, access.school.dateFormat)}`
+					: `Marked “${code.label}”`,
+				`${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} ${isHourly ? `an hour, ${minutes} min` : 'a lesson'}`,
+				price.overrideReason,
+			]
+				.filter(Boolean)
+				.join('; '),
+		})
+	}
+	if (unmarked > 0) found.absent.push({ about: seat.about, why: `${lessonWords(unmarked)} not marked yet.` })
+	if (ahead > 0) found.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
+}
+
+/** Of an absence and the lesson that makes up for it one is charged; a credit given as goodwill makes its lesson free. */
+function chargedAlready(
+	{ school }: Access,
+	codes: Asked['codes'],
+	{ creditCause, missedOn, missedCode }: ReturnType<typeof lessonsIn>[number],
+): string | null {
+	if (missedOn && missedCode && codes(missedOn).get(missedCode)?.charges)
+		return `Makes up for ${plainDateWords(missedOn, school.dateFormat)}, which is charged.`
+	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
+}
+
+/** Lessons of the seat's class in a month, and lessons of other classes in which the student made one of them up. */
+function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {
+	const missed = alias(lessons, 'missed')
+	const missedMarks = alias(marks, 'missed_marks')
+	const madeUp = database()
+		.select({ id: credits.usedLessonId })
+		.from(credits)
+		.where(
+			and(
+				eq(credits.schoolId, schoolId),
+				eq(credits.studentId, studentId),
+				eq(credits.enrolmentId, enrolmentId),
+				inArray(credits.state, ['held', 'used']),
+			),
+		)
+	const billed = database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.lessonId, lessons.id),
+				eq(invoiceLines.studentId, studentId),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+	return database()
+		.select({
+			id: lessons.id,
+			day: lessons.day,
+			state: lessons.state,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			code: marks.code,
+			isBilled: sql<number>`${exists(billed)}`,
+			creditId: credits.id,
+			creditCause: credits.cause,
+			missedOn: missed.day,
+			missedCode: missedMarks.code,
+		})
+		.from(lessons)
+		.leftJoin(
+			marks,
+			and(
+				eq(marks.schoolId, schoolId),
+				eq(marks.lessonId, lessons.id),
+				eq(marks.studentId, studentId),
+				isNull(marks.replacedAt),
+			),
+		)
+		.leftJoin(
+			credits,
+			and(
+				eq(credits.schoolId, schoolId),
+				eq(credits.studentId, studentId),
+				eq(credits.usedLessonId, lessons.id),
+				inArray(credits.state, ['held', 'used']),
+			),
+		)
+		.leftJoin(missed, and(eq(missed.schoolId, schoolId), eq(missed.id, credits.sourceLessonId)))
+		.leftJoin(
+			missedMarks,
+			and(
+				eq(missedMarks.schoolId, schoolId),
+				eq(missedMarks.lessonId, credits.sourceLessonId),
+				eq(missedMarks.studentId, studentId),
+				isNull(missedMarks.replacedAt),
+			),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				or(eq(lessons.classId, classId), inArray(lessons.id, madeUp)),
+				between(lessons.startsAt, ...boundsOf(period).moments),
+				between(lessons.day, ...boundsOf(period).days),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.all()
+}
+
+function lessonWords(count: number): string {
+	return count === 1 ? '1 lesson is' : `${count} lessons are`
+}

@@ -1,0 +1,88 @@
+import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { allocations, enrolments, families, invoiceLines, invoices, payments } from '#db/schema/index.ts'
+import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import type { InvoiceQuery } from '#app/domain/billing/list.ts'
+import { plain } from '#app/utils/fold.ts'
+import { readAmount } from '#app/utils/money.ts'
+import type { Access } from '../../access.server.ts'
+import { viewCondition } from './view-condition.server.ts'
+
+export function invoiceCondition(access: Access, { search, filters }: InvoiceQuery): SQL {
+	const { schoolId } = access
+	const { view, family, student, without, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
+	return and(
+		eq(invoices.schoolId, schoolId),
+		view ? viewCondition(access, view) : undefined,
+		family ? eq(invoices.familyId, family) : undefined,
+		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
+		without ? notInArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, without))) : undefined,
+		filters.class
+			? inArray(
+					invoices.id,
+					linesWith(access, inArray(invoiceLines.enrolmentId, seatsIn(access, filters.class))),
+				)
+			: undefined,
+		method ? inArray(invoices.id, paidBy(access, method)) : undefined,
+		...amountBetween(amountFrom, amountTo),
+		run ? eq(invoices.runId, run) : undefined,
+		dueFrom ? gte(invoices.dueOn, dueFrom) : undefined,
+		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
+		search ? matching(access, search) : undefined,
+	) as SQL
+}
+
+function linesWith({ schoolId }: Access, which: SQL) {
+	return database()
+		.select({ id: invoiceLines.invoiceId })
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), which))
+}
+
+/** Invoices something was paid of in one way. */
+function paidBy({ schoolId }: Access, method: PaymentMethod) {
+	return database()
+		.select({ id: allocations.invoiceId })
+		.from(payments)
+		.innerJoin(allocations, and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, payments.id)))
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.method, method), isNull(allocations.removedAt)))
+}
+
+/** By the total. What cannot be read as an amount asks for nothing. */
+function amountBetween(from: string | null, to: string | null) {
+	const [least, most] = [from, to].map((typed) => readAmount(typed ?? ''))
+	return [
+		least?.ok ? gte(invoices.totalMinor, least.amountMinor) : undefined,
+		most?.ok ? lte(invoices.totalMinor, most.amountMinor) : undefined,
+	]
+}
+
+function seatsIn({ schoolId }: Access, classId: string) {
+	return database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+}
+
+/** A number, a part of a family's name, or an amount. */
+function matching({ schoolId }: Access, search: string): SQL {
+	const words = plain(search).split(' ').filter(Boolean)
+	const amount = readAmount(search)
+	const named = database()
+		.select({ id: families.id })
+		.from(families)
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
+			),
+		)
+	const alternatives = [
+		sql`instr(${invoices.number}, ${search}) > 0`,
+		inArray(invoices.familyId, named),
+		...(amount.ok
+			? [eq(invoices.totalMinor, amount.amountMinor), eq(invoices.openMinor, amount.amountMinor)]
+			: []),
+	]
+	return or(...alternatives) as SQL
+}

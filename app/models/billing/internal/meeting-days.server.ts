@@ -1,0 +1,102 @@
+import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { closures, lessons, series } from '#db/schema/index.ts'
+import type { LessonState } from '#app/domain/lesson/labels.ts'
+import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
+import type { Access } from '../../access.server.ts'
+import type { Asked, MeetingDays, Seat } from './seats.server.ts'
+
+/** Days a class meets on: those of its lessons, and those of its series where a closure took the lesson away. */
+export function meetingDays(
+	access: Access,
+	{ meetings }: Asked,
+	seat: Seat,
+	from: string,
+	to: string,
+): MeetingDays {
+	const key = `${seat.classId} ${from} ${to}`
+	const before = meetings.get(key)
+	if (before) return before
+	const found = readDays(access, seat, from, to)
+	meetings.set(key, found)
+	return found
+}
+
+function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
+	const { schoolId } = access
+	const { moments, days: within } = boundsBetween(from, to)
+	const held = database()
+		.select({ day: lessons.day, state: lessons.state })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, seat.classId),
+				eq(lessons.kind, 'regular'),
+				between(lessons.startsAt, ...moments),
+				between(lessons.day, ...within),
+			),
+		)
+		.all()
+	const closedBy = database()
+		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn })
+		.from(closures)
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				isNull(closures.archivedAt),
+				isNull(closures.fromTime),
+				isNull(closures.siteId),
+				isNull(closures.roomId),
+				isNull(closures.teacherId),
+				or(isNull(closures.classId), eq(closures.classId, seat.classId)),
+				inArray(closures.effect, ['skip', 'no_charge']),
+				gte(closures.endsOn, from),
+				lte(closures.startsOn, to),
+			),
+		)
+		.all()
+	const isClosed = (day: string) => closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
+	const met = new Set(held.map(({ day }) => day))
+	const rules = listRules(access, seat.classId, from, to)
+	const usual =
+		rules.length > 0
+			? rules.flatMap(daysOf).filter((day) => from <= day && day <= to)
+			: daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
+	// A class that has nothing in the timetable is taken to meet on the weekday of its record.
+	const isScheduled = met.size + rules.length > 0
+	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
+	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
+	const lessonDays = held.filter(({ state }) => TAKING_PLACE.includes(state)).map(({ day }) => day)
+	return {
+		days,
+		closed: days.filter((day) => isClosed(day) || closedLessons.includes(day)),
+		lessons: [...new Set(lessonDays)].sort(),
+	}
+}
+
+/** A lesson that a family called off late is charged like one that was held. */
+const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
+
+/** The rules by which the lessons of a class recur. */
+function listRules({ schoolId }: Access, classId: string, from: string, to: string) {
+	return database()
+		.select()
+		.from(series)
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.classId, classId),
+				isNull(series.archivedAt),
+				lte(series.startsOn, to),
+				gte(series.endsOn, from),
+			),
+		)
+		.all()
+		.map((row) => ({
+			...row,
+			weekdays: [...row.weekdays].map(Number),
+			dates: row.dates?.split('\n') ?? [],
+		}))
+}

@@ -1,0 +1,93 @@
+import { siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { totalsOf } from '#app/domain/billing/tax.ts'
+import { perWords } from '#app/domain/billing/plan-labels.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import { divide, moneyWords } from '#app/utils/money.ts'
+import type { Access } from '../../access.server.ts'
+import type { NewLine } from '../draft.server.ts'
+import { listBilled, type Billed } from './billed-lines.server.ts'
+import { lineOf, type Excess, type Owed, type Settled } from './plan-line.server.ts'
+import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
+import { settleStay } from './settlement.server.ts'
+
+/** Lines of plans that charge a time rather than each lesson, for each family. */
+export function addPlanned(
+	access: Access,
+	asked: Asked,
+	families: readonly (Suggestions & { stays: readonly Stay[] })[],
+) {
+	const seats = families.flatMap(({ stays }) => stays.flat())
+	const billed = listBilled(
+		access,
+		seats.map(({ enrolmentId }) => enrolmentId),
+	)
+	for (const family of families) addOfFamily(access, asked, family, billed)
+}
+
+function addOfFamily(
+	access: Access,
+	asked: Asked,
+	found: Suggestions & { stays: readonly Stay[] },
+	billed: readonly Billed[],
+) {
+	const charged: Settled['charged'] = []
+	const excess: Excess[] = []
+	const owed = found.stays.flatMap((stay) => {
+		const own = billed.filter((line) => stay.some(({ enrolmentId }) => enrolmentId === line.enrolmentId))
+		const settled = settleStay({ access, asked, stay, billed: own })
+		found.absent.push(...settled.absent)
+		charged.push(...settled.charged)
+		excess.push(...settled.excess)
+		return settled.owed
+	})
+	const overbilled = overbilledOn(excess)
+	if (overbilled.length > 0) found.overbilled = overbilled
+	for (const { about, amountMinor, number } of overbilled) {
+		const amount = moneyWords(amountMinor, access.school.currency)
+		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
+		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}` })
+	}
+	// The first child pays the whole price, and theirs is the dearest of the family.
+	const first = charged.sort((one, other) => other.amountMinor - one.amountMinor)[0]?.studentId
+	owed.sort((one, other) => other.leftMinor - one.leftMinor)
+	for (const one of owed) found.lines.push(lineFor(access, one, one.seat.studentId !== first))
+}
+
+function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
+	const { seat, key, words, leftMinor, lessonDays, why, price } = owed
+	const discountMinor = isSibling ? siblingDiscount(leftMinor, price.siblingDiscount) : 0
+	const off = `${price.siblingDiscount / 100}% off for a brother or sister`
+	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
+	return {
+		...lineOf(seat, price),
+		kind: 'tuition',
+		period: key,
+		description: `${seat.about}, ${words}`,
+		unitMinor: leftMinor,
+		planMinor: leftMinor,
+		lessonDays: lessonDays.length > 0 ? lessonDays : null,
+		discountMinor,
+		why: [plan, price.overrideReason, why, discountMinor > 0 ? off : null].filter(Boolean).join('; '),
+	}
+}
+
+/** By invoice what is to be credited on it, with discount and tax, and less what was credited on it before. */
+function overbilledOn(excess: readonly Excess[]): Overbilled[] {
+	const invoices = groupedBy(
+		excess.flatMap(({ about, amountMinor, lines }) => {
+			const line = lines.findLast(({ number }) => number !== null) ?? lines.at(-1)
+			if (!line?.amountMinor) return []
+			const netMinor = divide(amountMinor * line.netMinor, line.amountMinor)
+			return [{ about, line, totalMinor: totalsOf([{ netMinor, rates: line.rates }]).totalMinor }]
+		}),
+		({ line }) => line.invoiceId,
+	)
+	return [...invoices].flatMap(([invoiceId, of]) => {
+		const [first] = of
+		const amountMinor =
+			of.reduce((sum, { totalMinor }) => sum + totalMinor, 0) - (first?.line.creditedMinor ?? 0)
+		if (!first || amountMinor <= 0) return []
+		const about = of.map((one) => one.about).join('; ')
+		return [{ about, invoiceId, number: first.line.number, amountMinor }]
+	})
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq, exists, gte, inArray, isNull, like, lte, not, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { invoiceLines, lessons, marks, pricePlanVersions } from '#db/schema/index.ts'
+import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Access } from '../../access.server.ts'
+import { freeKey, lineOf, presenceIn, pricedPartsOf } from './plan-line.server.ts'
+import { priceOn } from '../price.server.ts'
+import type { Asked, Stay, Suggestions } from './seats.server.ts'
+
+export interface Packages {
+	/** The first day a package was chosen for. */
+	since: string
+	/** Lines for packages, with the lessons each of them paid for. */
+	billed: { enrolmentId: string | null; key: string; lessons: number }[]
+	/** Lessons they were used for; among them those of a plan by the lesson that was chosen before all were used. */
+	used: Set<string>
+	left: number
+}
+
+/**
+ * A package is billed before its first lesson, and the next one when no lesson of it is left: once for a stay, however
+ * often its class changes. Somebody who does not go on with it owes no more than the lessons that were taught.
+ */
+export function addPackages(
+	{ school }: Access,
+	asked: Asked,
+	found: Suggestions,
+	/** Whether the stay ends the month with a package. */
+	{ stay, packages, isThere }: { stay: Stay; packages: Packages; isThere: boolean },
+) {
+	const lastDay = lastDayOf(asked.period)
+	const after = daysAfter(lastDay, 1)
+	const part = pricedPartsOf({ asked, stay }, { from: packages.since, to: lastDay }, ['package']).at(-1)
+	if (!part) return
+	const { seat, price } = part
+	const size = price.packageLessons
+	const { left, used, billed } = packages
+	const goesOn =
+		isThere &&
+		pricedPartsOf({ asked, stay }, { from: after, to: after }, ['package']).some((next) =>
+			isChargedOn(after, presenceIn(next)),
+		)
+	const isFirst = isThere && left === 0 && used.size === 0
+	// More lessons were taught than one package holds, for nobody billed meanwhile.
+	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
+	if (left > 0 && isThere)
+		found.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
+	else if (wanted <= 0 && isThere)
+		found.absent.push({ about: seat.about, why: 'Every lesson of the package was used.' })
+	const claimed = [...billed]
+	for (let i = 0; i < wanted; i++) {
+		const key = freeKey(claimed, seat.enrolmentId, (number) => `package ${price.chosenOn}/${number}`)
+		claimed.push({ enrolmentId: seat.enrolmentId, key, lessons: size })
+		found.lines.push({
+			...lineOf(seat, price),
+			kind: 'tuition',
+			period: key,
+			description: `${seat.about}, package of ${size} lessons`,
+			unitMinor: price.amountMinor,
+			why: [
+				`${price.plan}, ${moneyWords(price.amountMinor, school.currency)} a package`,
+				price.overrideReason,
+				used.size > 0 ? `${used.size} lessons taught` : null,
+			]
+				.filter(Boolean)
+				.join('; '),
+		})
+	}
+}
+
+function leftWords(left: number, size: number): string {
+	return `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
+}
+
+/** Packages of a stay and their lessons up to a day; null where none was ever chosen. */
+export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
+	const chosen = stay
+		.flatMap(({ enrolmentId }) => asked.prices.get(enrolmentId) ?? [])
+		.filter(({ version }) => version.basis === 'package')
+		.map(({ chosen: { startsOn } }) => startsOn)
+	const since = chosen.sort()[0]
+	if (since === undefined) return null
+	const billed = listPackages(access, stay)
+	const paid = billed.reduce((sum, { lessons }) => sum + lessons, 0)
+	const used = new Set<string>()
+	for (const { id, day, classId } of listCharging(access, asked, stay, since)) {
+		const seat = stay.find((one) => one.classId === classId && daysWithin(one, { from: day, to: day }))
+		const basis = seat && priceOn(asked, day, seat.enrolmentId)?.basis
+		const isByLesson = basis === 'lesson' || basis === 'hour'
+		if (basis === 'package' || (isByLesson && used.size < paid)) used.add(id)
+	}
+	return { since, billed, used, left: paid - used.size }
+}
+
+function listPackages({ schoolId }: Access, stay: Stay) {
+	return database()
+		.select({
+			enrolmentId: invoiceLines.enrolmentId,
+			key: sql<string>`${invoiceLines.period}`,
+			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
+		})
+		.from(invoiceLines)
+		.leftJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
+		)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				inArray(
+					invoiceLines.enrolmentId,
+					stay.map(({ enrolmentId }) => enrolmentId),
+				),
+				like(invoiceLines.period, 'package %'),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+}
+
+/** Lessons whose mark charges and that no line bills by themselves, until the end of the month. */
+function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay, since: string) {
+	const studentId = stay[0]?.studentId ?? ''
+	const billed = database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.lessonId, lessons.id),
+				eq(invoiceLines.studentId, studentId),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+	return database()
+		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId, code: marks.code })
+		.from(marks)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.where(
+			and(
+				eq(marks.schoolId, schoolId),
+				eq(marks.studentId, studentId),
+				isNull(marks.replacedAt),
+				inArray(lessons.classId, [...new Set(stay.map(({ classId }) => classId))]),
+				gte(lessons.day, since),
+				lte(lessons.day, lastDayOf(period)),
+				not(exists(billed)),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+		.filter(({ day, code }) => codes(day).get(code)?.charges)
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import type { ClassDetails } from '#app/forms/class.ts'
+import { classes, classTeachers, instruments, levels, rooms, teachers, users } from '#db/schema/index.ts'
+import { joinings } from '#app/domain/class/choices.ts'
+import { kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { classesOf } from '../../scope.server.ts'
+import { teaches } from '../../teacher/employment.server.ts'
+
+/** What a form names has to be the school's own, and teachers have to teach here; the page only offers that. */
+export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetails): Refused | null {
+	const { schoolId } = access
+	const { instrumentId, levelId, roomId, teacherId, assistants } = details
+	const staff = [...new Set([teacherId, ...assistants])].filter((id) => id !== undefined)
+	if (instrumentId && !has(tx, schoolId, instruments, [instrumentId]))
+		return refused({ instrumentId: 'Choose an instrument of the list' })
+	if (levelId && !has(tx, schoolId, levels, [levelId]))
+		return refused({ levelId: 'Choose a level of the list' })
+	if (roomId && !has(tx, schoolId, rooms, [roomId])) return refused({ roomId: 'Choose a room of the list' })
+	if (staff.length > 0 && !has(tx, schoolId, teachers, staff))
+		return refused({ teacherId: 'Choose teachers of the list' })
+	if (staff.some((id) => !teaches(tx, access, id)))
+		return refused({ teacherId: 'This teacher no longer teaches here. Choose another.' })
+	return null
+}
+
+type Part = typeof instruments | typeof levels | typeof rooms | typeof teachers
+
+function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
+	const found = tx
+		.select({ id: part.id })
+		.from(part)
+		.where(and(eq(part.schoolId, schoolId), inArray(part.id, ids)))
+		.all()
+	return found.length === ids.length
+}
+
+/** A class as its form shows it: everything is text. */
+export function readDefinition(access: Access, id: string) {
+	const { schoolId } = access
+	const row = database()
+		.select()
+		.from(classes)
+		.where(and(classesOf(access), eq(classes.id, id)))
+		.get()
+	if (!row) return null
+	const staff = database()
+		.select({ id: classTeachers.teacherId, part: classTeachers.part })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
+		.all()
+	const text = (value: string | number | null) => (value === null ? null : String(value))
+	return {
+		state: row.state,
+		version: row.version,
+		assistants: staff.filter(({ part }) => part === 'assist').map(({ id: one }) => one),
+		fields: {
+			kind: row.kind,
+			name: row.name,
+			instrumentId: row.instrumentId,
+			levelId: row.levelId,
+			ageFrom: text(row.ageFrom),
+			ageTo: text(row.ageTo),
+			teacherId: staff.find(({ part }) => part === 'lead')?.id ?? null,
+			roomId: row.roomId,
+			onlineLink: row.onlineLink,
+			durationMinutes: text(row.durationMinutes),
+			capacity: text(row.capacity),
+			extraSeats: text(row.extraSeats),
+			minSize: text(row.minSize),
+			weekday: text(row.weekday),
+			startTime: row.startTime,
+			startsOn: row.startsOn,
+			endsOn: row.endsOn,
+			joining: row.joining,
+			isPublic: row.isPublic ? 'on' : null,
+			note: row.note,
+		},
+	}
+}
+
+/** A class as the history tells it: what is an id by its name, and what is a code in words. */
+export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
+	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, ...rest } = details
+	const name = (part: Part, id: string | null | undefined) =>
+		id ? namesOf(tx, schoolId, part, [id])[0] : null
+	return {
+		...rest,
+		kind: kindWords(kind),
+		weekday: weekday ? weekdayWords(Number(weekday)) : null,
+		joining: joinings.find(({ value }) => value === joining)?.label,
+		teacher: name(teachers, teacherId),
+		assistants: namesOf(tx, schoolId, teachers, assistants).join(', '),
+		instrument: name(instruments, instrumentId),
+		level: name(levels, levelId),
+		room: name(rooms, roomId),
+	}
+}
+
+/** As a form sends it, or as `readDefinition` has it. */
+interface Told {
+	kind: ClassKind
+	joining: string
+	assistants: string[]
+	weekday?: number | string | null
+	teacherId?: string | null
+	instrumentId?: string | null
+	levelId?: string | null
+	roomId?: string | null
+}
+
+function namesOf(tx: Tx, schoolId: SchoolId, part: Part, ids: readonly string[]): string[] {
+	if (ids.length === 0) return []
+	return tx
+		.select({ name: part.name })
+		.from(part)
+		.where(and(eq(part.schoolId, schoolId), inArray(part.id, [...ids])))
+		.orderBy(asc(part.name))
+		.all()
+		.map(({ name }) => name)
+}
+
+/** Who changed a class last, and when. */
+export function findEditor(tx: Tx, schoolId: SchoolId, id: string): { by: string; at: number } {
+	const found = tx
+		.select({ by: users.name, at: classes.updatedAt })
+		.from(classes)
+		.leftJoin(users, eq(users.id, classes.updatedBy))
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+	return { by: found?.by ?? 'Somebody', at: found?.at ?? Date.now() }
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { classesOf, studentsOf } from '../../scope.server.ts'
+import { record } from '../../audit.server.ts'
+import type { Action } from '#app/domain/history/activity.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
+import { settleClass, settleStudent } from '../settle.server.ts'
+
+export interface PlaceAsked {
+	classId: string
+	id: string
+	/** As it was when somebody decided to change it. */
+	version: number
+}
+
+/** A student's place in a class or in its queue, about to be changed. */
+export interface Place {
+	enrolment: typeof enrolments.$inferSelect
+	student: string
+	/** How the student stands at the school. */
+	studentState: StudentState
+	archivedAt: number | null
+	className: string
+	capacity: number | null
+}
+
+const GONE = 'This enrollment is not there any more. Look at the list again.'
+const CHANGED = 'Somebody else changed this enrollment meanwhile. Look at it again before you change it.'
+
+/** The place as it is on this day, unless somebody else has changed it. */
+export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
+	settleClass(tx, access, classId)
+	const [place] = readPlaces(
+		tx,
+		access,
+		classesOf(access),
+		eq(enrolments.id, id),
+		eq(enrolments.classId, classId),
+	)
+	if (!place) return refused({ form: GONE }, { status: 404 })
+	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
+	return done(place)
+}
+
+/** The place of a student somebody looks after, in a class they do not see otherwise. */
+export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
+	settleClass(tx, access, classId)
+	const [place] = readPlaces(
+		tx,
+		access,
+		studentsOf(access),
+		eq(enrolments.id, id),
+		eq(enrolments.classId, classId),
+	)
+	if (!place) return refused({ form: GONE }, { status: 404 })
+	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
+	return done(place)
+}
+
+/** All places of a student that are not over, in classes and in queues, as they are on this day. */
+export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[] {
+	settleStudent(tx, access, studentId)
+	return readPlaces(
+		tx,
+		access,
+		studentsOf(access),
+		eq(enrolments.studentId, studentId),
+		ne(enrolments.state, 'ended'),
+	)
+}
+
+/** The same of a class. */
+export function takePlacesIn(tx: Tx, access: Access, classId: string): Place[] {
+	settleClass(tx, access, classId)
+	return readPlaces(
+		tx,
+		access,
+		classesOf(access),
+		eq(enrolments.classId, classId),
+		ne(enrolments.state, 'ended'),
+	)
+}
+
+function readPlaces(tx: Tx, { schoolId }: Access, ...which: SQL[]): Place[] {
+	return tx
+		.select({
+			enrolment: enrolments,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			studentState: students.state,
+			archivedAt: students.archivedAt,
+			className: classes.name,
+			capacity: classes.capacity,
+		})
+		.from(enrolments)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
+		)
+		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))
+		.where(and(eq(enrolments.schoolId, schoolId), ...which))
+		.all()
+		.map(({ firstName, lastName, ...place }) => ({ ...place, student: nameOf({ firstName, lastName }) }))
+}
+
+/** Writes the change of a place and one line about it. */
+export function changePlace(
+	tx: Tx,
+	access: Access,
+	{ enrolment, student, className }: Place,
+	change: Partial<typeof enrolments.$inferInsert>,
+	{ action, after = {} }: { action: Action; after?: Record<string, unknown> },
+) {
+	tx.update(enrolments)
+		.set({
+			...change,
+			version: enrolment.version + 1,
+			updatedAt: Date.now(),
+			updatedBy: access.userId || null,
+		})
+		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, enrolment.id)))
+		.run()
+	record(tx, access, action, {
+		objectId: enrolment.studentId,
+		objectName: student,
+		before: { state: enrolment.state },
+		after: { class: className, classId: enrolment.classId, ...after },
+	})
+}
+
+/** Who is to be offered the next seat. */
+export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): string | null {
+	const first = tx
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(enrolments)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				eq(enrolments.state, 'waiting'),
+			),
+		)
+		.orderBy(asc(enrolments.position))
+		.get()
+	return first ? nameOf(first) : null
+}

@@ -1,0 +1,79 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, lessons, marks, rooms, students, visitors } from '#db/schema/index.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import type { School } from '../../access.server.ts'
+import { whereEnrolledOn } from '../../enrolment/enrolled-on.server.ts'
+
+export interface LessonToCome {
+	id: string
+	startsAt: number
+	className: string
+	room: string | null
+	studentId: string
+	student: string
+}
+
+/** Who comes to a lesson on a day: the class and visitors, without those of whom it is known that they do not come. */
+export function lessonsOn({ id: schoolId, timeZone }: School, day: string): LessonToCome[] {
+	const onDay = and(
+		eq(lessons.schoolId, schoolId),
+		gte(lessons.startsAt, startOfDay(day, timeZone)),
+		lt(lessons.startsAt, startOfDay(daysAfter(day, 1), timeZone)),
+		eq(lessons.state, 'scheduled'),
+	)
+	const shown = {
+		id: lessons.id,
+		startsAt: lessons.startsAt,
+		className: classes.name,
+		room: rooms.name,
+		studentId: students.id,
+		firstName: students.firstName,
+		lastName: students.lastName,
+		preferredName: students.preferredName,
+	}
+	const inClass = and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId))
+	const inRoom = and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId))
+	const isHere = and(isNull(students.archivedAt), isNull(students.erasedAt))
+	const enrolled = database()
+		.select(shown)
+		.from(lessons)
+		.innerJoin(classes, inClass)
+		.leftJoin(rooms, inRoom)
+		.innerJoin(
+			enrolments,
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lessons.classId),
+				whereEnrolledOn(schoolId, day),
+			),
+		)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId), isHere))
+		.where(and(eq(lessons.schoolId, schoolId), onDay))
+		.all()
+	const visiting = database()
+		.select(shown)
+		.from(lessons)
+		.innerJoin(classes, inClass)
+		.leftJoin(rooms, inRoom)
+		.innerJoin(visitors, and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, visitors.studentId), isHere))
+		.where(and(eq(lessons.schoolId, schoolId), onDay))
+		.all()
+	const absent = database()
+		.select({ lessonId: marks.lessonId, studentId: marks.studentId })
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.where(and(eq(lessons.schoolId, schoolId), onDay))
+		.all()
+	const isAbsent = new Set(absent.map(({ lessonId, studentId }) => `${lessonId} ${studentId}`))
+	return [...enrolled, ...visiting]
+		.filter(({ id, studentId }) => !isAbsent.has(`${id} ${studentId}`))
+		.map(({ firstName, lastName, preferredName, ...lesson }) => ({
+			...lesson,
+			student: preferredName || firstName || lastName,
+		}))
+}

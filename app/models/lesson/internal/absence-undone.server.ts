@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import { lessonsAsPlannedLetter } from '#app/letters/lesson-changes.server.ts'
+import type { Access } from '../../access.server.ts'
+import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
+import { asReader } from '../../reader.server.ts'
+import { absenceDays } from '../absence-letters.server.ts'
+
+/** What an absence left behind beside its lessons. */
+export interface AbsenceMade {
+	teacherId: string
+	startsOn: string
+	endsOn: string
+	/** The time off that was recorded with it; none where it was there before. */
+	timeOffId: string | null
+	mailIds: string[]
+}
+
+/** Takes back the emails that are still waiting, and writes again to everybody whose email has gone. */
+export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
+	const { schoolId, school } = access
+	const teacher = tx
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, made.teacherId)))
+		.get()
+	const gone = recallMail(tx, schoolId, made.mailIds)
+	queueSchoolMail(
+		tx,
+		schoolId,
+		[...new Set(gone)].map((email) => {
+			const to = asReader(schoolId, { email })
+			const away = { teacher: teacher?.name ?? '', days: absenceDays(access, made, to.language) }
+			return lessonsAsPlannedLetter(to, { school: school.name, away })
+		}),
+	)
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { rooms, teachers } from '#db/schema/index.ts'
+import { href } from '#app/domain/href.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
+import {
+	changedLessonsLetter,
+	lessonAfterAllLetter,
+	lessonsAsPlannedLetter,
+} from '#app/letters/lesson-changes.server.ts'
+import { becomesLine, effectLine } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../../access.server.ts'
+import { listExpected } from '../../attendance/expected.server.ts'
+import { nextMoment } from '../../notification/timing.server.ts'
+import { tell } from '../../notification/telling.server.ts'
+import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
+import { asReader } from '../../reader.server.ts'
+import {
+	changesSubject,
+	isOther,
+	lessonThenWords,
+	placeIn,
+	type LessonChange,
+	type LessonThen,
+} from './change-words.server.ts'
+import { listLessonRecipients } from '../recipients.server.ts'
+
+export type { LessonChange } from './change-words.server.ts'
+
+/** A series that moves has dozens of lessons. */
+const MOST_LINES = 20
+
+/**
+ * Emails the families of lessons that are canceled or moved, each mailbox once, in the transaction that changes them. Nobody
+ * about what is over. Answers with what was queued.
+ */
+export function tellOfChanges(
+	tx: Tx,
+	access: Access,
+	changes: readonly LessonChange[],
+	reason?: string,
+): string[] {
+	const now = Date.now()
+	const ahead = changes.filter(
+		({ lesson, to }) => isOther(lesson, to) && Math.max(lesson.startsAt, to?.startsAt ?? 0) > now,
+	)
+	if (ahead.length === 0) return []
+	const { schoolId, school } = access
+	const byStudentIn = oncePerLanguage((language) => linesByStudent(access, ahead, language))
+	const { people } = listLessonRecipients(access, [...byStudentIn('en').keys()])
+	const by = soonEnough(ahead.flatMap(({ lesson, to }) => [lesson.startsAt, to?.startsAt ?? Infinity]))
+	return people.flatMap(({ studentIds, ...person }) => {
+		const to = asReader(schoolId, person)
+		const { more: moreWords } = letterWords(to.language).lessons.changed
+		const all = studentIds.flatMap((id) => byStudentIn(to.language).get(id) ?? [])
+		const more = all.length > MOST_LINES ? [moreWords(all.length - MOST_LINES)] : []
+		const lines = [...all.slice(0, MOST_LINES), ...more]
+		const mailId = tell(
+			tx,
+			schoolId,
+			{ role: 'student', ...person },
+			'change',
+			{
+				line: { text: lines[0] ?? '', path: href.portal('schedule') },
+				mail: () =>
+					changedLessonsLetter({
+						...{ to, school: school.name, reason, lines },
+						subject: changesSubject(access, ahead, to.language),
+						hasAccount: person.membershipId !== null,
+					}),
+				by,
+			},
+			now,
+		)
+		return mailId ?? []
+	})
+}
+
+/** Takes back the emails that are still waiting, and writes again to everybody whose email has gone. */
+export function tellTakenBack(
+	tx: Tx,
+	access: Access,
+	mailIds: readonly string[],
+	{ starts, lesson }: { starts: readonly number[]; lesson?: LessonThen },
+) {
+	const { schoolId, school } = access
+	const now = Date.now()
+	const gone = new Set(recallMail(tx, schoolId, mailIds))
+	const ahead = starts.filter((startsAt) => startsAt > now)
+	if (ahead.length === 0) return
+	const notBefore = nextMoment(schoolId, null, now, soonEnough(ahead))
+	const write = (email: string) => {
+		const to = asReader(schoolId, { email })
+		return lesson
+			? lessonAfterAllLetter(to, {
+					school: school.name,
+					lesson: lessonThenWords(access, lesson, to.language),
+				})
+			: lessonsAsPlannedLetter(to, { school: school.name })
+	}
+	queueSchoolMail(
+		tx,
+		schoolId,
+		[...gone].map((to) => ({ ...write(to), notBefore })),
+		now,
+	)
+}
+
+function linesByStudent(
+	access: Access,
+	changes: readonly LessonChange[],
+	language: Language,
+): Map<string, string[]> {
+	const names = namesOf(access, changes)
+	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
+	const byStudent = new Map<string, string[]>()
+	for (const { lesson, to, consequences = [] } of changes) {
+		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const }
+		const words = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
+		for (const { studentId, name } of listExpected(access, lesson)) {
+			const own = consequences.find((one) => one.studentId === studentId)
+			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
+			const line = `${name}: ${words}${effect}.`
+			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
+		}
+	}
+	return byStudent
+}
+
+function namesOf({ schoolId }: Access, changes: readonly LessonChange[]): Map<string, string> {
+	const ids = (key: 'teacherId' | 'roomId') => changes.flatMap(({ to }) => to?.[key] ?? [])
+	const named = [
+		...database()
+			.select({ id: teachers.id, name: teachers.name })
+			.from(teachers)
+			.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids('teacherId'))))
+			.all(),
+		...database()
+			.select({ id: rooms.id, name: rooms.name })
+			.from(rooms)
+			.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, ids('roomId'))))
+			.all(),
+	]
+	return new Map(named.map(({ id, name }) => [id, name]))
+}

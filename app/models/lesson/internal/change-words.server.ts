@@ -1,0 +1,75 @@
+import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { Becomes } from '#app/letters/lesson-lines.server.ts'
+import { letterWords } from '#app/letters/words.server.ts'
+import { momentsWords, momentWords } from '#app/utils/dates.ts'
+import { datesIn, type Language } from '#app/utils/spoken.ts'
+import type { Access } from '../../access.server.ts'
+
+interface Place {
+	startsAt: number
+	endsAt: number
+	teacherId: string | null
+	roomId: string | null
+}
+
+/** A lesson as it was, and what becomes of it. */
+export interface LessonChange {
+	lesson: Place & { id: string; classId: string; class: string; day: string }
+	/** Where it is from now on; nowhere when it is canceled. */
+	to: Place | null
+	/** What canceling leaves each student with. */
+	consequences?: readonly Consequence[]
+}
+
+/** What a letter about changed lessons is called. */
+export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {
+	const { many, canceled, moved, other } = letterWords(language).lessons.changed
+	const [first, ...more] = changes
+	if (!first || more.length > 0) return many(access.school.name)
+	const { lesson, to } = first
+	const did = to === null ? canceled : to.startsAt === lesson.startsAt ? other : moved
+	return did(lessonThenWords(access, lesson, language))
+}
+
+/** Where a lesson is from now on, as far as that is new. */
+export function placeIn(
+	{ school }: Access,
+	from: Place,
+	to: Place,
+	{ names, language }: { names: Map<string, string>; language: Language },
+): Becomes {
+	const writing = datesIn(language, school.paperFormat)
+	const isMoved = to.startsAt !== from.startsAt || to.endsAt !== from.endsAt
+	return {
+		is: 'changed',
+		when: isMoved ? momentsWords(to, school.timeZone, writing) : undefined,
+		teacher: isNew('teacherId', from, to) ? (names.get(to.teacherId ?? '') ?? '') : undefined,
+		room: isNew('roomId', from, to) ? (names.get(to.roomId ?? '') ?? '') : undefined,
+	}
+}
+
+function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
+	return to[what] !== null && to[what] !== from[what]
+}
+
+/** Whether it is anything a family has to know. */
+export function isOther(from: Place, to: Place | null): boolean {
+	return (
+		to === null ||
+		to.startsAt !== from.startsAt ||
+		to.endsAt !== from.endsAt ||
+		isNew('teacherId', from, to) ||
+		isNew('roomId', from, to)
+	)
+}
+
+export interface LessonThen {
+	class: string
+	startsAt: number
+}
+
+/** `Violin, Tue 3 March, 16:00`. */
+export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
+	const writing = datesIn(language, school.paperFormat)
+	return `${lesson.class}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`
+}

@@ -1,0 +1,242 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	closures,
+	enrolments,
+	lessons,
+	rooms,
+	students,
+	teacherHours,
+	teachers,
+	teacherTimeOff,
+	visitors,
+} from '#db/schema/index.ts'
+import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
+
+/** A lesson as it is to be: a new one, or one that is there already and is to change. */
+export interface Booking {
+	/** Of a lesson that is there already, so that it does not clash with itself. */
+	lessonId?: string
+	classId: string
+	teacherId: string | null
+	roomId: string | null
+	startsAt: number
+	endsAt: number
+	/** Students who come beside those of the class. */
+	studentIds?: readonly string[]
+}
+
+/** No lesson is longer, so none that began earlier can reach into another. */
+export const LONGEST_LESSON = 480 * 60_000
+/** The longest pause a teacher may need between two lessons. */
+export const LONGEST_BUFFER = 120 * 60_000
+
+export type Facts = ReturnType<typeof readFacts>
+export type OtherLesson = Facts['lessons'][number]
+
+/** Everything that could speak against any of the bookings, in a few queries however many there are. */
+export function readFacts(access: Access, bookings: readonly Booking[]) {
+	const { schoolId, school } = access
+	const from = Math.min(...bookings.map(({ startsAt }) => startsAt))
+	const to = Math.max(...bookings.map(({ endsAt }) => endsAt))
+	const days = { from: wallTimeAt(from, school.timeZone).day, to: wallTimeAt(to, school.timeZone).day }
+	const ids = {
+		teachers: distinct(bookings.map(({ teacherId }) => teacherId)),
+		rooms: distinct(bookings.map(({ roomId }) => roomId)),
+		classes: distinct(bookings.map(({ classId }) => classId)),
+		lessons: distinct(bookings.map(({ lessonId }) => lessonId)),
+	}
+	const comingVisitors = visitsOf(schoolId, 'lessonId', ids.lessons)
+	const inTheseClasses = enrolmentsOf(schoolId, 'classId', ids.classes)
+	const people = distinct([
+		...inTheseClasses.map(({ studentId }) => studentId),
+		...comingVisitors.map(({ studentId }) => studentId),
+		...bookings.flatMap(({ studentIds = [] }) => studentIds),
+	])
+	const theirEnrolments = enrolmentsOf(schoolId, 'studentId', people)
+	const theirVisits = visitsOf(schoolId, 'studentId', people)
+	const range = { from: from - LONGEST_LESSON - LONGEST_BUFFER, to: to + LONGEST_BUFFER }
+	return {
+		teachers: byId(listTeachers(schoolId, ids.teachers)),
+		rooms: byId(listRooms(schoolId, ids.rooms)),
+		hours: listHours(schoolId, ids.teachers),
+		timeOff: listTimeOff(schoolId, ids.teachers, days),
+		closures: listClosuresBetween(schoolId, days.from, days.to),
+		enrolments: theirEnrolments,
+		visits: theirVisits,
+		names: namesOf(schoolId, people),
+		elsewhere: listBusyElsewhere(schoolId, ids.teachers, range),
+		lessons: lessonsOfAny(schoolId, range, {
+			teacherId: ids.teachers,
+			roomId: ids.rooms,
+			classId: distinct([...ids.classes, ...theirEnrolments.map(({ classId }) => classId)]),
+			id: distinct(theirVisits.map(({ lessonId }) => lessonId)),
+		}),
+	}
+}
+
+function distinct(ids: readonly (string | null | undefined)[]): string[] {
+	return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+function byId<Row extends { id: string }>(rows: Row[]): Map<string, Row> {
+	return new Map(rows.map((row) => [row.id, row]))
+}
+
+const lessonColumns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	teacherId: lessons.teacherId,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	day: lessons.day,
+}
+
+/** Lessons that take place and share a teacher, a room, a class or a student with the bookings. */
+function lessonsOfAny(
+	schoolId: SchoolId,
+	{ from, to }: { from: number; to: number },
+	ids: Record<'teacherId' | 'roomId' | 'classId' | 'id', string[]>,
+) {
+	const found = Object.entries(ids)
+		.filter(([, some]) => some.length > 0)
+		.flatMap(([column, some]) =>
+			database()
+				.select(lessonColumns)
+				.from(lessons)
+				.where(
+					and(
+						eq(lessons.schoolId, schoolId),
+						inArray(lessons[column as keyof typeof ids], some),
+						gt(lessons.startsAt, from),
+						lt(lessons.startsAt, to),
+						inArray(lessons.state, ['scheduled', 'held']),
+					),
+				)
+				.all(),
+		)
+	return [...byId(found).values()]
+}
+
+function enrolmentsOf(schoolId: SchoolId, by: 'classId' | 'studentId', ids: string[]) {
+	if (ids.length === 0) return []
+	return database()
+		.select({
+			studentId: enrolments.studentId,
+			classId: enrolments.classId,
+			state: enrolments.state,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
+			keepsSeat: enrolments.keepsSeat,
+			queuedAt: enrolments.queuedAt,
+		})
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments[by], ids),
+				inArray(enrolments.state, [...EXPECTED_STATES]),
+			),
+		)
+		.all()
+}
+
+function visitsOf(schoolId: SchoolId, by: 'lessonId' | 'studentId', ids: string[]) {
+	if (ids.length === 0) return []
+	return database()
+		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId })
+		.from(visitors)
+		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors[by], ids)))
+		.all()
+}
+
+function namesOf(schoolId: SchoolId, ids: string[]): Map<string, string> {
+	const found = database()
+		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+		.all()
+	return new Map(found.map((student) => [student.id, nameOf(student)]))
+}
+
+function listTeachers(schoolId: SchoolId, ids: string[]) {
+	return database()
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			bufferMinutes: teachers.bufferMinutes,
+			endedOn: teachers.endedOn,
+			archivedAt: teachers.archivedAt,
+		})
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids)))
+		.all()
+}
+
+function listRooms(schoolId: SchoolId, ids: string[]) {
+	return database()
+		.select({ id: rooms.id, name: rooms.name, siteId: rooms.siteId })
+		.from(rooms)
+		.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, ids)))
+		.all()
+}
+
+function listHours(schoolId: SchoolId, teacherIds: string[]) {
+	return database()
+		.select()
+		.from(teacherHours)
+		.where(and(eq(teacherHours.schoolId, schoolId), inArray(teacherHours.teacherId, teacherIds)))
+		.all()
+}
+
+function listTimeOff(schoolId: SchoolId, teacherIds: string[], days: { from: string; to: string }) {
+	return database()
+		.select()
+		.from(teacherTimeOff)
+		.where(
+			and(
+				eq(teacherTimeOff.schoolId, schoolId),
+				inArray(teacherTimeOff.teacherId, teacherIds),
+				gte(teacherTimeOff.endsOn, days.from),
+				lte(teacherTimeOff.startsOn, days.to),
+				eq(teacherTimeOff.state, 'approved'),
+			),
+		)
+		.all()
+}
+
+/** Closures by which no lessons are held, first to last. */
+export function listClosuresBetween(schoolId: SchoolId, from: string, to: string) {
+	return database()
+		.select()
+		.from(closures)
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				gte(closures.endsOn, from),
+				lte(closures.startsOn, to),
+				eq(closures.effect, 'skip'),
+				isNull(closures.archivedAt),
+			),
+		)
+		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+/** The name of a class, for a sentence about one of its lessons. */
+export function classNameOf(schoolId: SchoolId, id: string): string {
+	const found = database()
+		.select({ name: classes.name })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+	return found?.name ?? ''
+}

@@ -1,0 +1,162 @@
+import { concerns, covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import {
+	classNameOf,
+	LONGEST_BUFFER,
+	readFacts,
+	type Booking,
+	type Facts,
+	type OtherLesson,
+} from './clash-facts.server.ts'
+
+export interface FoundClash extends Clash {
+	booking: Booking
+}
+
+/**
+ * Everything that speaks against bookings: the teacher, the room and each student elsewhere, the teacher's hours, pause and
+ * time off, closures, and the bookings among each other. Called inside the transaction that writes them.
+ */
+export function findClashes(
+	access: Access,
+	bookings: readonly Booking[],
+	/** Lessons that are about to be removed. */
+	removed: readonly string[] = [],
+): FoundClash[] {
+	if (bookings.length === 0) return []
+	const facts = readFacts(access, bookings)
+	const moving = new Set([...bookings.map(({ lessonId }) => lessonId), ...removed])
+	const staying = facts.lessons.filter(({ id }) => !moving.has(id))
+	const planned = bookings.map((booking) => ({
+		...booking,
+		id: booking.lessonId ?? '',
+		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
+	}))
+	const byDay = new Map<string, Other[]>()
+	for (const one of [...staying, ...planned])
+		byDay
+			.set(one.day, byDay.get(one.day) ?? [])
+			.get(one.day)
+			?.push(one)
+	return bookings.flatMap((booking, at) => {
+		// None is so long that it reaches beyond the next day.
+		const { day } = planned[at]!
+		const others = [-1, 0, 1].flatMap((days) => byDay.get(daysAfter(day, days)) ?? [])
+		return clashesOf(
+			access,
+			facts,
+			booking,
+			others.filter((other) => other !== planned[at]),
+		)
+	})
+}
+
+type Other = OtherLesson & { studentIds?: readonly string[] }
+
+/** What speaks against one booking, by facts that were read before. */
+export function clashesOf(
+	access: Access,
+	facts: Facts,
+	booking: Booking,
+	others: readonly Other[] = facts.lessons.filter(({ id }) => id !== booking.lessonId),
+): FoundClash[] {
+	const near = others.filter(
+		(other) =>
+			other.startsAt < booking.endsAt + LONGEST_BUFFER && other.endsAt > booking.startsAt - LONGEST_BUFFER,
+	)
+	const clashes = [
+		...clashesWithRules(access, facts, booking),
+		...clashesWithLessons(access, facts, booking, near),
+	]
+	return clashes.map((clash) => ({ ...clash, booking }))
+}
+
+function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near: readonly Other[]): Clash[] {
+	const found: Clash[] = []
+	const teacher = booking.teacherId ? facts.teachers.get(booking.teacherId) : undefined
+	const room = booking.roomId ? facts.rooms.get(booking.roomId) : undefined
+	const buffer = (teacher?.bufferMinutes ?? 0) * 60_000
+	for (const other of near) {
+		const overlaps = other.startsAt < booking.endsAt && other.endsAt > booking.startsAt
+		const isTooClose = other.startsAt < booking.endsAt + buffer && other.endsAt > booking.startsAt - buffer
+		const what = () => ({
+			what: classNameOf(access.schoolId, other.classId),
+			at: other.startsAt,
+			until: other.endsAt,
+		})
+		if (teacher && other.teacherId === teacher.id) {
+			if (overlaps) found.push({ kind: 'teacher', who: teacher.name, ...what() })
+			else if (isTooClose)
+				found.push({ kind: 'buffer', who: teacher.name, ...what(), minutes: teacher.bufferMinutes })
+		}
+		if (!overlaps) continue
+		if (room && other.roomId === room.id) found.push({ kind: 'room', who: room.name, ...what() })
+		if (other.classId === booking.classId) found.push({ kind: 'class', who: what().what, ...what() })
+		else
+			for (const id of studentsAtBoth(access, facts, booking, other))
+				found.push({ kind: 'student', who: facts.names.get(id) ?? '', ...what() })
+	}
+	return found
+}
+
+/** Students who are expected at a booking and at another lesson. */
+export function studentsAtBoth({ school }: Access, facts: Facts, booking: Booking, other: Other): string[] {
+	const { day } = wallTimeAt(booking.startsAt, school.timeZone)
+	const here = studentsAt(facts, { ...booking, id: booking.lessonId ?? '', day })
+	const there = studentsAt(facts, other)
+	return [...here].filter((id) => there.has(id))
+}
+
+function studentsAt(
+	facts: Facts,
+	{ id, classId, day, studentIds = [] }: Pick<Other, 'id' | 'classId' | 'day' | 'studentIds'>,
+): Set<string> {
+	const enrolled = facts.enrolments.filter((one) => one.classId === classId && isEnrolledOn(one, day))
+	const visiting = facts.visits.filter(({ lessonId }) => lessonId === id)
+	return new Set([...enrolled, ...visiting].map(({ studentId }) => studentId).concat(studentIds))
+}
+
+function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): Clash[] {
+	const found: Clash[] = []
+	const { teacherId } = booking
+	const start = wallTimeAt(booking.startsAt, school.timeZone)
+	const end = wallTimeAt(booking.endsAt, school.timeZone)
+	const when = { at: booking.startsAt, until: booking.endsAt }
+	const teacher = teacherId ? facts.teachers.get(teacherId) : undefined
+	if (teacher) {
+		if (hasLeftBy(teacher, start.day, school.timeZone))
+			found.push({ kind: 'left', who: teacher.name, what: '', ...when })
+		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
+		if (!isWithinHours(hours, start, end)) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		const isElsewhere = facts.elsewhere.some(
+			(other) =>
+				other.teacherId === teacherId && other.startsAt < booking.endsAt && other.endsAt > booking.startsAt,
+		)
+		if (isElsewhere) found.push({ kind: 'elsewhere', who: teacher.name, what: '', ...when })
+		for (const off of facts.timeOff)
+			if (off.teacherId === teacherId && covers(off, start, end))
+				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
+	}
+	return [...found, ...clashesWithClosures(facts, booking, start, end)]
+}
+
+/** Their last day, or the day they were archived on, is over. */
+export function hasLeftBy(
+	{ endedOn, archivedAt }: { endedOn: string | null; archivedAt: number | null },
+	day: string,
+	timeZone: string,
+): boolean {
+	return (endedOn ?? day) < day || (archivedAt !== null && wallTimeAt(archivedAt, timeZone).day < day)
+}
+
+function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {
+	const { roomId, startsAt: at, endsAt: until } = booking
+	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
+	return facts.closures
+		.filter((closure) => concerns(closure, { ...booking, siteId }) && covers(closure, start, end))
+		.map(({ name }) => ({ kind: 'closure', who: name, what: '', at, until }))
+}

@@ -1,0 +1,88 @@
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { enrolments, lessons, terms, visitors } from '#db/schema/index.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import type { Access, School, SchoolId } from '../../access.server.ts'
+import { ownStudents } from '../../student/own.server.ts'
+import { ownTeacherId } from '../../teacher/own.server.ts'
+import { classesOfTeacher } from '../../scope.server.ts'
+import { lessonsOf } from '../../lesson-scope.server.ts'
+
+const DAYS_BACK = 30
+/** Lessons are planned a school year ahead; more would make calendars large for nothing. */
+const DAYS_AHEAD = 366
+
+/** What somebody subscribed to: the lessons of a person as if they were signed in, of a room or of a class. */
+export type OpenFeed = { school: School } & (
+	{ kind: 'person'; access: Access } | { kind: 'room' | 'class'; subjectId: string }
+)
+
+/** The lessons of a calendar, canceled ones included. */
+export function inFeed(schoolId: SchoolId, feed: OpenFeed, now: number): SQL | undefined {
+	const { timeZone } = feed.school
+	const { from, to } = stretchOf(schoolId, timeZone, now)
+	const within = and(
+		gte(lessons.startsAt, startOfDay(from, timeZone)),
+		lt(lessons.startsAt, startOfDay(daysAfter(to, 1), timeZone)),
+	)
+	if (feed.kind === 'person') return ownLessons(feed.access, within)
+	return and(within, eq(feed.kind === 'room' ? lessons.roomId : lessons.classId, feed.subjectId))
+}
+
+/**
+ * A person comes by a lesson in two ways, and each has an index. They are looked up one by one, because one condition
+ * with an "or" has SQLite read every lesson of the stretch.
+ */
+function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
+	const { schoolId, role } = access
+	const ids = (condition: SQL) =>
+		database()
+			.select({ id: lessons.id })
+			.from(lessons)
+			.where(and(eq(lessons.schoolId, schoolId), within, condition))
+	if (role === 'student') {
+		const [classIds, visits] = placesOf(schoolId, ownStudents(access))
+		const found = unionAll(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))
+		return and(lessonsOf(access), inArray(lessons.id, found))
+	}
+	const own = ownTeacherId(access) ?? ''
+	if (role === 'admin') return and(within, eq(lessons.teacherId, own))
+	if (role !== 'teacher') return and(within, lessonsOf(access))
+	const found = unionAll(
+		ids(eq(lessons.teacherId, own)),
+		ids(inArray(lessons.classId, classesOfTeacher(schoolId, own))),
+	)
+	const { teacherId, substituteFor } = lessons
+	// A lesson that somebody else gives in their place is not in a teacher’s calendar.
+	const isTheirs = or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own))
+	return and(lessonsOf(access), inArray(lessons.id, found), isTheirs)
+}
+
+/** Where students are enrolled or were once, and the lessons they visit. */
+function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
+	const db = database()
+	return [
+		db
+			.select({ id: enrolments.classId })
+			.from(enrolments)
+			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, studentIds))),
+		db
+			.select({ id: visitors.lessonId })
+			.from(visitors)
+			.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.studentId, studentIds))),
+	] as const
+}
+
+/** From the first day of this term, or a month back where that is earlier, to a year ahead. */
+export function stretchOf(schoolId: SchoolId, timeZone: string, now: number) {
+	const day = today(timeZone, now)
+	const current = database()
+		.select({ from: sql<string | null>`min(${terms.startsOn})` })
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), gte(terms.endsOn, day), isNull(terms.archivedAt)))
+		.get()
+	const usual = daysAfter(day, -DAYS_BACK)
+	const from = current?.from && current.from < usual ? current.from : usual
+	return { from, to: daysAfter(day, DAYS_AHEAD) }
+}

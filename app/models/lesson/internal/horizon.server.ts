@@ -1,0 +1,26 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { terms } from '#db/schema/index.ts'
+import { LONGEST_DAYS } from '#app/domain/lesson/recurrence.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+
+/** Half a year: families plan no further ahead, and a school without terms has none to say it. */
+const ROLLED_DAYS = 26 * 7
+
+/** Up to which day a series without an end has its lessons: the end of the next term, or half a year where that is later. */
+export function horizonOf({ schoolId, school }: Access, startsOn = ''): string {
+	const now = today(school.timeZone)
+	const from = startsOn > now ? startsOn : now
+	const half = daysAfter(from, ROLLED_DAYS)
+	const next = database()
+		.select({ endsOn: terms.endsOn })
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), gt(terms.startsOn, from), isNull(terms.archivedAt)))
+		.orderBy(asc(terms.startsOn))
+		.limit(1)
+		.get()
+	const latest = daysAfter(from, LONGEST_DAYS)
+	if (!next || next.endsOn <= half) return half
+	return next.endsOn < latest ? next.endsOn : latest
+}

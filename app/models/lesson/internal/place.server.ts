@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { rooms, teachers } from '#db/schema/index.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../../access.server.ts'
+import type { Booking } from './clash-facts.server.ts'
+
+/** A form says who teaches and where by ids, and may say those of nobody: also the office cannot force that. */
+export function refuseUnknownPlace(
+	{ schoolId }: Access,
+	wanted: readonly Pick<Booking, 'teacherId' | 'roomId'>[],
+): Refused | null {
+	for (const [table, name, field, message] of [
+		[teachers, 'teacherId', teachers.id, 'This teacher is not at your school. Choose another one.'],
+		[rooms, 'roomId', rooms.id, 'There is no such room. Choose another one.'],
+	] as const) {
+		const ids = [...new Set(wanted.map((one) => one[name]).filter((id) => typeof id === 'string'))]
+		if (ids.length === 0) continue
+		const known = database()
+			.select({ id: field })
+			.from(table)
+			.where(and(eq(table.schoolId, schoolId), inArray(field, ids)))
+			.all()
+		if (known.length < ids.length) return refused({ [name]: message })
+	}
+	return null
+}

@@ -1,0 +1,65 @@
+import { and, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, rooms, series, teachers } from '#db/schema/index.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import type { Term } from '../../calendar/term-list.server.ts'
+import { classesOf } from '../../scope.server.ts'
+
+/** A series counts as one of the term when it goes on until its last two weeks. */
+const LAST_DAYS = 13
+
+export type TermSeries = ReturnType<typeof listSeriesOf>[number]
+
+/** The series that end with a term, without those whose class has the same series in the next one already. */
+export function listSeriesOf(access: Access, from: Term, to: Term) {
+	const { schoolId } = access
+	const rows = database()
+		.select({
+			id: series.id,
+			classId: series.classId,
+			class: classes.name,
+			teacher: teachers.name,
+			siteId: rooms.siteId,
+			frequency: series.frequency,
+			every: series.every,
+			weekdays: series.weekdays,
+			startTime: series.startTime,
+			durationMinutes: series.durationMinutes,
+			teacherId: series.teacherId,
+			roomId: series.roomId,
+			skipsClosures: series.skipsClosures,
+			startsOn: series.startsOn,
+			endsOn: series.endsOn,
+			version: series.version,
+		})
+		.from(classes)
+		.innerJoin(series, and(eq(series.schoolId, schoolId), eq(series.classId, classes.id)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, series.teacherId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, series.roomId)))
+		.where(
+			and(
+				classesOf(access),
+				inArray(classes.state, ['draft', 'open', 'running']),
+				ne(series.frequency, 'dates'),
+				// One that goes on until further notice reaches the next term by itself.
+				eq(series.openEnded, false),
+				gte(series.endsOn, daysAfter(from.endsOn, -LAST_DAYS)),
+				lte(series.startsOn, to.endsOn),
+				isNull(series.archivedAt),
+			),
+		)
+		.all()
+		.sort((one, other) => one.class.localeCompare(other.class))
+	const next = rows.filter(({ endsOn }) => endsOn >= to.startsOn)
+	return rows.filter(
+		(row) =>
+			row.startsOn <= from.endsOn &&
+			row.endsOn < to.startsOn &&
+			(!from.siteId || row.siteId === from.siteId) &&
+			!next.some(
+				({ classId, weekdays, startTime }) =>
+					classId === row.classId && weekdays === row.weekdays && startTime === row.startTime,
+			),
+	)
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import type { Access } from '../../access.server.ts'
+import { lessonsOf } from '../../lesson-scope.server.ts'
+
+/** What canceling and restoring lessons needs of them. */
+export type LessonToCancel = NonNullable<ReturnType<typeof findLessonRow>>
+
+export function findLessonRow(access: Access, id: string) {
+	return findLessonRows(access, [id])[0]
+}
+
+export function findLessonRows(access: Access, ids: readonly string[]) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			teacherId: lessons.teacherId,
+			substituteFor: lessons.substituteFor,
+			roomId: lessons.roomId,
+			movedFrom: lessons.movedFrom,
+			state: lessons.state,
+			canceledAt: lessons.canceledAt,
+			forcedReason: lessons.forcedReason,
+			canceledMailIds: lessons.canceledMailIds,
+			version: lessons.version,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids]), lessonsOf(access)))
+		.all()
+}

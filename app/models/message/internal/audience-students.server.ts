@@ -1,0 +1,56 @@
+import { and, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolments, lessons, students, studentTags } from '#db/schema/index.ts'
+import type { Audience } from '#app/domain/message/audience.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import { familiesOwing } from '../../billing/account.server.ts'
+import { isSeated } from '../../enrolment/presence.server.ts'
+import { classesOfTeacher, studentsOf } from '../../scope.server.ts'
+
+const CURRENT: readonly StudentState[] = ['trial', 'active', 'paused']
+
+/** Which students an audience is about; null where it is about none. */
+export function studentsFor(access: Access, { to, id = '' }: Audience): SQL | null {
+	if (to === 'teachers') return null
+	const about = and(studentsOf(access), isNull(students.archivedAt), isNull(students.erasedAt))
+	if (to === 'everyone' || to === 'families') return and(about, inArray(students.state, [...CURRENT])) as SQL
+	if (to === 'family') return and(about, eq(students.familyId, id)) as SQL
+	if (to === 'owing') return and(about, inArray(students.familyId, familiesOwing(access))) as SQL
+	if (to === 'tag') return and(about, inArray(students.id, taggedWith(access, id))) as SQL
+	if (to === 'class')
+		return and(about, inArray(students.id, seatedIn(access, eq(enrolments.classId, id)))) as SQL
+	const meets = to === 'today' ? meetingToday(access) : classesOfTeacher(access.schoolId, id)
+	const seats = inArray(students.id, seatedIn(access, inArray(enrolments.classId, meets)))
+	return and(about, to === 'teacher' ? or(seats, eq(students.primaryTeacherId, id)) : seats) as SQL
+}
+
+function seatedIn({ schoolId, school }: Access, which: SQL) {
+	return database()
+		.select({ id: enrolments.studentId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(today(school.timeZone))))
+}
+
+/** Classes with a lesson on this day of the school. */
+function meetingToday({ schoolId, school: { timeZone } }: Access) {
+	const day = today(timeZone)
+	return database()
+		.select({ id: lessons.classId })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				gte(lessons.startsAt, startOfDay(day, timeZone)),
+				lt(lessons.startsAt, startOfDay(daysAfter(day, 1), timeZone)),
+			),
+		)
+}
+
+function taggedWith({ schoolId }: Access, tagId: string) {
+	return database()
+		.select({ id: studentTags.studentId })
+		.from(studentTags)
+		.where(and(eq(studentTags.schoolId, schoolId), eq(studentTags.tagId, tagId)))
+}

@@ -1,0 +1,169 @@
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	credits,
+	enrolments,
+	lessons,
+	marks,
+	payEntries,
+	paySheets,
+	visitors,
+} from '#db/schema/index.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { priceOfLesson } from '#app/domain/pay/earnings.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../../access.server.ts'
+import { codesByDay } from '../../attendance/codes.server.ts'
+import { listPrices } from '../../billing/chosen-prices.server.ts'
+import { priceOn } from '../../billing/price.server.ts'
+
+export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
+
+/** Lessons that were taught in a month, or those that are named, with the students whose marks pay for them. */
+export function listMarkedLessons(
+	access: Access,
+	which: { period: string; teacherId?: string } | { ids: readonly string[] },
+	now = Date.now(),
+) {
+	const { schoolId } = access
+	const codes = codesByDay(access)
+	const rows = database()
+		.select({
+			id: lessons.id,
+			teacherId: lessons.teacherId,
+			isSubstitute: isNotNull(lessons.substituteFor).mapWith(Boolean),
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			state: lessons.state,
+			markedAt: lessons.markedAt,
+			classId: lessons.classId,
+			className: classes.name,
+			classKind: classes.kind,
+			studentId: marks.studentId,
+			code: marks.code,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.where(and(eq(lessons.schoolId, schoolId), conditionOf(which)))
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((its) => {
+		const [first] = its
+		if (!first) return []
+		const { id, teacherId, isSubstitute, day, classId, className, classKind } = first
+		const { state, markedAt, startsAt, endsAt } = first
+		const lesson = { id, teacherId, isSubstitute, day, classId, className, classKind }
+		const isOpen = (state === 'scheduled' || state === 'held') && endsAt < now && markedAt === null
+		const minutes = Math.round((endsAt - startsAt) / 60_000)
+		const studentIds = its.flatMap(({ studentId, code }) =>
+			studentId && code && codes(day).get(code)?.pays ? [studentId] : [],
+		)
+		return [{ ...lesson, minutes, studentIds, isUnmarked: isOpen }]
+	})
+}
+
+function conditionOf(
+	which: { period: string; teacherId?: string } | { ids: readonly string[] },
+): SQL | undefined {
+	if ('ids' in which) return inArray(lessons.id, [...which.ids])
+	const { period, teacherId } = which
+	const { days, moments } = boundsOf(period)
+	return and(
+		teacherId ? eq(lessons.teacherId, teacherId) : isNotNull(lessons.teacherId),
+		between(lessons.startsAt, ...moments),
+		between(lessons.day, ...days),
+	)
+}
+
+/**
+ * Lessons of approved months that were changed after the approval, each with the teacher whose pay it may change: whoever
+ * teaches it now, and whoever was paid for it.
+ */
+export function listChangedLessons({ schoolId }: Access, since: string, teacherId?: string) {
+	const ofTeacher = (column: typeof lessons.teacherId | typeof payEntries.teacherId) =>
+		teacherId ? eq(column, teacherId) : undefined
+	const [from] = boundsOf(since).moments
+	const changed = database()
+		.select({ lessonId: lessons.id, teacherId: paySheets.teacherId })
+		.from(lessons)
+		.innerJoin(
+			paySheets,
+			and(
+				eq(paySheets.schoolId, schoolId),
+				eq(paySheets.teacherId, lessons.teacherId),
+				eq(paySheets.period, sql`substr(${lessons.day}, 1, 7)`),
+			),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				ofTeacher(lessons.teacherId),
+				gte(lessons.startsAt, from),
+				sql`${lessons.updatedAt} >= ${paySheets.approvedAt}`,
+			),
+		)
+		.all()
+	const handedOver = database()
+		.selectDistinct({ lessonId: lessons.id, teacherId: payEntries.teacherId })
+		.from(payEntries)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, payEntries.lessonId)))
+		.where(
+			and(
+				eq(payEntries.schoolId, schoolId),
+				gte(payEntries.period, since),
+				ofTeacher(payEntries.teacherId),
+				or(isNull(lessons.teacherId), ne(lessons.teacherId, payEntries.teacherId)),
+			),
+		)
+		.all()
+	return [...changed, ...handedOver]
+}
+
+/** What the families of the students pay for a lesson each, by lesson. Null stands for a plan that names no price of a lesson. */
+export function listLessonPrices(
+	access: Access,
+	all: readonly MarkedForPay[],
+): Map<string, (number | null)[]> {
+	const taught = all.filter(({ studentIds }) => studentIds.length > 0)
+	const seats = listSeatsOf(access, [...new Set(taught.map(({ classId }) => classId))])
+	const visits = listVisitsAt(
+		access,
+		taught.map(({ id }) => id),
+	)
+	const seatIds = [...seats.map(({ id }) => id), ...visits.flatMap(({ enrolmentId }) => enrolmentId ?? [])]
+	const prices = listPrices(access, [...new Set(seatIds)])
+	const priceAt = ({ id, classId, day, minutes }: MarkedForPay, studentId: string) => {
+		const visit = visits.find((one) => one.lessonId === id && one.studentId === studentId)
+		const own = seats.filter((one) => one.classId === classId && one.studentId === studentId)
+		const all = [visit?.enrolmentId, ...own.map((seat) => seat.id)]
+		const found = all.flatMap((seat) => (seat ? (priceOn({ prices }, day, seat) ?? []) : []))[0]
+		return found ? priceOfLesson(found, minutes) : null
+	}
+	return new Map(
+		taught.map((lesson) => [lesson.id, lesson.studentIds.map((studentId) => priceAt(lesson, studentId))]),
+	)
+}
+
+function listSeatsOf({ schoolId }: Access, classIds: readonly string[]) {
+	return database()
+		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...classIds])))
+		.all()
+}
+
+/** Who makes a lesson up there, with the enrollment their credit is from. */
+function listVisitsAt({ schoolId }: Access, lessonIds: readonly string[]) {
+	return database()
+		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, enrolmentId: credits.enrolmentId })
+		.from(visitors)
+		.innerJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.id, visitors.creditId)))
+		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.lessonId, [...lessonIds])))
+		.all()
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, classTeachers, enrolments, lessons } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../../access.server.ts'
+import type { findCredit } from '../../attendance/credits.server.ts'
+import { isSeated } from '../../enrolment/presence.server.ts'
+
+export type Credit = NonNullable<ReturnType<typeof findCredit>>
+export type Home = NonNullable<ReturnType<typeof findHome>>
+
+const columns = {
+	enrolmentId: enrolments.id,
+	id: classes.id,
+	name: classes.name,
+	kind: classes.kind,
+	instrumentId: classes.instrumentId,
+	levelId: classes.levelId,
+	roomId: classes.roomId,
+	teacherId: classTeachers.teacherId,
+}
+
+/** The class a credit is for: the one of the missed lesson, or else the one the student is in, lessons of one first. */
+export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
+	const { schoolId, school } = access
+	const found = database()
+		.select(columns)
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.leftJoin(
+			classTeachers,
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.classId, classes.id),
+				eq(classTeachers.part, 'lead'),
+			),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, studentId),
+				isSeated(today(school.timeZone)),
+			),
+		)
+		.all()
+	const ofMissed = found.find((one) => one.enrolmentId === enrolmentId)
+	return ofMissed ?? found.find(({ kind }) => kind === 'private') ?? found[0] ?? null
+}
+
+/** Who gave the last lesson of the class and where, if the class itself does not say. */
+export function usualPlace({ schoolId }: Access, home: Home) {
+	if (home.teacherId && home.roomId) return home
+	const last = database()
+		.select({ teacherId: lessons.teacherId, roomId: lessons.roomId })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.classId, home.id)))
+		.orderBy(desc(lessons.startsAt))
+		.limit(1)
+		.get()
+	return { teacherId: home.teacherId ?? last?.teacherId ?? null, roomId: home.roomId ?? last?.roomId ?? null }
+}

@@ -1,0 +1,12 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { resources } from '#db/schema/index.ts'
+import type { Access } from '../../access.server.ts'
+
+/** The resources somebody keeps, without those that are deleted. A teacher's library is their own. */
+export function resourcesOf({ schoolId, reach, membershipId }: Access): SQL {
+	return and(
+		eq(resources.schoolId, schoolId),
+		reach === 'all' ? undefined : eq(resources.ownerId, membershipId ?? ''),
+		isNull(resources.archivedAt),
+	) as SQL
+}

@@ -1,0 +1,43 @@
+import { plain, fold } from '#app/utils/fold.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../../access.server.ts'
+
+/** How names of sites, rooms, instruments and levels are compared: two that read alike are one. */
+export function nameKeyOf(name: string): string {
+	return plain(name) || fold(name)
+}
+
+/** A school has a handful of these: they are put in order here, and need no index for it. */
+export function byName<Row extends { nameKey: string }>(rows: Row[]): Row[] {
+	return rows.toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
+}
+
+/** What every new row of these carries. */
+export function made({ schoolId, userId }: Access, id: string, name: string, now = Date.now()) {
+	return {
+		schoolId,
+		id,
+		name,
+		nameKey: nameKeyOf(name),
+		createdAt: now,
+		createdBy: userId,
+		updatedAt: now,
+		updatedBy: userId,
+	}
+}
+
+/** What every edit of one sets beside its own fields. */
+export function touched({ userId }: Access, version: number, now = Date.now()) {
+	return { updatedAt: now, updatedBy: userId, version: version + 1 }
+}
+
+export function gone(what: string): Refused {
+	return refused(
+		{ form: `This ${what} is not on your list. Go back to the list and choose again.` },
+		{ status: 404 },
+	)
+}
+
+export function taken(what: string, name: string, where = ''): Refused {
+	return refused({ name: `There is a ${what} called “${name}”${where} already. Choose another name.` })
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { PortalChoice } from '#app/domain/student/choices.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { stateRules } from '#app/domain/student/states.ts'
+import type { Access } from '../../access.server.ts'
+import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
+import { record } from '../../audit.server.ts'
+import { endAllOf } from '../../enrolment/student.server.ts'
+import { refuseBeyondPlan } from '../../plan-limit.server.ts'
+import { findStudent } from '../student.server.ts'
+
+export interface Filed {
+	name: string
+	/** Somebody else was quicker, with the same end. */
+	already: boolean
+	/** Where they had a place that ended. */
+	classes: string[]
+	/** Whose accounts were locked with it, or opened again. */
+	accounts: Settled
+}
+
+const NOBODY_ELSE: Settled = { locked: [], unlocked: [] }
+
+/**
+ * Takes a student off the lists, with all that is known of them kept. Their places in classes end, and unless told
+ * otherwise they and their family see no more of it.
+ */
+export function archiveStudent(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	portal: PortalChoice = 'lock',
+): Outcome<Filed> {
+	const student = findStudent(access, studentId)
+	if (!student) return refused({ form: NOBODY }, { status: 404 })
+	const name = nameOf(student)
+	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	const now = Date.now()
+	const classes = endAllOf(access, studentId, today(access.school.timeZone), 'Archived')
+	setArchived(tx, access, studentId, now)
+	record(tx, access, 'student.archived', {
+		objectId: studentId,
+		objectName: name,
+		before: { state: student.state },
+		after: classes.length > 0 ? { classes } : undefined,
+	})
+	const accounts =
+		portal === 'lock' ? closePortal(tx, access, studentId, `${name} was archived`, now) : NOBODY_ELSE
+	return done({ name, already: false, classes, accounts })
+}
+
+/** Puts a student back on the lists, in the state they had, if the plan has room for one in that state. */
+export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Outcome<Filed> {
+	const student = findStudent(access, studentId)
+	if (!student) return refused({ form: NOBODY }, { status: 404 })
+	const name = nameOf(student)
+	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
+	if (student.erasedAt !== null)
+		return refused({ form: 'This student was erased. Nothing is left to restore.' }, { status: 409 })
+	const beyond = stateRules[student.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
+	if (beyond) return beyond
+	setArchived(tx, access, studentId, null)
+	record(tx, access, 'student.unarchived', { objectId: studentId, objectName: name })
+	// What leaving had closed before stays closed until they are at the school again.
+	const accounts =
+		student.portalClosedAt === student.archivedAt
+			? reopenPortal(tx, access, studentId, `${name} is back from the archive`)
+			: NOBODY_ELSE
+	return done({ name, already: false, classes: [], accounts })
+}
+
+const NOBODY = 'This student is not on your list any more.'
+const MERGED = 'was merged with another record and cannot be restored. Open that record instead.'
+
+function setArchived(tx: Tx, { schoolId, userId }: Access, id: string, archivedAt: number | null) {
+	tx.update(students)
+		.set({ archivedAt, version: sql`${students.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+}

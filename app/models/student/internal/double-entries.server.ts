@@ -1,0 +1,93 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { prepared, type Db } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access } from '../../access.server.ts'
+import { reachesStudent } from '../../scope.server.ts'
+
+/** Those added last are looked at: whoever was twice on the list before was seen before. */
+const LATEST = 200
+const SHOWN = 10
+
+const earlier = alias(students, 'earlier')
+
+const sameName = prepared((db) =>
+	// The plus has SQLite begin with the birth date, which fewer share than a name; its index knows the name too.
+	likeEarlier(db, (latest) =>
+		and(sql`+${earlier.nameKey} = ${latest.nameKey}`, eq(earlier.birthDate, latest.birthDate)),
+	),
+)
+const sameMailbox = prepared((db) => likeEarlier(db, (latest) => eq(earlier.emailKey, latest.emailKey)))
+
+/** Students among the latest who look like somebody that was there before. */
+export function listDoubleEntries(access: Access) {
+	const { schoolId } = access
+	const found = [
+		...sameName()
+			.all({ schoolId })
+			.map((pair) => ({ ...pair, by: 'name' as const })),
+		...sameMailbox()
+			.all({ schoolId })
+			.map((pair) => ({ ...pair, by: 'email' as const })),
+	]
+	const pairs = found.map(({ id, earlierId, by, ...names }) => ({
+		id,
+		earlierId,
+		by,
+		name: nameOf({ firstName: names.firstName, lastName: names.lastName }),
+		earlierName: nameOf({ firstName: names.earlierFirst, lastName: names.earlierLast }),
+	}))
+	const unlike = pairs.filter(
+		({ id, earlierId }, i) => pairs.findIndex((one) => one.id === id && one.earlierId === earlierId) === i,
+	)
+	const reached = unlike.filter(
+		({ id, earlierId }) => reachesStudent(access, id) && reachesStudent(access, earlierId),
+	)
+	return reached.slice(0, SHOWN)
+}
+
+type Latest = ReturnType<typeof latestOf>
+
+function likeEarlier(db: Db, alike: (latest: Latest) => ReturnType<typeof and>) {
+	const schoolId = sql.placeholder('schoolId')
+	const latest = latestOf(db)
+	return db
+		.select({
+			id: latest.id,
+			firstName: latest.firstName,
+			lastName: latest.lastName,
+			earlierId: earlier.id,
+			earlierFirst: earlier.firstName,
+			earlierLast: earlier.lastName,
+		})
+		.from(latest)
+		.innerJoin(
+			earlier,
+			and(
+				eq(earlier.schoolId, schoolId),
+				isNull(earlier.archivedAt),
+				lt(earlier.id, latest.id),
+				alike(latest),
+			),
+		)
+		.limit(SHOWN)
+		.prepare()
+}
+
+function latestOf(db: Db) {
+	return db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			nameKey: students.nameKey,
+			birthDate: students.birthDate,
+			emailKey: students.emailKey,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), isNull(students.archivedAt)))
+		.orderBy(desc(students.id))
+		.limit(LATEST)
+		.as('latest')
+}

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { tintOf } from '#app/domain/lesson/labels.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { contactsOf, type Contact } from '../contacts.server.ts'
+import { factsOf, type Bare } from './list-facts.server.ts'
+
+/** What a list knows of a student from the table of students alone. */
+export const columns = {
+	id: students.id,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	preferredName: students.preferredName,
+	birthDate: students.birthDate,
+	email: students.email,
+	phone: students.phone,
+	state: students.state,
+	stateSince: students.stateSince,
+	joinedOn: students.joinedOn,
+	familyId: students.familyId,
+	teacherId: students.primaryTeacherId,
+	portal: students.portal,
+	photoId: students.photoId,
+}
+
+const oneEach = prepared((db) =>
+	db
+		.select(columns)
+		.from(sql`json_each(${sql.placeholder('ids')})`)
+		.crossJoin(students)
+		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql`json_each.value`)))
+		.prepare(),
+)
+
+/** In the order they are named. */
+export function byIds(schoolId: SchoolId, ids: readonly string[]) {
+	return ids.length > 0 ? oneEach().all({ schoolId, ids: JSON.stringify(ids) }) : []
+}
+
+export interface Known {
+	teacher: string | null
+	family: string | null
+	/** `Piano, Beginner`. */
+	instruments: string[]
+	classes: string[]
+	/** The same classes, those that go on first, with when they meet: `Mon 16:00`, or how the enrolment stands. */
+	places: { name: string; when: string; tint: number }[]
+	tags: string[]
+	/** Guardians who may be called, whom to ask first first. */
+	contacts: Contact[]
+}
+
+/** What stands about students in other tables, in one question however many there are. */
+export function knownOf<Row extends Bare>(
+	{ schoolId, school }: Access,
+	rows: readonly Row[],
+): (Row & Known)[] {
+	const facts = new Map<string, Fact[]>()
+	const contacts = contactsOf(
+		schoolId,
+		rows.map(({ id }) => id),
+	)
+	for (const { of, ...fact } of factsOf(schoolId, rows)) facts.set(of, [...(facts.get(of) ?? []), fact])
+	const the = (kind: string, id: string | null) =>
+		facts.get(id ?? '')?.find((fact) => fact.kind === kind)?.name ?? null
+	return rows.map((row) => {
+		const own = facts.get(row.id) ?? []
+		const all = (kind: string) =>
+			own
+				.filter((fact) => fact.kind === kind)
+				.map(({ name, more }) => (more ? `${name}, ${placeWords[more] ?? more}` : name))
+				.sort((a, b) => a.localeCompare(b, 'en'))
+		return {
+			...row,
+			teacher: the('teacher', row.teacherId),
+			family: the('family', row.familyId),
+			instruments: all('instrument'),
+			classes: all('class'),
+			places: own
+				.filter((fact) => fact.kind === 'class')
+				// What goes on comes before what is yet to come.
+				.sort(
+					(a, b) => Number(a.more !== null) - Number(b.more !== null) || a.name.localeCompare(b.name, 'en'),
+				)
+				.map((place) => placeOf(place, school.dateFormat)),
+			tags: all('tag'),
+			contacts: contacts.get(row.id) ?? [],
+		}
+	})
+}
+
+interface Fact {
+	kind: string
+	name: string
+	more: string | null
+	usual: string | null
+}
+
+function placeOf({ name, more, usual }: Fact, format: DateFormat) {
+	const [kind, instrumentId, weekday, startTime] = JSON.parse(usual ?? '[]') as [
+		string,
+		string | null,
+		number | null,
+		string | null,
+	]
+	const day = weekday ? weekdayWords(weekday).slice(0, 3) : null
+	const when = [day, startTime && clockWords(startTime, format)].filter(Boolean).join(' ')
+	const words = more ? (placeWords[more] ?? more) : when
+	return {
+		name,
+		when: words.charAt(0).toUpperCase() + words.slice(1),
+		tint: tintOf(kind, instrumentId),
+	}
+}
+
+/** Of an enrolment that is not simply going on. */
+const placeWords: Record<string, string> = {
+	enquiry: 'asked about',
+	offered: 'offered a seat',
+	future: 'starts later',
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { families, students } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { record } from '../../audit.server.ts'
+import type { Half, Pair } from '../merge-pair.server.ts'
+
+/** Off the lists, and whoever follows an old link is led on; also from what had been merged into it before. */
+export function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair) {
+	const now = Date.now()
+	const { id, version } = other.student
+	tx.update(students)
+		.set({ mergedInto: kept.student.id })
+		.where(and(eq(students.schoolId, schoolId), eq(students.mergedInto, id)))
+		.run()
+	tx.update(students)
+		.set({
+			archivedAt: now,
+			mergedInto: kept.student.id,
+			familyId: null,
+			version: version + 1,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+}
+
+/** A family in which nobody is any more is off the lists too. */
+export function fileFamily(tx: Tx, access: Access, { student: { family } }: Half): string | null {
+	const { schoolId, userId } = access
+	if (!family || hasSomebody(tx, schoolId, family.id)) return null
+	const now = Date.now()
+	tx.update(families)
+		.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, family.id)))
+		.run()
+	record(tx, access, 'family.archived', { objectId: family.id, objectName: family.name })
+	return family.name
+}
+
+function hasSomebody(tx: Tx, schoolId: SchoolId, familyId: string): boolean {
+	const somebody = tx
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.limit(1)
+		.get()
+	return somebody !== undefined
+}

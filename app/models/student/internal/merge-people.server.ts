@@ -1,0 +1,101 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { consents, guardianships } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
+import { endPlaceOf } from '../../account/ending.server.ts'
+import { closeUnusedAccount } from '../../identity/account.server.ts'
+import { linkHolder } from '../../account/holder.server.ts'
+import { record } from '../../audit.server.ts'
+import { moveMembers } from '../../message/merge.server.ts'
+import { moveNotifications } from '../../notification/erasure.server.ts'
+import { writeTies } from './guardian-ties.server.ts'
+import type { Half, Pair } from '../merge-pair.server.ts'
+import { tiesOf, type Ties } from '../ties.server.ts'
+
+const WHOLE = 10_000
+
+interface Ids {
+	keptId: string
+	otherId: string
+}
+
+/**
+ * Everybody who looks after either of the two. What a court has ordered for one record holds for the person; one of
+ * them is asked first, and shares that would come to more than the whole are equal ones.
+ */
+export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
+	const ours = tiesIn(tx, schoolId, keptId)
+	const theirs = tiesIn(tx, schoolId, otherId)
+	const added = theirs.filter(({ guardianId }) => !ours.some((one) => one.guardianId === guardianId))
+	const sum = [...ours, ...added].reduce((points, one) => points + (one.shareBasisPoints ?? 0), 0)
+	const hasFirst = ours.some(({ isPrimary }) => isPrimary)
+	for (const { guardianId, ...ties } of added) {
+		const told = tiesOf({ ...ties, guardianId, isPrimary: ties.isPrimary && !hasFirst })
+		writeTies(tx, schoolId, keptId, guardianId, sum > WHOLE ? { ...told, share: undefined } : told)
+	}
+	for (const had of ours) {
+		const kept = theirs.find(({ guardianId }) => guardianId === had.guardianId)
+		if (kept?.noContact && !had.noContact)
+			writeTies(tx, schoolId, keptId, had.guardianId, tiesOf({ ...had, noContact: true }))
+	}
+	tx.delete(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, otherId)))
+		.run()
+}
+
+/**
+ * Every consent and every withdrawal. Whoever took a text back after agreeing to it, on whichever record, has taken it
+ * back; a text both records agree to is agreed to once.
+ */
+export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
+	const all = tx
+		.select()
+		.from(consents)
+		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, [keptId, otherId])))
+		.all()
+	const set = (id: string, values: Partial<typeof consents.$inferInsert>) =>
+		tx
+			.update(consents)
+			.set(values)
+			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, id)))
+			.run()
+	for (const { id, textId, at, withdrawnAt, studentId } of all) {
+		const same = all.filter((one) => one.textId === textId)
+		const takenBack = Math.max(...same.map((one) => one.withdrawnAt ?? 0))
+		if (withdrawnAt === null && takenBack > at) set(id, { withdrawnAt: takenBack })
+		const twice = same.some(
+			(one) => one.studentId === keptId && one.withdrawnAt === null && one.at >= takenBack,
+		)
+		const stands = withdrawnAt === null && takenBack <= at
+		if (studentId === otherId && !(stands && twice)) set(id, { studentId: keptId })
+	}
+}
+
+/** The account that stays belongs to the kept record; another one opens nothing any more. */
+export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, stays: 'kept' | 'other') {
+	const { schoolId } = access
+	const theirs = other.student.membershipId
+	if (!theirs) return
+	linkHolder(tx, schoolId, { is: 'learner', id: other.student.id }, null)
+	const ours = kept.student.membershipId
+	if (!ours) {
+		linkHolder(tx, schoolId, { is: 'learner', id: kept.student.id }, theirs)
+		return
+	}
+	const [staying, leaving] = stays === 'kept' ? [ours, theirs] : [theirs, ours]
+	moveMembers(tx, schoolId, leaving, staying)
+	moveNotifications(tx, schoolId, leaving, staying)
+	const userId = endPlaceOf(tx, access, leaving)
+	if (userId) closeUnusedAccount(tx, userId)
+	linkHolder(tx, schoolId, { is: 'learner', id: kept.student.id }, staying)
+	const loser: Half = stays === 'kept' ? other : kept
+	record(tx, access, 'account.unlinked', { objectId: loser.student.id, objectName: loser.name })
+}
+
+function tiesIn(tx: Tx, schoolId: SchoolId, studentId: string): Ties[] {
+	return tx
+		.select()
+		.from(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId)))
+		.all()
+}

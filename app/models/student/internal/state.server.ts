@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { stateFields, type StateChange } from '#app/domain/student/state-change.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
+import type { Access } from '../../access.server.ts'
+import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
+import { record } from '../../audit.server.ts'
+import { endAllOf, pauseAllOf, resumeAllOf } from '../../enrolment/student.server.ts'
+import { removeLessonsAlone } from '../../lesson/lessons-alone.server.ts'
+import { refuseSeatBeyondPlan } from '../../plan-limit.server.ts'
+import { takeBack } from '../planned-state.server.ts'
+import { refuseStateChange } from './state-refusals.server.ts'
+import { findStudent, type FoundStudent } from '../student.server.ts'
+
+export type { StateChange }
+
+export interface StateChanged {
+	name: string
+	from: StudentState
+	/** Its day is to come: until then the state is the one before. */
+	isPlanned: boolean
+	/** The classes that ended, paused or went on with it. */
+	classes: string[]
+	/** The classes that could not go on, for their seat was given up and is taken. */
+	withoutSeat: string[]
+	/** Undoes what was taken out of the schedule; null where nothing was. */
+	lessonsChange: string | null
+	/** Whose accounts were locked with it, or opened again. */
+	accounts: Settled
+}
+
+/** Leads a student from one state to the next. With a version, only if nobody changed the student since. */
+export function changeState(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	change: StateChange,
+	version?: number,
+): Outcome<StateChanged> {
+	const { schoolId, userId } = access
+	const student = findStudent(access, studentId)
+	if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+	const name = nameOf(student)
+	const day = today(access.school.timeZone)
+	const when = { today: day, format: access.school.dateFormat }
+	const why = refuseStateChange({ ...student, name }, change, version, when)
+	if (why) return why
+	const { state: was } = student
+	const beyond = stateRules[change.state].counts
+		? refuseSeatBeyondPlan(tx, access, { id: studentId, state: was })
+		: null
+	if (beyond) return beyond
+
+	const isPlanned = change.since > day
+	const earlier = { lastDay: change.state === 'left', pause: change.state === 'paused' }
+	takeBack(access, { ...student, id: studentId }, earlier)
+	// While they still have their places: those say which lessons are theirs alone.
+	const lessonsChange = removeLessons(tx, access, { id: studentId, name }, change)
+	const fields = stateFields(change, student, isPlanned)
+	tx.update(students)
+		.set({
+			...fields,
+			...(change.state === 'left' ? { leavingChange: lessonsChange } : { lessonsChange }),
+			version: sql`${students.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.run()
+	const places = movePlaces(access, studentId, student, change)
+	recordState(tx, access, { id: studentId, name }, { before: student, after: fields, isPlanned, ...places })
+	return done({
+		name,
+		from: was,
+		isPlanned,
+		...places,
+		lessonsChange,
+		accounts: isPlanned
+			? { locked: [], unlocked: [] }
+			: settleAccounts(tx, access, { ...student, id: studentId, name }, change),
+	})
+}
+
+function removeLessons(
+	tx: Tx,
+	access: Access,
+	student: { id: string; name: string },
+	{ state, since, until, places, lessons }: StateChange,
+): string | null {
+	if (lessons !== 'remove') return null
+	if (state === 'paused')
+		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until })
+	return state === 'left' && places !== 'keep'
+		? removeLessonsAlone(tx, access, student, { after: since })
+		: null
+}
+
+function recordState(
+	tx: Tx,
+	access: Access,
+	{ id, name }: { id: string; name: string },
+	{
+		before,
+		after,
+		isPlanned,
+		classes,
+	}: {
+		before: FoundStudent
+		after: Partial<FoundStudent>
+		isPlanned: boolean
+		classes: string[]
+	},
+) {
+	const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== before[name])
+	const of = (values: Partial<FoundStudent>) => Object.fromEntries(names.map((name) => [name, values[name]]))
+	record(tx, access, isPlanned ? 'student.state-planned' : 'student.state-changed', {
+		objectId: id,
+		objectName: name,
+		before: of(before),
+		after: { ...of(after), ...(classes.length > 0 ? { classes } : {}) },
+	})
+}
+
+function settleAccounts(
+	tx: Tx,
+	access: Access,
+	{ id, name, state: from }: { id: string; name: string; state: StudentState },
+	{ state, portal }: StateChange,
+): Settled {
+	if (from === 'left') return reopenPortal(tx, access, id, `${name} is back`)
+	if (state !== 'left' || portal !== 'lock') return { locked: [], unlocked: [] }
+	return closePortal(tx, access, id, `${name} has left`)
+}
+
+function movePlaces(
+	access: Access,
+	studentId: string,
+	before: { state: StudentState; stateSince: string },
+	{ state, since, until, reason, places, pays }: StateChange,
+): Pick<StateChanged, 'classes' | 'withoutSeat'> {
+	if (state === 'left' && places !== 'keep')
+		return { classes: endAllOf(access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
+	if (state === 'paused') {
+		const pause = { from: since, to: until, keepsSeat: places !== 'give-up', pays }
+		return { classes: pauseAllOf(access, studentId, pause), withoutSeat: [] }
+	}
+	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
+	const { resumed, withoutSeat } = resumeAllOf(access, studentId, before.stateSince, since)
+	return { classes: resumed, withoutSeat }
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import type { Action } from '#app/domain/history/activity.ts'
+import { changesOf, masked } from '#app/utils/changes.ts'
+import { conflicting, done, refused, type EditConflict, type Outcome } from '#app/utils/outcome.ts'
+import { employments } from '#app/domain/teacher/labels.ts'
+import type { Access } from '../../access.server.ts'
+import { record } from '../../audit.server.ts'
+import { lastChangeOf } from '../../school/last-change.server.ts'
+
+export interface NamedTeacher {
+	id: string
+	name: string
+}
+
+/** Changes a teacher's row, unless somebody else did so meanwhile, and writes one line about it. */
+export function touchTeacher(
+	tx: Tx,
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	change: Columns,
+	action: Action,
+	/** What is saved now, where the form can show it beside what was typed. */
+	theirs?: EditConflict['theirs'],
+): Outcome<NamedTeacher> {
+	const found = tx
+		.select()
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.get()
+	if (!found) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
+	if (found.version !== version) {
+		if (theirs) return conflicting({ ...lastChangeOf(access, id), version: found.version, theirs })
+		return refused(
+			{ form: 'Somebody else changed this teacher meanwhile. Look again before you save.' },
+			{ status: 409 },
+		)
+	}
+	tx.update(teachers)
+		.set({ ...change, version: version + 1, updatedAt: Date.now(), updatedBy: access.userId })
+		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.run()
+	const name = change.name ?? found.name
+	const changes = changesOf(toldOf(found, change), toldOf(change, change))
+	record(tx, access, action, {
+		objectId: id,
+		objectName: name,
+		...(changes ? { before: masked(changes.before), after: masked(changes.after) } : {}),
+	})
+	return done({ id, name })
+}
+
+type Columns = Partial<typeof teachers.$inferInsert>
+
+/** The fields that are written. What is there to be searched by, and when, says nothing to who reads the history. */
+function toldOf(values: Columns, written: Columns) {
+	const fields = (Object.keys(written) as (keyof Columns)[]).filter((field) => !/(Key|At|Id)$/.test(field))
+	const words = ({ employment }: Columns) =>
+		employments.find(({ value }) => value === employment)?.label ?? null
+	return Object.fromEntries(
+		fields.map((field) => [field, field === 'employment' ? words(values) : (values[field] ?? null)]),
+	)
+}
