@@ -9,7 +9,7 @@ import { lookupCost } from './lookup.js'
 import { signIn, startSolfa } from './servers.js'
 
 const { connect, setConnection } = await import('../db/client.server.ts')
-const { newStudent } = await import('../app/forms/student.ts')
+const { newStudent } = await import('#app/domain/student/form.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
 const { markAllPresent } = await import('../app/models/attendance/marks.server.ts')
 const { recordPayment } = await import('../app/models/billing/payment.server.ts')

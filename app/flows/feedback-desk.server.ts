@@ -1,6 +1,6 @@
 import { feedbackHref, readFeedbackQuery } from '#app/domain/learning/feedback-list.ts'
 import { feedbackStates, feedbackSubjects } from '#app/domain/learning/labels.ts'
-import { feedbackStep } from '#app/forms/learning.ts'
+import { feedbackStep } from '#app/domain/learning/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerFeedback } from '#app/models/learning/feedback.server.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { deleteListView, listListViews, saveListView } from '#app/models/list-view.server.ts'
-import { listView } from '#app/forms/list-view.ts'
+import { listView } from '#app/domain/list-view-form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { ListName } from '#app/domain/list-views.ts'
 import { CLEARED, listHref, readList, type ListDeclaration } from '#app/utils/list-query.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { EVENTS, eventsFor, type NotificationEvent } from '#app/domain/notification/events.ts'
 import type { Flash } from '#app/domain/flash.ts'
-import { BOTH_TIMES, type ownNotifications } from '#app/forms/notification.ts'
+import { BOTH_TIMES, type ownNotifications } from '#app/domain/notification/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findNotifications, saveNotifications } from '#app/models/notification/settings.server.ts'
 import { timingOf } from '#app/models/notification/timing.server.ts'

@@ -1,6 +1,6 @@
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { reconcileForm } from '#app/forms/platform.ts'
+import { reconcileForm } from '#app/domain/platform/form.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { heldOf, listToReconcile, recordReconciled } from '#app/models/provider/reconciliation.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'

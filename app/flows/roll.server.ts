@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { COPY_LAST, lastShared } from '#app/domain/lesson/roll.ts'
 import { faceOf } from '#app/domain/student/face.ts'
-import { rollForm } from '#app/forms/learning.ts'
+import { rollForm } from '#app/domain/learning/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf } from '#app/models/attendance/codes.server.ts'

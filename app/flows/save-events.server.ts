@@ -10,7 +10,7 @@ import {
 	eventStep,
 	inviteForm,
 	resultForm,
-} from '#app/forms/event.ts'
+} from '#app/domain/event/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {

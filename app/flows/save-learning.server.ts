@@ -1,6 +1,6 @@
 import type { Flash } from '#app/domain/flash.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { learningForm, type LearningForm } from '#app/forms/learning.ts'
+import { learningForm, type LearningForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addAssignment, removeAssignment, tickAssignment } from '#app/models/learning/assignments.server.ts'
 import { addGoal, editGoal } from '#app/models/learning/goals.server.ts'

@@ -7,7 +7,7 @@ import {
 	loanItemForm,
 	loanStep,
 	takeBackForm,
-} from '#app/forms/loan.ts'
+} from '#app/domain/loan/form.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Person } from '#app/models/access.server.ts'
-import { signInCodeForm } from '#app/forms/two-factor.ts'
+import { signInCodeForm } from '#app/domain/account/two-factor-form.ts'
 import { endSession } from '#app/models/identity/session.server.ts'
 import { admits, homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'

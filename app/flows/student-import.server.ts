@@ -1,4 +1,4 @@
-import { newStudent, type NewStudent } from '#app/forms/student.ts'
+import { newStudent, type NewStudent } from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addImported, finishImport } from '#app/models/student-import/addition.server.ts'
 import { findImport, listImportRows } from '#app/models/student-import/file.server.ts'

@@ -9,7 +9,7 @@ import {
 	type SupportMessage,
 } from '#app/models/support/chat.server.ts'
 import type { ChatMessage, ChatMode } from '#app/domain/support/chat.ts'
-import type { NewChatMessage } from '#app/forms/support.ts'
+import type { NewChatMessage } from '#app/domain/support/form.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'

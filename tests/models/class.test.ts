@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { classDetails, newClass } from '#app/forms/class.ts'
+import { classDetails, newClass } from '#app/domain/class/form.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findClass, findDefinition } from '#app/models/class/detail.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { familyEdit, payersForm } from '#app/forms/family.ts'
+import { familyEdit, payersForm } from '#app/domain/family/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
 import { listMembers } from '#app/models/family/members.server.ts'

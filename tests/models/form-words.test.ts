@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { line, nameLine, sameAs, secret, secretAgain } from '#app/forms/fields.ts'
-import { signInForm, simpleSignInForm } from '#app/forms/sign-in.ts'
+import { line, nameLine, sameAs, secret, secretAgain } from '#app/domain/form/fields.ts'
+import { signInForm, simpleSignInForm } from '#app/domain/account/sign-in-form.ts'
 import { inOneGo } from '../support/in-one-go.ts'
 
 /** Every message, by field. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { line, optionalLine, rows } from '#app/forms/fields.ts'
+import { line, optionalLine, rows } from '#app/domain/form/fields.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { conflicting } from '#app/utils/outcome.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { classDetails, newClass } from '#app/forms/class.ts'
-import { newTeacher, teacherEdit } from '#app/forms/teacher.ts'
+import { classDetails, newClass } from '#app/domain/class/form.ts'
+import { newTeacher, teacherEdit } from '#app/domain/teacher/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
 import { listHistory } from '#app/models/history.server.ts'

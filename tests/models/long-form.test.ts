@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseWithZod } from '@conform-to/zod/v4'
-import * as fields from '#app/forms/fields.ts'
+import * as fields from '#app/domain/form/fields.ts'
 import { today } from '#app/utils/dates.ts'
 import { isDate, yearsBefore } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'

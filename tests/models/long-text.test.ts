@@ -17,8 +17,8 @@ function busyFor(work: () => unknown): number {
 	return (user + system) / 1000
 }
 
-async function exportsOf(folder: string): Promise<[string, unknown][]> {
-	const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+async function exportsOf(folder: string, wanted: RegExp): Promise<[string, unknown][]> {
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => wanted.test(file))
 	const modules = await Promise.all(
 		files.map(async (file) => {
 			const found = (await import(/* @vite-ignore */ `../../${folder}/${file}`)) as Record<string, unknown>
@@ -57,10 +57,9 @@ function typedInto(field: unknown, text: string): unknown {
 }
 
 it('no form takes long to read, whatever is typed into all of its fields', async () => {
-	const types = (await exportsOf('app/forms')).filter(([, type]) => type instanceof z.ZodType) as [
-		string,
-		z.ZodType,
-	][]
+	const types = (await exportsOf('app/domain', /^form\/|form\.ts$/)).filter(
+		([, type]) => type instanceof z.ZodType,
+	) as [string, z.ZodType][]
 	const forms = types.flatMap(([name, form]) =>
 		waysToFill(form).map((fields): [string, (text: string) => unknown] => {
 			const typed = (text: string) =>
@@ -82,7 +81,7 @@ it('no form takes long to read, whatever is typed into all of its fields', async
 }, 240_000)
 
 it('nothing that reads text takes long, however long it is', async () => {
-	const readers = (await exportsOf('app/utils')).flatMap(([name, read]) =>
+	const readers = (await exportsOf('app/utils', /^[^/]+\.ts$/)).flatMap(([name, read]) =>
 		typeof read === 'function' && !/server\.ts|batches|calls|range/.test(name)
 			? [
 					[name, (text: string) => (read as (...args: string[]) => unknown)(text, text)] as [

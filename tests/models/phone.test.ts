@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionalPhone } from '#app/forms/fields.ts'
+import { optionalPhone } from '#app/domain/form/fields.ts'
 import {
 	phoneCountryOf,
 	phoneDigits,

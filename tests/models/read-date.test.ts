@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import * as fields from '#app/forms/fields.ts'
+import * as fields from '#app/domain/form/fields.ts'
 import { dateEcho, timeEcho } from '#app/utils/date-echo.ts'
 import { daysAfter, plainDateWords, shortDateWords } from '#app/utils/dates.ts'
 import { writeDate, type DateFormat } from '#app/utils/plain-date.ts'

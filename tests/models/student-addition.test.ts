@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newStudent } from '#app/forms/student.ts'
+import { newStudent } from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
-import { studentDetails } from '#app/forms/student.ts'
+import { studentDetails } from '#app/domain/student/form.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { giveConsent } from '#app/models/student/consent-changes.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { studentDetails } from '#app/forms/student.ts'
+import { studentDetails } from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent-changes.server.ts'

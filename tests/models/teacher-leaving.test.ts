@@ -4,7 +4,7 @@ import { editTeacher } from '#app/models/teacher/definition.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { setLastDay } from '#app/models/teacher/leaving.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
-import { studentEdit } from '#app/forms/student.ts'
+import { studentEdit } from '#app/domain/student/form.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	accessOf,

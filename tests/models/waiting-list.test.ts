@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QueueForm } from '#app/forms/enrolment.ts'
+import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
 import { listQueue } from '#app/models/enrolment/queue-list.server.ts'

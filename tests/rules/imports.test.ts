@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'letters', 'db', 'web', 'domain'],
 }
 
-/** These may also name a form's type, which is gone before anything runs. */
+/** Forms lie beside their noun, in `domain/<noun>/form.ts`. These may also name their types, which are gone before anything runs. */
 const MAY_NAME_FORMS = ['models', 'components']
 
 /** Layers that only ever run on the server may read the configuration. */
@@ -155,6 +155,7 @@ function layerOf(path: string): string {
 	if (path === 'server.ts' || path.startsWith('server/')) return 'server'
 	if (path.startsWith('db/')) return 'db'
 	if (path.startsWith('app/styles')) return 'styles'
+	if (/^app\/domain\/(form\/|(.+\/)?([\w-]+-)?form\.ts$)/.test(path)) return 'forms'
 	const [, folder = ''] = path.split('/')
 	return folder.includes('.') ? 'document' : folder
 }

@@ -1,6 +1,6 @@
 import { database } from '#db/client.server.ts'
 import { consentTexts, families, guardians, guardianships, instruments } from '#db/schema/index.ts'
-import { newStudent } from '#app/forms/student.ts'
+import { newStudent } from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addStudent, type Added } from '#app/models/student/addition.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'

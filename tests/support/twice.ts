@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MergeForm } from '#app/forms/student-merge.ts'
+import type { MergeForm } from '#app/domain/student/merge-form.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { portalsOf } from './counters.ts'

@@ -1,4 +1,4 @@
-import type { ClassDetails } from '#app/forms/class.ts'
+import type { ClassDetails } from '#app/domain/class/form.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

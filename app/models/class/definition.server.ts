@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import type { ClassDetails, NewClass } from '#app/forms/class.ts'
+import type { ClassDetails, NewClass } from '#app/domain/class/form.ts'
 import { classes, classTeachers } from '#db/schema/index.ts'
 import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
 import { sortKey } from '#app/utils/fold.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import type { EndForm } from '#app/forms/enrolment.ts'
+import type { EndForm } from '#app/domain/class/enrollment-form.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'

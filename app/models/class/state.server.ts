@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
-import type { ClassStep } from '#app/forms/class.ts'
+import type { ClassStep } from '#app/domain/class/form.ts'
 import { classes } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { classStates, type ClassState } from '#app/domain/class/labels.ts'

@@ -1,5 +1,5 @@
 import { write, type Tx } from '#db/client.server.ts'
-import type { EndForm, PauseForm } from '#app/forms/enrolment.ts'
+import type { EndForm, PauseForm } from '#app/domain/class/enrollment-form.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

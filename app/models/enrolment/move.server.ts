@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { enrolmentPlans } from '#db/schema/index.ts'
-import type { MoveForm } from '#app/forms/enrolment.ts'
+import type { MoveForm } from '#app/domain/class/enrollment-form.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

@@ -1,5 +1,5 @@
 import { write, type Tx } from '#db/client.server.ts'
-import type { QueueForm } from '#app/forms/enrolment.ts'
+import type { QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
-import type { FamilyDetails } from '#app/forms/family.ts'
+import type { FamilyDetails } from '#app/domain/family/form.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { sortKey } from '#app/utils/fold.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
-import type { Payer } from '#app/forms/family.ts'
+import type { Payer } from '#app/domain/family/form.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

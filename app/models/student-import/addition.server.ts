@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { families, guardianships, studentImportRows, studentImports, students } from '#db/schema/index.ts'
-import type { NewStudent } from '#app/forms/student.ts'
+import type { NewStudent } from '#app/domain/student/form.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'

@@ -1,5 +1,5 @@
 import { write } from '#db/client.server.ts'
-import type { NewStudent } from '#app/forms/student.ts'
+import type { NewStudent } from '#app/domain/student/form.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
 import { findDuplicates } from '../student/duplicates.server.ts'

@@ -1,6 +1,6 @@
 import { prepared, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import type { NewStudent } from '#app/forms/student.ts'
+import type { NewStudent } from '#app/domain/student/form.ts'
 import { givenOf, masked } from '#app/utils/changes.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'

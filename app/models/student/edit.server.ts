@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { studentInstruments, students } from '#db/schema/index.ts'
-import type { StudentDetails } from '#app/forms/student.ts'
+import type { StudentDetails } from '#app/domain/student/form.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { phoneWords } from '#app/utils/phone.ts'

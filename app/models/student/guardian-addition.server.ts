@@ -1,5 +1,5 @@
 import { write, type Tx } from '#db/client.server.ts'
-import type { GuardianDetails } from '#app/forms/student.ts'
+import type { GuardianDetails } from '#app/domain/student/form.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'

@@ -1,5 +1,5 @@
 import { write } from '#db/client.server.ts'
-import type { GuardianDetails } from '#app/forms/student.ts'
+import type { GuardianDetails } from '#app/domain/student/form.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { phoneWords } from '#app/utils/phone.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import type { MergeForm } from '#app/forms/student-merge.ts'
+import type { MergeForm } from '#app/domain/student/merge-form.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { MergedValues } from '#app/domain/student/merge.ts'

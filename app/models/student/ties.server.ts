@@ -1,6 +1,6 @@
 import { languageWords } from '#app/utils/languages.ts'
 import type { guardianships } from '#db/schema/index.ts'
-import type { GuardianTies } from '#app/forms/student.ts'
+import type { GuardianTies } from '#app/domain/student/form.ts'
 import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts'
 
 export type Ties = typeof guardianships.$inferSelect

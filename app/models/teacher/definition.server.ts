@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import type { NewTeacher, Qualification, TeacherHour, TeacherProfile } from '#app/forms/teacher.ts'
+import type { NewTeacher, Qualification, TeacherHour, TeacherProfile } from '#app/domain/teacher/form.ts'
 import { instruments, sites, teachers } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { href } from '#app/domain/href.ts'

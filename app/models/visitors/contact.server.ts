@@ -1,5 +1,5 @@
 import { contactMessages } from '#db/schema/index.ts'
-import type { ContactForm } from '#app/forms/contact.ts'
+import type { ContactForm } from '#app/domain/contact/form.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'

@@ -1,5 +1,5 @@
 import { demoRequests } from '#db/schema/index.ts'
-import type { DemoForm } from '#app/forms/demo.ts'
+import type { DemoForm } from '#app/domain/contact/demo-form.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Outcome } from '#app/utils/outcome.ts'

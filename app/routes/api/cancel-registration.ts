@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { cancelRegistrationForm } from '#app/forms/subscription.ts'
+import { cancelRegistrationForm } from '#app/domain/subscription/form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { lookAgain } from '#app/flows/payment-check.server.ts'

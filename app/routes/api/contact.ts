@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { contactMessage } from '#app/letters/contact-message.server.ts'
 import { contactReceipt } from '#app/letters/contact-receipt.server.ts'
-import { contactForm } from '#app/forms/contact.ts'
+import { contactForm } from '#app/domain/contact/form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveContact } from '#app/models/visitors/contact.server.ts'
 import { tryOpenForm } from '#app/models/visitors/open-form.server.ts'

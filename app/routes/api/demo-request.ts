@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { demoRequest } from '#app/letters/demo-request.server.ts'
 import { demoReceipt } from '#app/letters/demo-receipt.server.ts'
-import { demoForm } from '#app/forms/demo.ts'
+import { demoForm } from '#app/domain/contact/demo-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveDemoRequest } from '#app/models/visitors/demo-request.server.ts'
 import { tryOpenForm } from '#app/models/visitors/open-form.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { forgotPasswordForm } from '#app/forms/password.ts'
+import { forgotPasswordForm } from '#app/domain/account/password-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/flows/reset-link.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'

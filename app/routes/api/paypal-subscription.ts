@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { choosePlanForm } from '#app/forms/subscription.ts'
+import { choosePlanForm } from '#app/domain/subscription/form.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { lookAgain } from '#app/flows/payment-check.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { registrationCall } from '#app/forms/registration.ts'
+import { registrationCall } from '#app/domain/school/registration-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
 import { publicFields } from '#app/models/access.server.ts'

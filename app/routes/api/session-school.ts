@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { switchSchoolForm } from '#app/forms/session.ts'
+import { switchSchoolForm } from '#app/domain/account/session-form.ts'
 import { enterCall, originOf } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { switchSchool } from '#app/models/identity/session.server.ts'

@@ -1,6 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { acceptInvitationForm, joinWithPasswordForm, newPasswordForm } from '#app/forms/password.ts'
+import {
+	acceptInvitationForm,
+	joinWithPasswordForm,
+	newPasswordForm,
+} from '#app/domain/account/password-form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import {
 	choosePasswordFor,

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { offerAnswer } from '#app/forms/enrolment.ts'
+import { offerAnswer } from '#app/domain/class/enrollment-form.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/visitors/seat-offer.server.ts'
 import { clockWords } from '#app/utils/clock.ts'

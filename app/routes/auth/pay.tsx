@@ -14,7 +14,7 @@ import { chosenAmount, onlineOf, ownShareOf } from '#app/flows/online-offer.serv
 import { linkedInvoice } from '#app/flows/linked-invoice.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
 import { sayParts } from '#app/flows/say-parts.server.ts'
-import { onlineForm } from '#app/forms/billing.ts'
+import { onlineForm } from '#app/domain/billing/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'

@@ -4,7 +4,7 @@ import { FormPage } from '#app/components/form.tsx'
 import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { simpleSignInForm } from '#app/forms/sign-in.ts'
+import { simpleSignInForm } from '#app/domain/account/sign-in-form.ts'
 import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { twoFactorForm } from '#app/forms/two-factor.ts'
+import { twoFactorForm } from '#app/domain/account/two-factor-form.ts'
 import { changeTwoFactor, codesHeader, enterOwnAccount, readTwoFactor } from '#app/flows/two-factor.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { useSiteWords } from '#app/components/site/spoken.tsx'

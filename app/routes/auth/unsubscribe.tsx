@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { unsubscribeForm } from '#app/forms/notification.ts'
+import { unsubscribeForm } from '#app/domain/notification/form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/mail/unsubscribe.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { pathOfBackup, readBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { backupForm } from '#app/forms/platform.ts'
+import { backupForm } from '#app/domain/platform/form.ts'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { takeOutForm } from '#app/forms/take-out.ts'
+import { takeOutForm } from '#app/domain/school/take-out-form.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'

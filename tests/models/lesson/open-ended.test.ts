@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { newClass, newLesson } from '#app/forms/class.ts'
+import { newClass, newLesson } from '#app/domain/class/form.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { leaveClass } from '#app/models/class/leaving.server.ts'

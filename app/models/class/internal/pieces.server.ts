@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import type { ClassDetails } from '#app/forms/class.ts'
+import type { ClassDetails } from '#app/domain/class/form.ts'
 import { classes, classTeachers, instruments, levels, rooms, teachers, users } from '#db/schema/index.ts'
 import { joinings } from '#app/domain/class/choices.ts'
 import { kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.server.ts'
-import type { ClassDetails } from '#app/forms/class.ts'
+import type { ClassDetails } from '#app/domain/class/form.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'

@@ -1,4 +1,4 @@
-import type { StudentDetails } from '#app/forms/student.ts'
+import type { StudentDetails } from '#app/domain/student/form.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 
 /** The columns that a form fills in, each of them: what was emptied is nothing. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { instruments, levels, studentInstruments, teachers } from '#db/schema/index.ts'
-import type { StudentDetails } from '#app/forms/student.ts'
+import type { StudentDetails } from '#app/domain/student/form.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
 import type { Access, SchoolId } from '../../access.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardianships } from '#db/schema/index.ts'
-import type { GuardianTies } from '#app/forms/student.ts'
+import type { GuardianTies } from '#app/domain/student/form.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { SchoolId } from '../../access.server.ts'
 import { guardianColumnValues, percent, type Ties } from '../ties.server.ts'

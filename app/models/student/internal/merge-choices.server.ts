@@ -1,4 +1,4 @@
-import type { MergeForm } from '#app/forms/student-merge.ts'
+import type { MergeForm } from '#app/domain/student/merge-form.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import {
 	ACCOUNT_CHOICE,

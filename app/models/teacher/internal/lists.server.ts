@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import type { Qualification, TeacherHour } from '#app/forms/teacher.ts'
+import type { Qualification, TeacherHour } from '#app/domain/teacher/form.ts'
 import { qualifications, teacherHours, teacherInstruments } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId } from '../../access.server.ts'

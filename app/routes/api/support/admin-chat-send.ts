@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { chatMessage } from '#app/forms/support.ts'
+import { chatMessage } from '#app/domain/support/form.ts'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
 import { sendMessage } from '#app/flows/support.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { heartbeat } from '#app/forms/support.ts'
+import { heartbeat } from '#app/domain/support/form.ts'
 import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
 import { noteAtWork } from '#app/models/platform/support-presence.server.ts'
 import { readCall } from '#app/web/form.server.ts'

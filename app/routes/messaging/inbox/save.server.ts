@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { chatForm, chatRating } from '#app/forms/support.ts'
+import { chatForm, chatRating } from '#app/domain/support/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { keepImage } from '#app/flows/file.server.ts'
 import { sendMessage } from '#app/flows/support.server.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { listBackups, pathOfBackup, runBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { databaseForm } from '#app/forms/platform.ts'
+import { databaseForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'

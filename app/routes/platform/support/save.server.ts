@@ -1,4 +1,4 @@
-import { savedReply, staffAnswer, staffButton } from '#app/forms/support.ts'
+import { savedReply, staffAnswer, staffButton } from '#app/domain/support/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Staff } from '#app/models/access.server.ts'

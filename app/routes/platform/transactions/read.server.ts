@@ -1,4 +1,4 @@
-import { entryForm } from '#app/forms/platform.ts'
+import { entryForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { CURRENCY } from '#app/models/platform/hand-entry.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { correctionForm, entryForm } from '#app/forms/platform.ts'
+import { correctionForm, entryForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { contactMessage } from '#app/letters/contact-message.server.ts'
 import { contactReceipt } from '#app/letters/contact-receipt.server.ts'
-import { contactForm } from '#app/forms/contact.ts'
+import { contactForm } from '#app/domain/contact/form.ts'
 import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveContact } from '#app/models/visitors/contact.server.ts'

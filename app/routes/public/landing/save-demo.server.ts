@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { demoRequest } from '#app/letters/demo-request.server.ts'
 import { demoReceipt } from '#app/letters/demo-receipt.server.ts'
-import { demoForm } from '#app/forms/demo.ts'
+import { demoForm } from '#app/domain/contact/demo-form.ts'
 import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveDemoRequest } from '#app/models/visitors/demo-request.server.ts'

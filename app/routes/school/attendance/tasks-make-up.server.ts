@@ -7,7 +7,7 @@ import {
 	declineMakeUpForm,
 	extendCreditForm,
 	revokeCreditForm,
-} from '#app/forms/make-up.ts'
+} from '#app/domain/attendance/make-up-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { extendCredits, revokeCredit } from '#app/models/attendance/credit-ledger.server.ts'
 import { convertToMoney } from '#app/models/billing/credit-conversion.server.ts'

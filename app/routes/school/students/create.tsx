@@ -17,7 +17,7 @@ import {
 	PersonFields,
 } from '#app/components/student/person-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { newStudent } from '#app/forms/student.ts'
+import { newStudent } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { classChoices, studentChoices } from '#app/models/student/choices.server.ts'
 import { findFamilyCard } from '#app/models/student/family-search.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { chosenAmount } from '#app/flows/online-offer.server.ts'
 import { payOnline } from '#app/flows/online-payment.server.ts'
-import { onlineForm } from '#app/forms/billing.ts'
+import { onlineForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOwnInvoice } from '#app/models/billing/own.server.ts'
 import { ownPayerId } from '#app/models/billing/shares.server.ts'

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { storePhoto } from '#app/flows/file.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
-import { nothingAsked } from '#app/forms/billing.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 

@@ -4,7 +4,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { readBankUpload, readKept } from '#app/flows/upload-thread.server.ts'
-import { bankForm, bankUploadForm } from '#app/forms/bank.ts'
+import { bankForm, bankUploadForm } from '#app/domain/bank/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addBankImport,

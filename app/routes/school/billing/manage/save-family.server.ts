@@ -1,7 +1,13 @@
 import { href } from '#app/domain/href.ts'
 import { refundOnline } from '#app/flows/online-payment.server.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
-import { nothingAsked, onlineRefundForm, paymentForm, refundForm, returnForm } from '#app/forms/billing.ts'
+import {
+	nothingAsked,
+	onlineRefundForm,
+	paymentForm,
+	refundForm,
+	returnForm,
+} from '#app/domain/billing/form.ts'
 import { allocateCredit, recordPayment, returnPayment } from '#app/models/billing/payment.server.ts'
 import { findRefundable } from '#app/models/billing/online-refund.server.ts'
 import { refundCredit } from '#app/models/billing/refund.server.ts'

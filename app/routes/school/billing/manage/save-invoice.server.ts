@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
-import { creditForm, nothingAsked, reasonForm } from '#app/forms/billing.ts'
+import { creditForm, nothingAsked, reasonForm } from '#app/domain/billing/form.ts'
 import { creditInvoice, voidInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { deleteDraft } from '#app/models/billing/draft.server.ts'
 import { endLinks, sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'

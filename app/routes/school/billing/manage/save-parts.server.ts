@@ -3,7 +3,7 @@ import { partsEvenly, type AgreedPart } from '#app/domain/billing/payment-parts.
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Doing } from '#app/flows/task.server.ts'
-import { partsForm, type PartsForm } from '#app/forms/billing.ts'
+import { partsForm, type PartsForm } from '#app/domain/billing/form.ts'
 import { agreeOnParts } from '#app/models/billing/paying-in-parts.server.ts'
 import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
 import { writeDate } from '#app/utils/plain-date.ts'

@@ -9,8 +9,8 @@ import {
 	restoreForm,
 	substituteForm,
 	visitorForm,
-} from '#app/forms/lesson.ts'
-import { rollForm } from '#app/forms/learning.ts'
+} from '#app/domain/lesson/form.ts'
+import { rollForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addVisitor, removeVisitor } from '#app/models/lesson/visitors.server.ts'
 import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
-import { severalClasses } from '#app/forms/class.ts'
+import { severalClasses } from '#app/domain/class/form.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeClasses } from '#app/models/class/state.server.ts'

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
-import { classEdit, classStep } from '#app/forms/class.ts'
-import { queueForm, type QueueForm } from '#app/forms/enrolment.ts'
+import { classEdit, classStep } from '#app/domain/class/form.ts'
+import { queueForm, type QueueForm } from '#app/domain/class/enrollment-form.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { changeDefinition } from '#app/models/class/class-change.server.ts'

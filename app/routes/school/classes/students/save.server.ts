@@ -1,4 +1,4 @@
-import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
+import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/domain/class/enrollment-form.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'

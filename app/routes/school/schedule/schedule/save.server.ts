@@ -3,7 +3,7 @@ import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { absenceForm, absenceUndoForm } from '#app/forms/lesson.ts'
+import { absenceForm, absenceUndoForm } from '#app/domain/lesson/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import {

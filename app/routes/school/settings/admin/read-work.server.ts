@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { checkForm, jobForm, mailForm } from '#app/forms/people.ts'
+import { checkForm, jobForm, mailForm } from '#app/domain/account/people-form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'

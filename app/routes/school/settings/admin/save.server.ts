@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { peopleForm } from '#app/forms/people.ts'
+import { peopleForm } from '#app/domain/account/people-form.ts'
 import { demand, type Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'

@@ -1,4 +1,4 @@
-import { feedForm } from '#app/forms/people.ts'
+import { feedForm } from '#app/domain/account/people-form.ts'
 import { calendarAddress } from '#app/flows/own-account.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'

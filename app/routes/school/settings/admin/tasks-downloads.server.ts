@@ -1,5 +1,5 @@
 import { leads, tasksOf } from '#app/flows/task.server.ts'
-import { downloadForm, type Download } from '#app/forms/people.ts'
+import { downloadForm, type Download } from '#app/domain/account/people-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { findDeletion } from '#app/models/platform/oversight.server.ts'

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { storePhoto } from '#app/flows/file.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
-import { nothingAsked } from '#app/forms/billing.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { setOwnPhoto } from '#app/models/account/photo.server.ts'
 import type { NewFile } from '#app/models/file.server.ts'

@@ -3,7 +3,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Doing } from '#app/flows/task.server.ts'
-import { absenceSettings, type AbsenceSettings } from '#app/forms/absences.ts'
+import { absenceSettings, type AbsenceSettings } from '#app/domain/attendance/absence-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addCode,

@@ -1,6 +1,6 @@
 import type { Flash } from '#app/domain/flash.ts'
 import { many } from '#app/domain/class/labels.ts'
-import type { CalendarForm } from '#app/forms/calendar.ts'
+import type { CalendarForm } from '#app/domain/calendar/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addClosure,

@@ -1,5 +1,5 @@
 import { leads, tasksOf } from '#app/flows/task.server.ts'
-import { schoolSettings, type SchoolSettings } from '#app/forms/school.ts'
+import { schoolSettings, type SchoolSettings } from '#app/domain/school/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { saveProfile, type Part } from '#app/models/school/profile.server.ts'

@@ -1,6 +1,6 @@
 import { storeLogo } from '#app/flows/file.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
-import { nothingAsked } from '#app/forms/billing.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'

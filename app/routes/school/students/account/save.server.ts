@@ -1,4 +1,4 @@
-import { accountForm } from '#app/forms/account.ts'
+import { accountForm } from '#app/domain/account/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { withFlash, unlocked } from '#app/flows/people.server.ts'

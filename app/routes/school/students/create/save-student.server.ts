@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import type { NewStudent } from '#app/forms/student.ts'
+import type { NewStudent } from '#app/domain/student/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'

@@ -1,5 +1,5 @@
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
-import { calledBackForm, noteForm } from '#app/forms/student.ts'
+import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'

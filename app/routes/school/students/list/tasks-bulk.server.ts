@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
+import { bulkChoice, bulkOrder } from '#app/domain/student/bulk-form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findBulkResult, findTicked, type Ticked } from '#app/models/student/bulk.server.ts'

@@ -1,4 +1,4 @@
-import { eraseForm } from '#app/forms/student.ts'
+import { eraseForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leads, tasksOf } from '#app/flows/task.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'

@@ -1,4 +1,4 @@
-import { familyEdit, payersForm } from '#app/forms/family.ts'
+import { familyEdit, payersForm } from '#app/domain/family/form.ts'
 import {
 	calledBackForm,
 	confirmation,
@@ -8,7 +8,7 @@ import {
 	guardianRow,
 	noteForm,
 	type ContactEdit,
-} from '#app/forms/student.ts'
+} from '#app/domain/student/form.ts'
 import { leads, type RunTask } from '#app/flows/task.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
 import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'

@@ -1,4 +1,4 @@
-import * as forms from '#app/forms/student.ts'
+import * as forms from '#app/domain/student/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
 import { withdrawPlan } from '#app/models/student/planned-state.server.ts'

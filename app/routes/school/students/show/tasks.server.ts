@@ -1,6 +1,6 @@
 import { storePhoto } from '#app/flows/file.server.ts'
-import { mergeForm } from '#app/forms/student-merge.ts'
-import * as forms from '#app/forms/student.ts'
+import { mergeForm } from '#app/domain/student/merge-form.ts'
+import * as forms from '#app/domain/student/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { RunTask } from '#app/flows/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { frameworkForm } from '#app/forms/learning.ts'
+import { frameworkForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addFramework, editFramework } from '#app/models/learning/frameworks.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { severalTeachers } from '#app/forms/teacher.ts'
+import { severalTeachers } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { nothingAsked } from '#app/forms/billing.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
 import {
 	handOverForm,
 	lastDayForm,
@@ -7,7 +7,7 @@ import {
 	teacherEdit,
 	teacherHoursForm,
 	teacherStep,
-} from '#app/forms/teacher.ts'
+} from '#app/domain/teacher/form.ts'
 import { storePhoto } from '#app/flows/file.server.ts'
 import { payPeriod } from '#app/flows/pay.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'

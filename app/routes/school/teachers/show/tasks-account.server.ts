@@ -1,4 +1,4 @@
-import { peopleForm } from '#app/forms/people.ts'
+import { peopleForm } from '#app/domain/account/people-form.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { changePerson, grantsShown, leadBack } from '#app/flows/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'

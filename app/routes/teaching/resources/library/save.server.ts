@@ -7,7 +7,7 @@ import {
 	resourceStep,
 	shareForm,
 	uploadForm,
-} from '#app/forms/resource.ts'
+} from '#app/domain/resource/form.ts'
 import { storeFile } from '#app/flows/file.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'

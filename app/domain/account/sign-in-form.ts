@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { line, secret } from '#app/domain/form/fields.ts'
+
+export const signInForm = z.object({
+	username: line('Please enter your username or email.'),
+	password: secret('Password is required.'),
+	rememberMe: z.boolean().default(false),
+})
+
+/** The simpler page has no "remember me". */
+export const simpleSignInForm = signInForm.omit({ rememberMe: true })

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { amount } from '#app/domain/billing/form.ts'
+import { day, line } from '#app/domain/form/fields.ts'
+
+export const bookMakeUpForm = z.object({
+	slot: line('Choose a time', { max: 80 }),
+	tells: z.boolean().default(false),
+})
+
+export const extendCreditForm = z.object({ expiresOn: day('Enter the new last day') })
+
+export const revokeCreditForm = z.object({ reason: line('Say why the credit is revoked') })
+
+export const convertCreditForm = z.object({
+	invoice: line('Choose an invoice', { max: 64 }),
+	amount: amount('Enter the amount to credit'),
+	reason: line('Say why. The family reads it on the credit note'),
+})
+
+export const declineMakeUpForm = z.object({ answer: line('Write the family a short answer') })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MOST_BANK_LINES } from './line.ts'
+import { line, optionalLine } from '#app/domain/form/fields.ts'
+
+const RELOAD = 'Reload the page and try again.'
+const intent = <I extends string>(name: I) => z.literal(name)
+/** The place of a column, from 0; -1 where a file has none. */
+const column = z
+	.string({ error: 'Choose a column' })
+	.regex(/^(-1|\d{1,3})$/, 'Choose a column')
+	.transform(Number)
+
+export const bankUploadForm = z.object({})
+
+/** What is done with a file of the bank. */
+export const bankForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: intent('record'),
+			lines: z
+				.array(
+					z.object({
+						key: line(RELOAD, { max: 700 }),
+						take: z.literal('on').optional(),
+						invoices: optionalLine(),
+					}),
+				)
+				.max(MOST_BANK_LINES, RELOAD)
+				.default([]),
+		}),
+		z.object({ intent: intent('columns'), date: column, amount: column, payer: column, text: column }),
+		z.object({ intent: intent('finish') }),
+		z.object({ intent: intent('undo') }),
+	],
+	{ error: 'Choose what to do' },
+)

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { invoiceActs } from './list.ts'
+import { fifthLessons, partMonths, planBases, runSteps } from './plan-labels.ts'
+import { MOST_PARTS, rhythms } from './payment-parts.ts'
+import { freeLineKinds, paymentMethods } from './labels.ts'
+import { isPeriod } from './month-charge.ts'
+import { MAX_QUANTITY, MOST_RATES } from './tax.ts'
+import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
+import { readDecimal } from '#app/utils/read-decimal.ts'
+import {
+	choice,
+	day,
+	line,
+	optionalLine,
+	optionalLines,
+	percentage,
+	rows,
+	secret,
+	ticked,
+	wholeNumber,
+} from '#app/domain/form/fields.ts'
+
+/** An amount of money as people type it, in hundredths. */
+export function amount(words: string, { least = 1 }: { least?: number } = {}) {
+	return z.string({ error: words }).transform((typed, context) => {
+		const read = typed.trim() ? readAmount(typed, { least }) : { ok: false as const, message: words }
+		if (read.ok) return read.amountMinor
+		context.addIssue(read.message)
+		return z.NEVER
+	})
+}
+
+export function optionalAmount({ least = 0 }: { least?: number } = {}) {
+	return z
+		.string()
+		.transform((typed, context) => {
+			if (!typed.trim()) return undefined
+			const read = readAmount(typed, { least })
+			if (read.ok) return read.amountMinor
+			context.addIssue(read.message)
+			return z.NEVER
+		})
+		.optional()
+}
+
+export const severalInvoices = z.object({
+	invoiceIds: ticked('Tick at least one invoice'),
+	intent: choice(invoiceActs, 'Choose what to do with the selected'),
+})
+
+export const nothingAsked = z.object({})
+
+export const reasonForm = z.object({ reason: line('Say why') })
+
+export const creditForm = z.object({
+	amount: amount('Enter the amount to credit'),
+	reason: line('Say why'),
+})
+
+export const paymentForm = z.object({
+	amount: amount('Enter the amount'),
+	receivedOn: day('Enter the day it was received'),
+	method: choice(paymentMethods, 'Choose how it was paid'),
+	reference: optionalLine(),
+	payerId: optionalLine(),
+	how: z.enum(['oldest', 'chosen'], { error: 'Choose which invoices it pays' }).default('oldest'),
+	parts: z
+		.array(z.object({ invoiceId: line('Load the page again', { max: 64 }), amount: optionalAmount() }))
+		.max(200, 'Load the page again')
+		.default([]),
+})
+
+export const refundForm = z.object({
+	amount: amount('Enter the amount'),
+	method: choice(paymentMethods, 'Choose how it is paid back'),
+	reason: line('Say why the money is paid back'),
+})
+
+const planned = {
+	/** What was open and how it was paid when the form was shown. */
+	openMinor: z
+		.string()
+		.regex(/^\d{1,12}$/, 'Load the page again')
+		.transform(Number),
+	planId: optionalLine(),
+	/** The parts as they were shown last. */
+	shown: line('', { min: 0, max: 2_000 }).default(''),
+}
+
+/** In which parts an invoice is paid. */
+export const partsForm = z.discriminatedUnion(
+	'how',
+	[
+		z.object({
+			...planned,
+			how: z.literal('evenly'),
+			count: wholeNumber(`Enter 1 to ${MOST_PARTS} parts`, { min: 1, max: MOST_PARTS }),
+			firstOn: day('Enter the day of the first part'),
+			rhythm: choice(rhythms, 'Choose how often'),
+		}),
+		z.object({
+			...planned,
+			how: z.literal('by-hand'),
+			parts: rows(z.object({ dueOn: day('Enter the day it is due'), amount: amount('Enter the amount') }), {
+				most: MOST_PARTS,
+			}),
+		}),
+	],
+	{ error: 'Load the page again' },
+)
+
+export type PartsForm = z.output<typeof partsForm>
+
+/** What a family pays online, of an invoice. */
+export const onlineForm = z.object({ amount: amount('Enter the amount') })
+
+export const onlineRefundForm = z.object({
+	paymentId: line('Load the page again', { max: 64 }),
+	amount: amount('Enter the amount'),
+	reason: line('Say why the money is paid back'),
+})
+
+export const onlineAccountForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.literal('connect'),
+			clientId: line('Enter the client ID', { max: 200 }),
+			clientPassword: secret('Enter the secret').trim(),
+		}),
+		z.object({ intent: z.literal('test') }),
+		z.object({ intent: z.literal('disconnect') }),
+	],
+	{ error: 'Choose what to do' },
+)
+
+export const returnForm = z.object({ paymentId: line('Load the page again', { max: 64 }) })
+
+const QUANTITY = 'Enter a quantity above 0 and up to 1,000, with three decimals at most, such as 1.5'
+
+/** In thousandths. */
+const quantity = z
+	.string()
+	.transform((typed, context) => {
+		const read = readDecimal(typed, { decimals: 3 })
+		if (read.ok && read.value > 0 && read.value <= MAX_QUANTITY) return read.value
+		context.addIssue(QUANTITY)
+		return z.NEVER
+	})
+	.default(1000)
+
+const invoiceLine = z.object({
+	/** A line that was on it before keeps what it was made from. */
+	lineId: optionalLine(),
+	kind: choice(freeLineKinds, 'Choose what it is').default('fee'),
+	description: line('Describe the line'),
+	quantity,
+	unit: amount('Enter the price', { least: -MOST_MINOR }),
+	discount: optionalAmount(),
+	taxCodeId: optionalLine(),
+})
+
+export const invoiceForm = z.object({
+	period: z
+		.string()
+		.refine((text) => !text || isPeriod(text), 'Choose a month')
+		.default(''),
+	suggested: z.array(z.string().max(200)).max(200, 'Load the page again').default([]),
+	lines: rows(invoiceLine, { most: 100, filledBy: ['description', 'unit', 'lineId'] }),
+	termsDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	publicNote: optionalLines(),
+	internalNote: optionalLines(),
+	reason: optionalLine(),
+})
+
+export type InvoiceForm = z.output<typeof invoiceForm>
+
+const version = {
+	validFrom: day('Enter the day it takes effect'),
+	basis: choice(planBases, 'Choose what it is charged by'),
+	amount: amount('Enter the price', { least: 0 }),
+	taxCodeId: optionalLine(),
+	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }).default(4),
+	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
+	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
+	deductsClosures: z.literal('on').optional(),
+	siblingDiscount: percentage('Enter a percentage from 0 to 100', { decimals: 2, max: 100_00 }).default(0),
+	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
+	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
+}
+
+export const planForm = z.object({ name: line('Enter a name', { max: 80 }), ...version })
+export const versionForm = z.object(version)
+
+export const assignForm = z.object({
+	enrolmentIds: z
+		.array(z.string().max(64), { error: 'Tick at least one' })
+		.min(1, 'Tick at least one')
+		.max(1000, 'Tick fewer'),
+	startsOn: day('Enter the day it takes effect'),
+	override: optionalAmount(),
+	overrideReason: optionalLine(),
+})
+
+export const runForm = z.object({
+	period: z.string().refine(isPeriod, 'Choose a month'),
+	intent: z.literal('run', { error: 'Load the page again' }),
+})
+
+export const runStep = z.object({ intent: choice(runSteps, 'Choose what to do') })
+
+export const rulesForm = z.object({
+	prefix: line('', { min: 0, max: 20 }).default(''),
+	termsDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	billDay: wholeNumber('Enter a day from 1 to 28', { min: 1, max: 28 }),
+	lateFee: optionalAmount(),
+	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }).default(10),
+	remindAfterDays: wholeNumber('Enter 1 to 365 days', { min: 1, max: 365 }),
+	remindBeforeDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
+	remindLateDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
+	paymentNote: optionalLines(),
+})
+
+function optionalDays(words: string) {
+	return wholeNumber(words, { min: 1, max: 60 }).optional()
+}
+
+const RATE = 'Enter a rate from -100 to 100 with three decimals at most'
+
+const taxRate = z.object({
+	name: optionalLine(),
+	/** Thousandths of a percent. */
+	rate: percentage(RATE, { decimals: 3, min: -100_000, max: 100_000 }),
+	compounds: z.literal('on').optional(),
+})
+
+export const taxForm = z.object({
+	name: line('Enter a name', { max: 80 }),
+	rates: rows(taxRate, {
+		most: MOST_RATES,
+		filledBy: ['name', 'rate', 'compounds'],
+		agree: (list, wrong) => {
+			const filled = list.flatMap((rate, row) => (rate ? [{ ...rate, row }] : []))
+			if (filled.length === 0) wrong(0, 'rate', RATE)
+			if (filled[0]?.compounds) wrong(filled[0].row, 'compounds', 'There is no tax before this one')
+			if (filled.length < 2) return
+			const names = filled.map(({ name }) => name?.toLocaleLowerCase())
+			for (const [at, { row, name }] of filled.entries())
+				if (!name) wrong(row, 'name', 'Enter a name for each tax')
+				else if (names.indexOf(names[at]) < at) wrong(row, 'name', 'Enter a different name for each tax')
+		},
+	}),
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { ifFullChoices } from './choices.ts'
+import { choice, day, line, optionalDay, optionalLine, wholeNumber } from '#app/domain/form/fields.ts'
+
+const place = { version: wholeNumber('Load the page again') }
+
+export const joinForm = z.object({
+	studentId: line('Choose a student', { max: 64 }),
+	startsOn: day('Enter the first day'),
+	isTrial: z.boolean().default(false),
+	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').default('refuse'),
+})
+
+export const pauseForm = z
+	.object({
+		...place,
+		from: day('Enter the first day of the pause'),
+		to: optionalDay(),
+		keepsSeat: z.boolean().default(false),
+		paysWhilePaused: z.boolean().default(false),
+	})
+	.refine(({ from, to }) => !to || to >= from, {
+		path: ['to'],
+		message: 'The last day of the pause cannot be before the first',
+	})
+
+export const moveForm = z.object({
+	...place,
+	classId: line('Choose the class to move to', { max: 64 }),
+	startsOn: day('Enter the first day in the new class'),
+	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').optional(),
+})
+
+export const endForm = z.object({
+	...place,
+	endsOn: day('Enter the last day'),
+	reason: line('Say why it ends', { max: 200 }),
+})
+
+/** What a change of a seat would bill, before it is made. */
+export const seatBillingForm = z.object({
+	endsOn: optionalDay(),
+	classId: optionalLine(),
+	startsOn: optionalDay(),
+	/** What was shown last. */
+	shown: line('', { min: 0, max: 2_000 }).optional(),
+})
+
+export const resumeForm = z.object(place)
+
+export const queueSteps = [
+	{ value: 'offer' },
+	{ value: 'accept' },
+	{ value: 'decline' },
+	{ value: 'skip' },
+	{ value: 'withdraw' },
+	{ value: 'up' },
+	{ value: 'down' },
+	{ value: 'place' },
+] as const
+
+export const queueForm = z
+	.object({
+		...place,
+		intent: choice(queueSteps, 'Choose what to do'),
+		enrolmentId: line('Choose somebody on the waiting list', { max: 64 }),
+		hours: wholeNumber('Enter 1 to 336 hours', { min: 1, max: 336 }).default(24),
+		reason: optionalLine(),
+		/** The place somebody was dragged to. */
+		to: wholeNumber('Choose a place on the waiting list', { min: 1, max: 9999 }).optional(),
+	})
+	.refine(({ intent, reason }) => !(intent === 'skip' || intent === 'withdraw') || Boolean(reason), {
+		// There is one such field for everybody on the list, so it is said above the list.
+		path: [],
+		message: 'Say why somebody is skipped or taken off, so that it can be read later',
+	})
+
+/** The buttons of whoever was mailed an offer. */
+export const offerAnswer = z.object({
+	intent: choice([{ value: 'accept' }, { value: 'decline' }] as const, 'Choose whether to accept the seat'),
+})
+
+export type PauseForm = z.output<typeof pauseForm>
+export type MoveForm = z.output<typeof moveForm>
+export type EndForm = z.output<typeof endForm>
+export type QueueForm = z.output<typeof queueForm>

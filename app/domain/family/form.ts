@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { deliveries } from './labels.ts'
+import { choice, line, lines, optionalLines, rows, wholeNumber } from '#app/domain/form/fields.ts'
+import { optionalName, share } from '#app/domain/student/form.ts'
+
+const TERMS = 'Enter 0 to 365 days to pay, or leave it empty'
+const STATEMENT = 'Enter a day from 1 to 28, which every month has, or leave it empty'
+
+const version = wholeNumber('Open this page again: it has no version', { max: 999_999_999 })
+
+const optionalNumber = (words: string, range: { min: number; max: number }) =>
+	z.preprocess(
+		(typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed),
+		wholeNumber(words, range).optional(),
+	)
+
+const details = z.object({
+	name: line('Enter the name of the family', { max: 80 }),
+	billingName: optionalName().transform((text) => text || undefined),
+	address: lines('', { min: 0, max: 500 })
+		.transform((text) => text || undefined)
+		.optional(),
+	invoiceDelivery: choice(deliveries, 'Choose how invoices are sent').default('email'),
+	paymentTermsDays: optionalNumber(TERMS, { min: 0, max: 365 }),
+	statementDay: optionalNumber(STATEMENT, { min: 1, max: 28 }),
+	taxNumber: line('', { min: 0, max: 40 })
+		.transform((text) => text || undefined)
+		.optional(),
+	taxExempt: z.boolean().default(false),
+	note: optionalLines(),
+})
+
+export const familyEdit = details.extend({ version })
+export type FamilyDetails = z.output<typeof details>
+
+/** One guardian, as a payer for some children of the family who have the same payers. */
+const payer = z.object({
+	group: wholeNumber('Open this page again', { max: 30 }),
+	guardianId: z.string().max(64),
+	pays: z.literal('on').optional(),
+	share,
+})
+
+export const payersForm = z.object({ payers: rows(payer, { most: 100 }), version })
+export type Payer = z.output<typeof payer>

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { readPlan } from './absence.ts'
+import { cancelers, extraKinds, frequencies } from './labels.ts'
+import { readTypedDate } from '#app/utils/read-date.ts'
+import { duration } from '#app/domain/class/form.ts'
+import {
+	choice,
+	day,
+	line,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	timeOfDay,
+	wholeNumber,
+} from '#app/domain/form/fields.ts'
+
+const version = wholeNumber('Load the page again')
+
+const TIME = 'Enter a time, such as 15:30 or 3:30 PM'
+
+/** Lists can be chosen from and be left at "none". */
+function optionalId() {
+	return optionalLine().transform((id) => id ?? null)
+}
+
+const slot = {
+	day: day('Enter the day'),
+	startTime: timeOfDay(TIME),
+	durationMinutes: duration,
+	teacherId: optionalId(),
+	roomId: optionalId(),
+	forceReason: optionalLine(),
+}
+
+/** Whether the families are emailed. */
+const tells = z.boolean().default(false)
+
+export const lessonMoveForm = z.object({ version, ...slot, tells })
+
+export const lessonCancelForm = z.object({
+	by: choice(cancelers, 'Say who cancels'),
+	reason: line('Say why the lesson is canceled'),
+	tells,
+})
+
+export const restoreForm = z.object({ version })
+
+export const substituteForm = z.object({
+	version,
+	teacherId: line('Choose who teaches it', { max: 64 }),
+	forceReason: optionalLine(),
+	tells,
+})
+
+export const visitorForm = z.object({
+	studentId: line('Choose a student', { max: 64 }),
+	creditId: optionalLine(),
+})
+
+export const declineMoveForm = z.object({
+	request: line('Open this page again', { max: 64 }),
+	answer: line('Say why, in a word to the family'),
+})
+
+export const extraForm = z.object({ ...slot, kind: choice(extraKinds, 'Choose what it is') })
+
+/** One day a line, as the school writes them. */
+function chosenDays() {
+	return optionalLines().transform((typed = '', context) =>
+		typed
+			.split('\n')
+			.filter((one) => one.trim())
+			.map((one) => {
+				const read = readTypedDate(one)
+				if (!read.ok) context.addIssue(`${read.message}: ${one.trim()}`)
+				return read.ok ? read.date : ''
+			})
+			.sort(),
+	)
+}
+
+const ONE_END = 'Choose one end: a last day, a number of lessons, or a term.'
+
+export const seriesForm = z
+	.object({
+		frequency: choice(frequencies, 'Choose how often'),
+		every: wholeNumber('Enter 1 to 12', { min: 1, max: 12 }),
+		weekdays: z
+			.array(wholeNumber('Choose weekdays', { min: 1, max: 7 }))
+			.max(7, 'Choose weekdays')
+			.default([]),
+		dates: chosenDays(),
+		startTime: timeOfDay(TIME),
+		durationMinutes: duration,
+		startsOn: day('Enter the first day'),
+		endsOn: optionalDay(),
+		count: wholeNumber('Enter 1 to 250 lessons', { min: 1, max: 250 }).optional(),
+		termId: optionalLine(),
+		teacherId: optionalId(),
+		roomId: optionalId(),
+		keepsClosedDays: z.boolean().default(false),
+		/** What is put into the calendar anyway stays in it with its reason. */
+		forceReason: optionalLine(),
+	})
+	.superRefine(({ frequency, weekdays, dates, endsOn, count, termId }, context) => {
+		const wrong = (path: string, message: string) =>
+			context.addIssue({ code: 'custom', path: [path], message })
+		if (frequency === 'weekly' && weekdays.length === 0) wrong('weekdays', 'Choose at least one weekday')
+		if (frequency === 'dates' && dates.length === 0) wrong('dates', 'Enter at least one date')
+		if (frequency !== 'dates' && [endsOn, count, termId].filter(Boolean).length > 1) wrong('endsOn', ONE_END)
+	})
+
+export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
+export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
+
+/** Which preview is applied; none while it is only looked at. */
+export const splitForm = seriesForm.and(
+	z.object({
+		token: optionalLine(),
+		tells,
+		/** Lessons that were moved by hand change as well. */
+		alsoMoved: z.boolean().default(false),
+	}),
+)
+
+const RELOAD = 'Load the page again'
+const optionalTime = () => timeOfDay('Enter a time, such as 13:00').optional()
+
+/** A teacher's absence, and what becomes of each of their lessons. */
+export const absenceForm = z
+	.object({
+		teacherId: line('Choose a teacher', { max: 64 }),
+		startsOn: day('Enter the first day'),
+		endsOn: optionalDay(),
+		fromTime: optionalTime(),
+		toTime: optionalTime(),
+		reason: optionalLine(),
+		isPaid: z.boolean().default(false),
+		token: optionalLine(),
+		lessons: z
+			.array(
+				z.object({
+					id: line(RELOAD, { max: 64 }),
+					plan: line('Choose what happens', { max: 200 }).transform((chosen, context) => {
+						const plan = readPlan(chosen)
+						if (plan) return plan
+						context.addIssue('Choose what happens')
+						return z.NEVER
+					}),
+				}),
+			)
+			.max(100, RELOAD)
+			.default([]),
+	})
+	.transform(({ lessons, endsOn, ...absence }) => ({
+		...absence,
+		endsOn: endsOn ?? absence.startsOn,
+		plans: lessons.map(({ id, plan }) => ({ lessonId: id, plan })),
+	}))
+
+export type SeriesForm = z.output<typeof seriesForm>

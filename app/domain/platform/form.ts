@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { today } from '#app/utils/dates.ts'
+import { cleanupRules } from './cleanup.ts'
+import { enteredKinds } from './transactions.ts'
+import { amount } from '#app/domain/billing/form.ts'
+import { choice, day, line, optionalLines, secret, wholeNumber } from '#app/domain/form/fields.ts'
+
+const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
+
+/** A day to come, at the latest a year from now; what it begins is over when the day is. */
+const until = () =>
+	day('Enter the last day').transform((date, context) => {
+		const at = Date.parse(`${date}T23:59:59Z`)
+		if (date >= today('UTC') && at < Date.now() + 366 * 86_400_000) return at
+		context.addIssue('Enter a day from today to a year from now')
+		return z.NEVER
+	})
+
+const optionalLimit = (noun: string) =>
+	z.preprocess(
+		(typed) => (typed === '' ? undefined : typed),
+		wholeNumber(`Enter how many ${noun}, such as 150`, { min: 1, max: 100_000 }).optional(),
+	)
+
+export const viewLengths = ['15', '30', '60'] as const
+
+/** What staff do about one school. */
+export const schoolDecision = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.literal('view'),
+			reason: reason(),
+			minutes: z.enum(viewLengths, { error: 'Choose for how long' }).transform(Number),
+		}),
+		z.object({ intent: z.literal('end-view') }),
+		z.object({
+			intent: z.literal('limits'),
+			teachers: optionalLimit('teachers'),
+			students: optionalLimit('students'),
+			until: until(),
+			reason: reason(),
+		}),
+		z.object({ intent: z.literal('open'), until: until(), reason: reason() }),
+		z.object({ intent: z.enum(['suspend', 'resume', 'keep']), reason: reason() }),
+		z.object({
+			intent: z.literal('delete'),
+			name: line('Type the name of the school'),
+			reason: reason(),
+		}),
+		z.object({ intent: z.literal('note'), note: optionalLines() }),
+	],
+	{ error: 'Choose an action' },
+)
+
+export type SchoolDecision = z.output<typeof schoolDecision>
+
+/** Contact messages and demo requests. */
+export const inquiryForm = z.object({
+	intent: z.enum(['handled', 'reopen'], { error: 'Choose an action' }),
+	kind: z.enum(['contact', 'demo'], { error: 'Choose a message' }),
+	id: line('Choose a message', { max: 64 }),
+})
+
+export const reconcileForm = z.object({
+	intent: z.literal('reconcile', { error: 'Choose an action' }),
+	school: line('Choose a school', { max: 64 }).optional(),
+})
+
+/** What was counted is sent back: nothing else is removed. */
+export const cleanupForm = z.object({
+	rule: choice(cleanupRules, 'Choose a rule'),
+	ids: line('', { min: 0, max: 20_000 })
+		.default('')
+		.transform((ids) => ids.split(' ').filter(Boolean)),
+	count: wholeNumber('Run the dry run again'),
+	before: z
+		.string({ error: 'Run the dry run again' })
+		.regex(/^\d{13}$/, 'Run the dry run again')
+		.transform(Number),
+	typed: line('Type the words as they are shown', { max: 100 }),
+})
+
+export const databaseForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.enum(['integrity', 'backup']) }),
+		z.object({ intent: z.literal('verify'), file: line('Choose a backup', { max: 100 }) }),
+	],
+	{ error: 'Choose an action' },
+)
+
+export const backupForm = z.object({
+	file: line('Choose a backup', { max: 100 }),
+	currentPassword: secret('Enter your password.'),
+})
+
+/** Money that moved outside PayPal. It is looked at once more before it is entered. */
+export const entryForm = z.object({
+	intent: z.enum(['check', 'enter'], { error: 'Check the entry first' }),
+	kind: choice(enteredKinds, 'Choose a type'),
+	amount: amount('Enter the amount, such as 29.00'),
+	day: day('Enter the day the money moved').refine(
+		(date) => date <= today('UTC'),
+		'Enter a day that has been',
+	),
+	reference: line('Enter the number of the transfer or the receipt', { min: 3, max: 100 }),
+	reason: reason(),
+})
+
+export const correctionForm = z.object({ reason: reason() })

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { day, line, lines, optionalLine, optionalLines, wholeNumber } from '#app/domain/form/fields.ts'
+
+export const acknowledgeForm = z.object({
+	report: line('Open the report again', { max: 64 }),
+	note: optionalLines(),
+})
+
+/** What a family does about practice, by the button. */
+export function progressForm({ forms, learning }: PortalWords) {
+	const id = () => line(forms.again, { max: 64 })
+	return z.discriminatedUnion(
+		'intent',
+		[
+			z.object({
+				intent: z.literal('practice'),
+				student: id(),
+				day: day(learning.dayMissing),
+				minutes: wholeNumber(learning.minutesMissing, { min: 1, max: 600 }),
+				piece: optionalLine(),
+				note: optionalLine(),
+				again: z.literal('on').optional(),
+			}),
+			z.object({ intent: z.enum(['confirm', 'remove']), entry: id() }),
+			z.object({ intent: z.enum(['tick', 'untick']), assignment: id() }),
+		],
+		{ error: forms.task },
+	)
+}
+
+export type ProgressForm = z.output<ReturnType<typeof progressForm>>
+
+/** Feedback of a family: new, or changed within a day. */
+export function feedbackForm({ forms, learning }: PortalWords) {
+	const text = lines(learning.textMissing, { max: 2000 })
+	const rating = z
+		.enum(['', '1', '2', '3', '4', '5'])
+		.optional()
+		.transform((typed) => (typed ? Number(typed) : undefined))
+	return z.discriminatedUnion(
+		'intent',
+		[
+			z.object({
+				intent: z.literal('give'),
+				about: z.enum(['lesson', 'teacher', 'school'], { error: learning.chooseSubject }),
+				student: line(learning.chooseChildFirst, { max: 64 }),
+				lesson: optionalLine(),
+				teacher: optionalLine(),
+				rating,
+				text,
+				readers: z.enum(['office', 'teacher'], { error: learning.chooseReaders }),
+				hideName: z.literal('on').optional(),
+				allowReply: z.literal('on').optional(),
+			}),
+			z.object({ intent: z.literal('change'), feedback: line(forms.again, { max: 64 }), rating, text }),
+		],
+		{ error: forms.task },
+	)
+}
+
+export type FeedbackForm = z.output<ReturnType<typeof feedbackForm>>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { line, lines } from '#app/domain/form/fields.ts'
+import { LONGEST_SUPPORT_MESSAGE, NOTHING, TOO_LONG } from './chat.ts'
+
+/** A message of the support chat: some text, or a picture we took before. */
+export const chatMessage = z
+	.object({
+		content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
+		imageUrl: z.string().max(100).nullish(),
+		/** One for each message, so that one sent again is not written again. */
+		key: z.string().max(64).optional(),
+	})
+	.refine(({ content, imageUrl }) => content !== '' || imageUrl, { error: NOTHING })
+
+export type NewChatMessage = z.output<typeof chatMessage>
+
+/** The form of the chat's own document; a picture comes with it. */
+export const chatForm = z.object({
+	content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
+})
+
+export const chatRating = z.object({
+	rating: z
+		.string({ error: 'Choose how well we helped' })
+		.regex(/^[1-5]$/, 'Choose how well we helped')
+		.transform(Number),
+})
+
+export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbeat it is' }).max(64) })
+
+/** What our staff write into a conversation, or do with it. */
+export const staffAnswer = z.object({
+	content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
+})
+
+export const savedReply = z.object({
+	title: line('Give the reply a name'),
+	body: lines('Write the reply', { max: LONGEST_SUPPORT_MESSAGE }),
+})
+
+export const staffButton = z.object({
+	intent: z.enum(['assign', 'unassign', 'solve', 'reopen', 'remove-reply'], {
+		error: 'That button is not known',
+	}),
+	reply: z.string().max(64).optional(),
+})
