@@ -37,11 +37,6 @@ export const MAY_SCAN = except({
 	],
 	'every secret, once an hour': ['identity/two-factor-code.server.ts#resealTwoFactors two_factors'],
 	'staff count every school': ['platform/funnel.server.ts#countPlans subscriptions'],
-	'a row for each kind of work': ['platform/health.server.ts#jobsInTrouble job_runs'],
-	'what waits, which is all its index has': [
-		'platform/health.server.ts#workWaiting outbox',
-		'platform/health.server.ts#workWaiting payment_events',
-	],
 	'visitors write a few a day': [
 		'platform/inquiry.server.ts#listContactMessages contact_messages',
 		'platform/inquiry.server.ts#listDemoRequests demo_requests',
@@ -57,7 +52,6 @@ export const MAY_SCAN = except({
 		'platform/schools.server.ts#eachSchool schools',
 		'platform/schools.server.ts#eachSchool subscriptions',
 		'platform/schools.server.ts#listSchools schools',
-		'platform/schools.server.ts#listSchools subscriptions',
 		'platform/transactions.server.ts#eachTransaction platform_transactions',
 	],
 	'all of them, of which there are few': ['platform/saved-replies.server.ts#listReplies saved_replies'],
@@ -75,6 +69,7 @@ export const MAY_SCAN = except({
 
 /** Sort by hand: what they sort is short in every school. */
 export const MAY_SORT = except({
+	'the guardians of one student': ['account/list.server.ts#listStudentAccounts'],
 	'teachers without an account are few': ['account/teachers.server.ts#listTeachersWithoutAccount'],
 	'the credits of one student, or those of a few states': ['attendance/credit-list.server.ts#listCredits'],
 	'the credits in one state, those without an end last': ['attendance/credit-list.server.ts#pageCredits'],
@@ -125,19 +120,16 @@ export const MAY_SORT = except({
 	'those of one student or of one state, a few a term each': ['learning/reports.server.ts#listReports'],
 	'the lessons of one family in a stretch of time': ['lesson/own-list.server.ts#listOwnStudentLessons'],
 	'what one lesson or one family was asked': ['lesson/proposal-list.server.ts#listProposals'],
-	'those that were removed, or the ones on one page': ['loan/items.server.ts#listItems'],
 	'what a school lends is chosen from one list': ['loan/items.server.ts#listLendable'],
 	'the loans of one item': ['loan/loans.server.ts#listLoansOfItem'],
 	'the guardians of one family': ['portal/guardians.server.ts#listCoGuardians'],
 	'what was asked about the lessons of one page': ['portal/move-request-list.server.ts#listMoveRequests'],
 	'one row for each instrument of a school': ['student/counts.server.ts#countWanted'],
-	'the guardians of one student': ['student/household.server.ts#listGuardians'],
 	'those who left in a span of days': ['student/list.server.ts#eachStudent'],
 	'those who were found, where their order is not that of the index they were found by': [
 		'student/list.server.ts#listStudents',
 	],
-	'the teachers of one school': ['teacher/list.server.ts#listTeachers'],
-	'a batch of a file, found by their ids': ['undo-step/snapshot.server.ts#rowsOf'],
+	'the teachers of one school': ['teacher/list.server.ts#eachTeacher'],
 })
 
 /** Find rows of schools by something else than the school. */
@@ -178,6 +170,7 @@ export const MAY_CROSS = except({
 	],
 	'what one person was asked, wherever': ['identity/invitation.server.ts#findUnanswered invitations'],
 	'one session of the platform’s staff': [
+		'identity/person.server.ts#personByHash school_views',
 		'identity/view-as.server.ts#beginView school_views',
 		'identity/view-as.server.ts#viewOf school_views',
 	],
@@ -216,7 +209,6 @@ export const MAY_CROSS = except({
 		'subscription/provider-state.server.ts#forgetSubscription plan_orders',
 	],
 	'a list of every school': ['platform/schools.server.ts#eachSchool subscriptions'],
-	'every school of one person': ['platform/schools.server.ts#listSchools memberships'],
 	'our staff answer every school': [
 		'platform/support-queue.server.ts#averageRating support_chats',
 		'platform/support-queue.server.ts#countQueues support_chats',
@@ -239,6 +231,38 @@ export const MAY_CROSS = except({
 		'provider/order.server.ts#withdrawOldOffers plan_orders',
 		'provider/past-due.server.ts#writeToPastDue subscriptions',
 	],
-	'orders of every school that are open': ['provider/reconciliation.server.ts#listToReconcile plan_orders'],
 	'an address is one for all schools': ['visitors/open-feed.server.ts#openFeed calendar_feeds'],
 })
+
+/** Functions whose statements no test of models or routes runs yet. Nothing is added here. */
+export const UNTESTED = [
+	'attendance/code-changes.server.ts#restoreCode',
+	'attendance/code-changes.server.ts#removeCodeChange',
+	'billing/online-purchase.server.ts#forgetPurchase',
+	'billing/online-refund.server.ts#refuseOnlineRefund',
+	'calendar/closures.server.ts#archiveClosure',
+	'calendar/terms.server.ts#restoreTerm',
+	'event/invitations.server.ts#uninvite',
+	'identity/two-factor.server.ts#renewRecoveryCodes',
+	'identity/view-as.server.ts#endView',
+	'lesson/change.server.ts#saveLessonNotes',
+	'loan/copy-changes.server.ts#addCopies',
+	'loan/copy-changes.server.ts#editCopy',
+	'loan/copy-changes.server.ts#unretireCopy',
+	'loan/item-changes.server.ts#restoreItem',
+	'message/template.server.ts#removeTemplate',
+	'notification/telling.server.ts#forgetLines',
+	'platform/integrity.server.ts#checkIntegrity',
+	'provider/reconciliation.server.ts#recordReconciled',
+	'school/exports.server.ts#noteExport',
+	'school/room.server.ts#changeRoom',
+	'school/room.server.ts#restoreRoom',
+	'school/room.server.ts#archiveRoomsOf',
+	'school/site.server.ts#restoreSite',
+	'school/taught.server.ts#startList',
+	'school/taught.server.ts#setTaughtArchived',
+	'student/internal/tags.server.ts#untagStudent',
+	'student/photo.server.ts#setPhoto',
+	'support/chat.server.ts#markSeen',
+	'teacher/hand-over.server.ts#handOver',
+]

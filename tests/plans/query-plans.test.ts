@@ -5,7 +5,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { tables, tenantTables, withMigrated } from '../rules/database.ts'
 import { callsIn, crossesSchools, exportedFunctions, sourcesBelow } from '../rules/sources.ts'
 import { readRecorded, type RecordedStatement } from '../support/recorded-statements.ts'
-import { MAY_CROSS, MAY_SCAN, MAY_SORT } from './exceptions.ts'
+import { MAY_CROSS, MAY_SCAN, MAY_SORT, UNTESTED } from './exceptions.ts'
 
 /** How SQLite would answer every statement that the tests of models and routes have run. They run before this. */
 const { statements, callers } = readRecorded()
@@ -22,7 +22,11 @@ const isCrossing = ({ table, step }: Step) =>
 
 describe('query plans', () => {
 	it('are read of every function that asks the database', () => {
-		expect(asking().filter((name) => !callers.has(name))).toEqual([])
+		expect(
+			asking()
+				.filter((name) => !callers.has(name))
+				.sort(),
+		).toEqual(UNTESTED.toSorted())
 	})
 
 	it('scan no table', () => {
@@ -96,6 +100,6 @@ function asking(): string[] {
 	)
 }
 
+/** A condition is only a part of what another function runs. */
 const asksDatabase = (call: ts.CallExpression) =>
-	/^(database|write)$/.test(call.expression.getText()) ||
-	/^tx\.(select|insert|update|delete|run|all|get)$/.test(call.expression.getText())
+	/^write$|^(database\(\)|tx)\b[^]*\.(all|get|run|iterate)$/.test(call.expression.getText())

@@ -19,11 +19,11 @@ let models: Map<string, { name: string; isUnique: boolean }> | undefined
 
 /** Notes each statement when it is prepared. Every test opens a database of its own, so every test prepares its own. */
 export function recordStatements() {
-	const prototype = Sqlite.prototype as { prepare: (text: string) => Sqlite.Statement; isRecorded?: boolean }
+	const prototype = Sqlite.prototype as unknown as { prepare: unknown; isRecorded?: boolean }
 	if (prototype.isRecorded) return
-	const { prepare } = prototype
+	const prepare = prototype.prepare as (this: unknown, text: string) => Sqlite.Statement
 	prototype.isRecorded = true
-	prototype.prepare = function (text) {
+	prototype.prepare = function (this: unknown, text: string) {
 		// A transaction and a pragma have no plan.
 		if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) note(text)
 		return prepare.call(this, text)
@@ -40,7 +40,8 @@ function note(text: string) {
 /** The exported functions of models on the stack, the innermost first; none where a test asks the database itself. */
 function modelsOnStack(): string[] {
 	models ??= exportedByModels()
-	const { prepareStackTrace, stackTraceLimit } = Error
+	const { stackTraceLimit } = Error
+	const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace')
 	Error.prepareStackTrace = (_, frames) => frames
 	Error.stackTraceLimit = FRAMES
 	// Not this function, the one that called it and the one in place of `prepare`.
