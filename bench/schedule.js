@@ -11,7 +11,7 @@ const { feedVersion, listFeedLessons } = await import('../app/models/lesson/feed
 const { findFreeTimes } = await import('../app/models/lesson/free-times.server.ts')
 const { listLessons } = await import('../app/models/lesson/list.server.ts')
 const { calendarOf } = await import('../app/letters/calendar.server.ts')
-const { scheduled } = await import('../app/flows/scheduled.server.ts')
+const { scheduled } = await import('#app/requests/scheduled.server.ts')
 const { daysAfter, startOfDay, today } = await import('../app/utils/dates.ts')
 const { newId } = await import('../app/utils/id.server.ts')
 

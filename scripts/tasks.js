@@ -73,7 +73,7 @@ export async function ensureBuilt() {
 	await bundle('server/objects.ts', `--outfile=${folder}/objects.js`)
 	// What makes papers, reads uploads and measures tables, in threads of their own.
 	await bundle('app/letters/paper-worker.server.ts', `--outfile=${folder}/paper-worker.js`)
-	await bundle('app/flows/upload-worker.server.ts', `--outfile=${folder}/upload-worker.js`)
+	await bundle('app/requests/upload-worker.server.ts', `--outfile=${folder}/upload-worker.js`)
 	await bundle('app/adapters/sizes/sizes-worker.server.ts', `--outfile=${folder}/sizes-worker.js`)
 	precompress(join(folder, 'client'))
 	writeFileSync(join(folder, 'stamp'), stamp)

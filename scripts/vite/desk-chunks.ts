@@ -65,7 +65,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
 		if (id.includes('/node_modules/') || OF_FRAMEWORK.test(id)) return 'framework'
-		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
+		return /\/app\/(components|views|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
 	// A page of the portal is never loaded by a browser, and must not split what one page of a desk is made of.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
-import { bankRows } from '#app/flows/bank-file.server.ts'
+import { bankRows } from '#app/requests/bank-file.server.ts'
 import { amount, invoiceForm, planForm, taxForm } from '#app/domain/billing/form.ts'
 import { share } from '#app/domain/student/form.ts'
 import { readAmount } from '#app/utils/money.ts'

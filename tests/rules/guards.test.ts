@@ -18,7 +18,7 @@ const FIRST_GUARDS = ['visit', 'enter', 'enterPlatform', 'visitCall', 'enterCall
 
 /** Name of every guard, and the first guard it comes down to. */
 const guards = new Map(FIRST_GUARDS.map((name) => [name, name]))
-for (const file of sourcesBelow('app/guards', 'app/flows')) {
+for (const file of sourcesBelow('app/guards', 'app/requests', 'app/views')) {
 	for (const { name, parameters, body } of exportedFunctions(file)) {
 		const first = guards.get(calledName(firstCall(body)) ?? '')
 		if (first && parameters[0]?.type?.getText() === 'Asked') guards.set(name, first)
@@ -42,9 +42,9 @@ describe('every loader and action', () => {
 		}
 	})
 
-	it('takes its guard from app/guards or app/flows', () => {
+	it('takes its guard from app/guards, app/requests or app/views', () => {
 		for (const file of files) {
-			const imported = importsOf(file).filter(({ from }) => /^app\/(guards|flows)\//.test(from))
+			const imported = importsOf(file).filter(({ from }) => /^app\/(guards|requests|views)\//.test(from))
 			const names = imported.flatMap((one) => one.names)
 			for (const { body } of handlersIn(file))
 				expect(names, file).toContain(calledName(guardCall(file, body)))

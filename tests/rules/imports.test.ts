@@ -7,7 +7,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	document: ['guards', 'components', 'web', 'domain', 'styles'],
 	routes: [
 		'content',
-		'flows',
+		'requests',
+		'views',
 		'guards',
 		'forms',
 		'models',
@@ -19,7 +20,21 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 		'styles',
 	],
 	content: ['content'],
-	flows: ['content', 'flows', 'guards', 'forms', 'models', 'letters', 'adapters', 'web', 'domain'],
+	views: [
+		'views',
+		'content',
+		'requests',
+		'guards',
+		'forms',
+		'models',
+		'letters',
+		'adapters',
+		'components',
+		'web',
+		'domain',
+		'styles',
+	],
+	requests: ['content', 'requests', 'guards', 'forms', 'models', 'letters', 'adapters', 'web', 'domain'],
 	guards: ['guards', 'models', 'web', 'domain'],
 	models: ['models', 'letters', 'db', 'domain'],
 	letters: ['content', 'letters', 'domain'],
@@ -43,7 +58,8 @@ const MAY_NAME_FORMS = ['models', 'components']
 /** Layers that only ever run on the server may read the configuration. */
 const MAY_READ_CONFIG = [
 	'routes',
-	'flows',
+	'views',
+	'requests',
 	'guards',
 	'models',
 	'adapters',
@@ -55,7 +71,7 @@ const MAY_READ_CONFIG = [
 ]
 
 /** Files that only ever run on the server say so in their name, so that a build with one in the browser fails. */
-const SERVER_ONLY = ['guards', 'flows', 'models', 'adapters', 'jobs', 'config']
+const SERVER_ONLY = ['guards', 'requests', 'models', 'adapters', 'jobs', 'config']
 
 const files = [...sourcesBelow('app', 'db', 'server'), 'server.ts']
 const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)

@@ -1,4 +1,4 @@
-/** What files are for. Who may read one follows from it: see app/flows/file.server.ts. */
+/** What files are for. Who may read one follows from it: see app/requests/file.server.ts. */
 export const FILE_PURPOSES = ['support', 'message', 'resource', 'photo', 'logo'] as const
 
 export type FilePurpose = (typeof FILE_PURPOSES)[number]

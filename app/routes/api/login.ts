@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { signInForm } from '#app/domain/account/sign-in-form.ts'
-import { authenticate } from '#app/flows/authenticate.server.ts'
+import { authenticate } from '#app/requests/authenticate.server.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/identity/session.server.ts'

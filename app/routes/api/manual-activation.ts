@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { activationForm } from '#app/domain/subscription/form.ts'
-import { lookAgain } from '#app/flows/payment-check.server.ts'
+import { lookAgain } from '#app/requests/payment-check.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
 import { only } from '#app/web/call.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { forgotPasswordForm } from '#app/domain/account/password-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { askForLink } from '#app/flows/reset-link.server.ts'
+import { askForLink } from '#app/requests/reset-link.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { href } from '#app/domain/href.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 

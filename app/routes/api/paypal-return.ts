@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveEvent } from '#app/models/provider/payment-event.server.ts'

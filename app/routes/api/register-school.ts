@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { schoolRegistrationCall } from '#app/domain/school/registration-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { registerByCall } from '#app/flows/register.server.ts'
+import { registerByCall } from '#app/requests/register.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
 export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { resetPasswordCall } from '#app/domain/account/password-form.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { choosePassword } from '#app/flows/reset-link.server.ts'
+import { choosePassword } from '#app/requests/reset-link.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
-import { shownHits } from '#app/flows/search-hits.server.ts'
+import { shownHits } from '#app/requests/search-hits.server.ts'
 import { accessFor } from '#app/models/access.server.ts'
 import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { only } from '#app/web/call.server.ts'

@@ -5,7 +5,7 @@ import { FormPage } from '#app/components/form.tsx'
 import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { showCode, signInWithCode } from '#app/flows/sign-in.server.ts'
+import { showCode, signInWithCode } from '#app/requests/sign-in.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 

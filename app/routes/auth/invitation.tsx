@@ -13,8 +13,8 @@ import {
 	joinAs,
 	joinWithPassword,
 	noInvitationHeader,
-} from '#app/flows/invitation.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+} from '#app/requests/invitation.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/identity/invitation.server.ts'

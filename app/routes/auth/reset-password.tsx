@@ -8,7 +8,12 @@ import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { newPasswordForm } from '#app/domain/account/password-form.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#app/flows/reset-link.server.ts'
+import {
+	arrivalOf,
+	choosePassword,
+	resetDoneHeader,
+	resetLinkHeader,
+} from '#app/requests/reset-link.server.ts'
 import type { ErrorWords } from '#app/web/context.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'

@@ -4,7 +4,7 @@ import { Brand } from '#app/components/site/brand.tsx'
 import { Languages } from '#app/components/site/spoken.tsx'
 import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
-import { siteVisitor } from '#app/flows/visitor.server.ts'
+import { siteVisitor } from '#app/requests/visitor.server.ts'
 import { href } from '#app/domain/href.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { useSigningIn, useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { simpleSignInForm } from '#app/domain/account/sign-in-form.ts'
-import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
+import { showSignIn, signIn } from '#app/requests/sign-in.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {

@@ -1,8 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { twoFactorForm } from '#app/domain/account/two-factor-form.ts'
-import { changeTwoFactor, codesHeader, enterOwnAccount, readTwoFactor } from '#app/flows/two-factor.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import {
+	changeTwoFactor,
+	codesHeader,
+	enterOwnAccount,
+	readTwoFactor,
+} from '#app/requests/two-factor.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { useSiteWords } from '#app/components/site/spoken.tsx'
 import { siteWords } from '#app/content/site/catalogs.ts'
 import { href } from '#app/domain/href.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
-import { openLogo } from '#app/flows/file.server.ts'
+import { openLogo } from '#app/requests/file.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { fileHeaders } from '#app/web/file-answer.server.ts'
 

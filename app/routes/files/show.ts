@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
-import { openFile } from '#app/flows/file.server.ts'
+import { openFile } from '#app/requests/file.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 import { fileHeaders, rangeOf } from '#app/web/file-answer.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AllMessages, Folders } from '#app/components/message/folders.tsx'
-import { openMessages } from '#app/flows/message.server.ts'
+import { openMessages } from '#app/requests/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import chatCss from '#app/styles/chat.css?url'
 import mailCss from '#app/styles/mail.css?url'

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { linkedInvoice } from '#app/flows/linked-invoice.server.ts'
-import { invoicePaper, pdfResponse } from '#app/flows/paper.server.ts'
+import { linkedInvoice } from '#app/requests/linked-invoice.server.ts'
+import { invoicePaper, pdfResponse } from '#app/requests/paper.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { spokenLanguage } from '#app/utils/spoken.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { siteVisitor } from '#app/flows/visitor.server.ts'
+import { siteVisitor } from '#app/requests/visitor.server.ts'
 import { countryOf } from '#app/web/country.server.ts'
 import { dialCodeOf } from '#app/domain/contact/dial-codes.ts'
 import { environment } from '#app/config/environment.server.ts'

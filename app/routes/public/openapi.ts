@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { openApi } from '#app/flows/openapi.server.ts'
+import { openApi } from '#app/requests/openapi.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
 
 /** What other programs read to know the calls. */

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { settleOnline } from '#app/flows/online-payment.server.ts'
+import { settleOnline } from '#app/requests/online-payment.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { signDocument } from '#app/models/mail/document-link.server.ts'
 import { readOnlinePayment } from '#app/models/provider/online-payments.server.ts'

@@ -4,7 +4,7 @@ import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { environment } from '#app/config/environment.server.ts'
-import { siteVisitor } from '#app/flows/visitor.server.ts'
+import { siteVisitor } from '#app/requests/visitor.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { subscriptionFacts } from '#app/flows/plan.server.ts'
+import { subscriptionFacts } from '#app/requests/plan.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

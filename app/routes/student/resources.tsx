@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { openPortal } from '#app/flows/portal.server.ts'
+import { openPortal } from '#app/requests/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readShared } from './resources/read.server.ts'
 import { SharedPage } from './resources/shared-page.tsx'

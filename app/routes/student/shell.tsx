@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
-import { openPortal, portalFrame, spokenPage } from '#app/flows/portal.server.ts'
+import { openPortal, portalFrame, spokenPage } from '#app/requests/portal.server.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { portalSections } from '#app/domain/portal/sections.ts'

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import type { EventsShown } from '#app/components/event/events-view.tsx'
-import { eventsTitle } from '#app/components/event/title.ts'
+import type { EventsShown } from '#app/views/event/events-view.tsx'
+import { eventsTitle } from '#app/views/event/title.ts'
 import { later } from '#app/components/later.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { teacherEventsHref } from '#app/domain/event/href.ts'
-import { readEvents } from '#app/flows/read-events.server.ts'
-import { saveEvents } from '#app/flows/save-events.server.ts'
+import { readEvents } from '#app/views/event/read.server.ts'
+import { saveEvents } from '#app/views/event/save.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 import { daysLinks, paperLinks } from '#app/styles/work.ts'
 
-const EventsView = later(() => import('#app/components/event/events-view.tsx'), 'EventsView')
+const EventsView = later(() => import('#app/views/event/events-view.tsx'), 'EventsView')
 
 export const links = () => [...daysLinks(), ...paperLinks()]
 

@@ -5,7 +5,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { feedbackHref } from '#app/domain/learning/feedback-list.ts'
-import { readFeedbackDesk, saveFeedbackDesk } from '#app/flows/feedback-desk.server.ts'
+import { readFeedbackDesk, saveFeedbackDesk } from '#app/views/learning/feedback-desk.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFormer } from '#app/models/learning/former-students.server.ts'
@@ -14,7 +14,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { FormerStudents, NoStudents, StudentTable } from './students/table.tsx'
 
-const FeedbackDesk = later(() => import('#app/components/learning/feedback-desk.tsx'), 'FeedbackDesk')
+const FeedbackDesk = later(() => import('#app/views/learning/feedback-desk.tsx'), 'FeedbackDesk')
 
 export { links } from '#app/styles/work.ts'
 

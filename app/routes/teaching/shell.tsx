@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { Desk } from '#app/components/shell/desk.tsx'
 import { DeskErrors } from '#app/components/shell/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
+import { schoolFrame, teacherFrame } from '#app/requests/frame.server.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 

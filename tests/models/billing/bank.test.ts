@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
 import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import { matcherOf, openNumbered } from '#app/domain/bank/match.ts'
-import { bankRows, readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
+import { bankRows, readBankFile, textOfBankFile } from '#app/requests/bank-file.server.ts'
 import {
 	addBankImport,
 	finishBankImport,

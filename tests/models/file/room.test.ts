@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { keepImage, storeFile, storeLogo, storePhoto } from '#app/flows/file.server.ts'
+import { keepImage, storeFile, storeLogo, storePhoto } from '#app/requests/file.server.ts'
 import { addFile } from '#app/models/file.server.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { change, rows } from '../../support/database.ts'

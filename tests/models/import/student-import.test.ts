@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { readUpload, type StudentList } from '#app/flows/read-upload.server.ts'
-import { workOnImport } from '#app/flows/student-import.server.ts'
+import { readUpload, type StudentList } from '#app/requests/read-upload.server.ts'
+import { workOnImport } from '#app/requests/student-import.server.ts'
 import { addImport, findImport, listImportRows } from '#app/models/student-import/file.server.ts'
 import { discardImport, mapImport, moveImport } from '#app/models/student-import/steps.server.ts'
 import { startUndoing } from '#app/models/student-import/undo.server.ts'
@@ -214,7 +214,7 @@ describe('applying a file', () => {
 		const id = await checked(text)
 		moveImport(access, id, ['checked'], 'importing')
 		// As a process leaves it that was killed after its second batch.
-		const { applyImport } = await import('#app/flows/student-import.server.ts')
+		const { applyImport } = await import('#app/requests/student-import.server.ts')
 		const work = applyImport(access, id, findImport(access, id)?.mapping ?? [])
 		work.next()
 		work.next()
@@ -233,7 +233,7 @@ describe('applying a file', () => {
 			`First name\n${Array.from({ length: 35 }, (_, i) => `Student ${i}`).join('\n')}\n`,
 		)
 		moveImport(access, id, ['checked'], 'importing')
-		const { applyImport } = await import('#app/flows/student-import.server.ts')
+		const { applyImport } = await import('#app/requests/student-import.server.ts')
 		const work = applyImport(access, id, findImport(access, id)?.mapping ?? [])
 		work.next()
 		moveImport(access, id, ['importing'], 'canceled')

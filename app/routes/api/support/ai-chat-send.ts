@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { chatMessage } from '#app/domain/support/form.ts'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
-import { sendMessage } from '#app/flows/support.server.ts'
+import { sendMessage } from '#app/requests/support.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
-import { readChat, versionOf } from '#app/flows/support.server.ts'
+import { readChat, versionOf } from '#app/requests/support.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
 /** What somebody and the assistant have said. Asked again and again while it is open. */

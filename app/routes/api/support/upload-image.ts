@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
-import { keepImage } from '#app/flows/file.server.ts'
+import { keepImage } from '#app/requests/file.server.ts'
 import { href } from '#app/domain/href.ts'
 import { demandMethod, refusedCall } from '#app/web/call.server.ts'
 import { uploadIn } from '#app/web/uploads.server.ts'

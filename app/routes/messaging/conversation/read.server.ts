@@ -1,5 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { readFolders, readRows } from '#app/flows/message.server.ts'
+import { readFolders, readRows } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'

@@ -1,4 +1,4 @@
-import { readRows, whenWords } from '#app/flows/message.server.ts'
+import { readRows, whenWords } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBroadcasts } from '#app/models/message/broadcast-list.server.ts'
 import { listFailed } from '#app/models/message/failed.server.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { folderIn, messageQuery, readFolders } from '#app/flows/message.server.ts'
+import { folderIn, messageQuery, readFolders } from '#app/requests/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBroadcast } from '#app/models/message/broadcast-list.server.ts'
 import { listContacts } from '#app/models/message/contacts.server.ts'

@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { readChat } from '#app/flows/support.server.ts'
+import { readChat } from '#app/requests/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
 import { isChatMode, type ChatMode } from '#app/domain/support/chat.ts'

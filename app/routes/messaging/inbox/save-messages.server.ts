@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { broadcastForm, broadcastStep, conversationForm, templateForm } from '#app/domain/message/form.ts'
-import { storeAttached } from '#app/flows/message.server.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { storeAttached } from '#app/requests/message.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	cancelBroadcast,

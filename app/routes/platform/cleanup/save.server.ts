@@ -1,6 +1,6 @@
 import { cleanupForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { cleanRows, cleanSchools, listCleanupRuns } from '#app/models/hourly/cleanup.server.ts'
 import { confirmationText, howMany } from '#app/domain/platform/cleanup.ts'

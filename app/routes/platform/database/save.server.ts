@@ -3,7 +3,7 @@ import { listBackups, pathOfBackup, runBackup } from '#app/adapters/backups.serv
 import { environment } from '#app/config/environment.server.ts'
 import { databaseForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-check.server.ts'
 import { checkIntegrity } from '#app/models/platform/integrity.server.ts'

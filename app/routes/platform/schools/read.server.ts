@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { platformWriting, withChanges } from '#app/flows/history.server.ts'
+import { platformWriting, withChanges } from '#app/requests/history.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { findOversight, type Oversight } from '#app/models/platform/oversight.server.ts'

@@ -1,6 +1,6 @@
 import { schoolDecision, type SchoolDecision } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import {
 	askForDeletion,

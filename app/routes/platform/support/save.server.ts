@@ -1,6 +1,6 @@
 import { savedReply, staffAnswer, staffButton } from '#app/domain/support/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { answerThread, assignThread, reopenThread, solveThread } from '#app/models/platform/support.server.ts'
 import { removeReply, saveReply } from '#app/models/platform/saved-replies.server.ts'

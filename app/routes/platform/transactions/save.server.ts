@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { correctionForm, entryForm } from '#app/domain/platform/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { correctTransaction, enterTransaction } from '#app/models/platform/hand-entry.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'

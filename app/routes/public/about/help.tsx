@@ -3,7 +3,7 @@ import { SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx
 import { usePageLanguage, useSiteWords } from '#app/components/site/spoken.tsx'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import type { SiteVisitor } from '#app/flows/visitor.server.ts'
+import type { SiteVisitor } from '#app/requests/visitor.server.ts'
 import type { HelpData } from './read.server.ts'
 
 /** The documentation: what Solfa does, in the words of whoever uses it. Open to everybody. */

@@ -1,5 +1,5 @@
 import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
-import { scheduled } from '#app/flows/scheduled.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listReported } from '#app/models/attendance/reported.server.ts'

@@ -5,7 +5,7 @@ import {
 	unmarkedListWords,
 } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
-import { openList } from '#app/flows/open-list.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countUnmarked } from '#app/models/lesson/list.server.ts'

@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import {
 	bookMakeUpForm,
 	convertCreditForm,

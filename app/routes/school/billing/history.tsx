@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import { openList } from '#app/flows/open-list.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { eventListWords, readEventQuery } from '#app/domain/billing/events.ts'
 import { href } from '#app/domain/href.ts'

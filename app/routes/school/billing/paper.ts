@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { paperOf, pdfResponse } from '#app/flows/paper.server.ts'
+import { paperOf, pdfResponse } from '#app/requests/paper.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 

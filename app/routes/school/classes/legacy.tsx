@@ -8,7 +8,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { openList } from '#app/flows/open-list.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { legacyListWords, readLegacyQuery } from '#app/domain/class/list.ts'

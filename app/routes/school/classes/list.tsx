@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { EventsShown } from '#app/components/event/events-view.tsx'
-import { eventsTitle } from '#app/components/event/title.ts'
+import type { EventsShown } from '#app/views/event/events-view.tsx'
+import { eventsTitle } from '#app/views/event/title.ts'
 import { later } from '#app/components/later.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { answerListView } from '#app/flows/list-view.server.ts'
-import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
-import { openList } from '#app/flows/open-list.server.ts'
-import { readEvents } from '#app/flows/read-events.server.ts'
-import { saveEvents } from '#app/flows/save-events.server.ts'
+import { answerListView } from '#app/requests/list-view.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
+import { readEvents } from '#app/views/event/read.server.ts'
+import { saveEvents } from '#app/views/event/save.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
@@ -34,7 +34,7 @@ import { listOf } from './list/read-list.server.ts'
 import { readNewLesson } from './list/read-new-lesson.server.ts'
 import { pupilsOf } from './list/read-pupils.server.ts'
 
-const EventsView = later(() => import('#app/components/event/events-view.tsx'), 'EventsView')
+const EventsView = later(() => import('#app/views/event/events-view.tsx'), 'EventsView')
 const NewClass = later(() => import('./list/new-class.tsx'), 'NewClass')
 const NewLesson = later(() => import('./list/new-lesson.tsx'), 'NewLesson')
 

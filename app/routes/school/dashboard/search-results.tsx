@@ -4,7 +4,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { hitKinds, type SearchHit } from '#app/domain/search.ts'
-import type { ShownHit } from '#app/flows/search-hits.server.ts'
+import type { ShownHit } from '#app/requests/search-hits.server.ts'
 
 interface Props {
 	typed: string

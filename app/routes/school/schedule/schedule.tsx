@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
 import { href } from '#app/domain/href.ts'
-import { chooseZoneFirst } from '#app/flows/first-zone.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
 import { readAway } from './schedule/read-away.server.ts'

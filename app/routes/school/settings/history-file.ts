@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
-import { readHistory, withoutMoney } from '#app/flows/history.server.ts'
+import { readHistory, withoutMoney } from '#app/requests/history.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { later } from '#app/components/later.tsx'
-import type { LoansShown } from '#app/components/loan/loans-view.tsx'
-import { loansTitle } from '#app/components/loan/title.ts'
+import type { LoansShown } from '#app/views/loan/loans-view.tsx'
+import { loansTitle } from '#app/views/loan/title.ts'
 import { PageHead } from '#app/components/page-head.tsx'
-import { readFeedbackDesk, saveFeedbackDesk } from '#app/flows/feedback-desk.server.ts'
-import { readLoans } from '#app/flows/read-loans.server.ts'
-import { saveLoans } from '#app/flows/save-loans.server.ts'
+import { readFeedbackDesk, saveFeedbackDesk } from '#app/views/learning/feedback-desk.server.ts'
+import { readLoans } from '#app/views/loan/read.server.ts'
+import { saveLoans } from '#app/views/loan/save.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
@@ -21,8 +21,8 @@ import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
 
-const FeedbackDesk = later(() => import('#app/components/learning/feedback-desk.tsx'), 'FeedbackDesk')
-const LoansView = later(() => import('#app/components/loan/loans-view.tsx'), 'LoansView')
+const FeedbackDesk = later(() => import('#app/views/learning/feedback-desk.tsx'), 'FeedbackDesk')
+const LoansView = later(() => import('#app/views/loan/loans-view.tsx'), 'LoansView')
 
 export { links } from '#app/styles/work.ts'
 

@@ -10,7 +10,7 @@ import { QualificationFields, TeacherFields } from '#app/components/teacher/fiel
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { newTeacher } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { addTeacher } from '#app/models/teacher/definition.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/detail.server.ts'
 import { today } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
-import { eventsOfFamily, type FamilyEvent } from '#app/flows/family-events.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { eventsOfFamily, type FamilyEvent } from '#app/requests/family-events.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listOpenTo } from '#app/models/event/offered.server.ts'
 import { today } from '#app/utils/dates.ts'

@@ -1,5 +1,5 @@
 import { portalWords } from '#app/content/portal/catalogs.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'

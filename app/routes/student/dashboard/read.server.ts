@@ -1,5 +1,5 @@
-import { absenceOf, lessonLine } from '#app/flows/portal-lessons.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { absenceOf, lessonLine } from '#app/requests/portal-lessons.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'

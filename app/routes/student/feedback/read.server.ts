@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFeedback, type FeedbackRow } from '#app/models/learning/feedback-list.server.ts'
 import { listOwnLessons } from '#app/models/portal/lessons.server.ts'

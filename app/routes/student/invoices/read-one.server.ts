@@ -1,5 +1,5 @@
-import { ownShareOf } from '#app/flows/online-offer.server.ts'
-import { sayParts } from '#app/flows/say-parts.server.ts'
+import { ownShareOf } from '#app/requests/online-offer.server.ts'
+import { sayParts } from '#app/requests/say-parts.server.ts'
 import { href } from '#app/domain/href.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'

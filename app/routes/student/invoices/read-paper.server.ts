@@ -1,6 +1,6 @@
 import type { BillingDocument } from '#app/domain/billing/document.ts'
-import { paperOf } from '#app/flows/paper.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { paperOf } from '#app/requests/paper.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOwnInvoice } from '#app/models/billing/own.server.ts'
 import { listOwnPayments } from '#app/models/billing/own-payments.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { chosenAmount } from '#app/flows/online-offer.server.ts'
-import { payOnline } from '#app/flows/online-payment.server.ts'
+import { chosenAmount } from '#app/requests/online-offer.server.ts'
+import { payOnline } from '#app/requests/online-payment.server.ts'
 import { onlineForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOwnInvoice } from '#app/models/billing/own.server.ts'

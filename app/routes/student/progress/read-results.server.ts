@@ -1,5 +1,5 @@
-import { familyResult } from '#app/flows/family-events.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { familyResult } from '#app/requests/family-events.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listEntriesOfStudents } from '#app/models/event/entries.server.ts'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import { inWork } from '#app/domain/learning/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countAttendance } from '#app/models/learning/report-figures.server.ts'

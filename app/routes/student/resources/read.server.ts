@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listShared, type SharedRow } from '#app/models/resource/received.server.ts'

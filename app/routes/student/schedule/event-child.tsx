@@ -1,7 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { portalEventsHref } from '#app/domain/event/href.ts'
-import type { FamilyEvent } from '#app/flows/family-events.server.ts'
+import type { FamilyEvent } from '#app/requests/family-events.server.ts'
 import { factLine } from '#app/utils/fact-line.ts'
 import type { CardProps } from './events-page.tsx'
 

@@ -5,7 +5,7 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField, HiddenField, NumberField } from '#app/components/typed-fields.tsx'
 import { portalEventsHref } from '#app/domain/event/href.ts'
-import type { FamilyEvent } from '#app/flows/family-events.server.ts'
+import type { FamilyEvent } from '#app/requests/family-events.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface EventFormProps {

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
-import type { FamilyEvent } from '#app/flows/family-events.server.ts'
+import type { FamilyEvent } from '#app/requests/family-events.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { EventChild } from './event-child.tsx'
 

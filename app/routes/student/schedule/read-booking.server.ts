@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { readMakeUpTimes, slotWords } from '#app/flows/make-up-times.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { readMakeUpTimes, slotWords } from '#app/requests/make-up-times.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHold, nextSlots } from '#app/models/portal/booking.server.ts'
 import { findOwnCredit } from '#app/models/portal/slots.server.ts'

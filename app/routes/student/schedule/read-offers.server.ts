@@ -1,4 +1,4 @@
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listClosures } from '#app/models/calendar/closures.server.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { absenceOf, lessonLine, type LessonLine } from '#app/flows/portal-lessons.server.ts'
-import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { absenceOf, lessonLine, type LessonLine } from '#app/requests/portal-lessons.server.ts'
+import type { OpenPortal } from '#app/requests/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
 import {

@@ -1,10 +1,10 @@
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { MonthChoice, PayLines } from '#app/components/pay/sheet.tsx'
+import { MonthChoice, PayLines } from '#app/views/pay/sheet.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { ownPay } from '#app/flows/pay.server.ts'
+import type { ownPay } from '#app/views/pay/pay.server.ts'
 
 interface OwnPayProps {
 	pay: ReturnType<typeof ownPay>

@@ -1,6 +1,6 @@
 import { lessonStates } from '#app/domain/lesson/labels.ts'
-import { ownPay } from '#app/flows/pay.server.ts'
-import { ownLessons } from '#app/flows/teaching.server.ts'
+import { ownPay } from '#app/views/pay/pay.server.ts'
+import { ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTaught } from '#app/models/learning/taught-students.server.ts'
 import type { LessonRow } from '#app/models/lesson/list.server.ts'

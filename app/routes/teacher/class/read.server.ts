@@ -1,7 +1,7 @@
 import { seatWords, usualTime } from '#app/domain/class/labels.ts'
 import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { scheduled } from '#app/flows/scheduled.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'

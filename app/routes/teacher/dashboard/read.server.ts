@@ -1,5 +1,5 @@
-import { scheduled } from '#app/flows/scheduled.server.ts'
-import { expectedNotes, ownLessons, ownUnmarked } from '#app/flows/teaching.server.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
+import { expectedNotes, ownLessons, ownUnmarked } from '#app/requests/teaching.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'

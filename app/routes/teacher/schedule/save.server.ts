@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { proposalForm, withdrawalForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { proposeMove, withdrawProposal } from '#app/models/lesson/proposals.server.ts'

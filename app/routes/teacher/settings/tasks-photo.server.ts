@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { storePhoto } from '#app/flows/file.server.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { storePhoto } from '#app/requests/file.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { refused } from '#app/utils/outcome.ts'

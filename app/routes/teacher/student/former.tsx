@@ -1,6 +1,6 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { Note } from '#app/components/learning/notes.tsx'
+import { Note } from '#app/views/learning/notes.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'

@@ -1,6 +1,6 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { Note } from '#app/components/learning/notes.tsx'
+import { Note } from '#app/views/learning/notes.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { pieceStates } from '#app/domain/learning/labels.ts'
 import { WriteLinks } from './part.tsx'

@@ -5,7 +5,7 @@ import {
 	readRepertoire,
 	readReports,
 	readSkills,
-} from '#app/flows/read-learning.server.ts'
+} from '#app/views/learning/read.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 
 export const studentTabs = [

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import resourceCss from '#app/styles/resource.css?url'
 import { later } from '#app/components/later.tsx'
-import type { LoansShown } from '#app/components/loan/loans-view.tsx'
-import { loansTitle } from '#app/components/loan/title.ts'
-import { readLoans } from '#app/flows/read-loans.server.ts'
-import { saveLoans } from '#app/flows/save-loans.server.ts'
+import type { LoansShown } from '#app/views/loan/loans-view.tsx'
+import { loansTitle } from '#app/views/loan/title.ts'
+import { readLoans } from '#app/views/loan/read.server.ts'
+import { saveLoans } from '#app/views/loan/save.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Library } from './library/list.tsx'
 import { readResources } from './library/read.server.ts'
 import { saveResources } from './library/save.server.ts'
 import { links as workLinks } from '#app/styles/work.ts'
 
-const LoansView = later(() => import('#app/components/loan/loans-view.tsx'), 'LoansView')
+const LoansView = later(() => import('#app/views/loan/loans-view.tsx'), 'LoansView')
 const AddResource = later(() => import('./library/add-resource.tsx'), 'AddResource')
 const AskFirst = later(() => import('./library/ask-first.tsx'), 'AskFirst')
 const EditResource = later(() => import('./library/edit-resource.tsx'), 'EditResource')

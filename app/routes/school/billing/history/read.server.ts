@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { inWords } from '#app/flows/history.server.ts'
+import { inWords } from '#app/requests/history.server.ts'
 import { billingActions } from '#app/domain/history/money-activity.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { ledgerWords } from '#app/domain/billing/accounts.ts'

@@ -1,5 +1,5 @@
 import { matcherOf } from '#app/domain/bank/match.ts'
-import { readKept } from '#app/flows/upload-thread.server.ts'
+import { readKept } from '#app/requests/upload-thread.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findBankImport, listBankImports } from '#app/models/billing/bank.server.ts'
 import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'

@@ -5,7 +5,7 @@ import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listAccounts } from '#app/models/billing/account.server.ts'
 import { hasFamilies } from '#app/models/family/details.server.ts'
 import { findFamilies } from '#app/models/student/family-search.server.ts'
-import { choiceOfFamily } from '#app/flows/family-choice.server.ts'
+import { choiceOfFamily } from '#app/requests/family-choice.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 const OFFERED = 8

@@ -2,7 +2,7 @@ import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { MonthChoice } from '#app/components/pay/sheet.tsx'
+import { MonthChoice } from '#app/views/pay/sheet.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 

@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { refundOnline } from '#app/flows/online-payment.server.ts'
-import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
+import { refundOnline } from '#app/requests/online-payment.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/requests/task.server.ts'
 import {
 	nothingAsked,
 	onlineRefundForm,

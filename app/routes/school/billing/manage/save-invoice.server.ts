@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/requests/task.server.ts'
 import { creditForm, nothingAsked, reasonForm } from '#app/domain/billing/form.ts'
 import { creditInvoice, voidInvoice, writeOffInvoice } from '#app/models/billing/ending.server.ts'
 import { deleteDraft } from '#app/models/billing/draft.server.ts'

@@ -1,7 +1,7 @@
 import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { assignForm, planForm, versionForm } from '#app/domain/billing/form.ts'
 import type { z } from 'zod'
 import type { Access } from '#app/models/access.server.ts'

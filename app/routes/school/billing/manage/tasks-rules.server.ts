@@ -1,7 +1,7 @@
 import { ratesWords } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { rulesForm, taxForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'

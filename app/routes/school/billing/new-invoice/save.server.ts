@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { excessOf } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { invoiceForm, type InvoiceForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { correctInvoice } from '#app/models/billing/ending.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { copiedNote, saveSentRoll } from '#app/flows/roll.server.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import {
 	declineMoveForm,
 	lessonCancelForm,

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { severalClasses } from '#app/domain/class/form.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeClasses } from '#app/models/class/state.server.ts'
 import { classNoun, many } from '#app/domain/class/labels.ts'

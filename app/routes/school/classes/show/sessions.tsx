@@ -5,7 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { many } from '#app/domain/class/labels.ts'
-import type { Unscheduled } from '#app/flows/unscheduled.server.ts'
+import type { Unscheduled } from '#app/requests/unscheduled.server.ts'
 import { href } from '#app/domain/href.ts'
 
 interface LessonsProps {

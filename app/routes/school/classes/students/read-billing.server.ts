@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import type { Doing } from '#app/flows/task.server.ts'
+import type { Doing } from '#app/requests/task.server.ts'
 import { seatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeatChange, type Leaving } from '#app/models/billing/seat-change.server.ts'

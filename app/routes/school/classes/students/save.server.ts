@@ -1,5 +1,5 @@
 import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/domain/class/enrollment-form.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { enrolCandidate } from '#app/models/enrolment/candidate.server.ts'
 import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
 import { pauseEnrolment, resumeEnrolment } from '#app/models/enrolment/changes.server.ts'

@@ -1,6 +1,6 @@
 import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { writePlan } from '#app/domain/lesson/absence.ts'
-import { readChangesLately } from '#app/flows/changes-lately.server.ts'
+import { readChangesLately } from '#app/requests/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { absenceDays } from '#app/models/lesson/absence-letters.server.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkForm, jobForm, mailForm } from '#app/domain/account/people-form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { checkLedger } from '#app/models/billing/history.server.ts'
 import { findScheduleCheck } from '#app/models/lesson/self-check.server.ts'

@@ -1,6 +1,6 @@
 import { demand, type Asked } from '#app/guards/enter.server.ts'
 import { objectHref } from '#app/domain/object-href.ts'
-import { inWords, readHistory, withoutMoney } from '#app/flows/history.server.ts'
+import { inWords, readHistory, withoutMoney } from '#app/requests/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { grantsOfOffice } from '#app/models/account/held-grants.server.ts'
 import { findOffer } from '#app/models/account/ownership.server.ts'
@@ -14,7 +14,7 @@ import { plain } from '#app/utils/fold.ts'
 import { mayGive, offeredGrants } from '#app/domain/account/permissions.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { adminTabIn, adminTabs, type AdminTab } from '#app/domain/school/admin-tabs.ts'
-import { grantsShown } from '#app/flows/people.server.ts'
+import { grantsShown } from '#app/requests/people.server.ts'
 import { activityGroups } from '#app/domain/history/activity.ts'
 
 const PAGE = 50

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { peopleForm } from '#app/domain/account/people-form.ts'
 import { demand, type Asked } from '#app/guards/enter.server.ts'
-import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
+import { changePerson, leadBack, withFlash, type Came } from '#app/requests/people.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOffer, offerSchool } from '#app/models/account/ownership.server.ts'

@@ -1,6 +1,6 @@
 import { feedForm } from '#app/domain/account/people-form.ts'
-import { calendarAddress } from '#app/flows/own-account.server.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { calendarAddress } from '#app/views/account/own-account.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endFeed, listFeeds, renewFeed } from '#app/models/calendar-feed.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'

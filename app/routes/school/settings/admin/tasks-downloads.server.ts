@@ -1,4 +1,4 @@
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { downloadForm, type Download } from '#app/domain/account/people-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'

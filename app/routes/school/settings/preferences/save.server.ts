@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { BOTH_TIMES } from '#app/domain/notification/form.ts'
 import { preferencesForm } from '#app/domain/school/preferences-form.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { demand, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'

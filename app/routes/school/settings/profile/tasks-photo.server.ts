@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
-import { storePhoto } from '#app/flows/file.server.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { storePhoto } from '#app/requests/file.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { setOwnPhoto } from '#app/models/account/photo.server.ts'

@@ -1,4 +1,4 @@
-import { logoAt } from '#app/flows/frame.server.ts'
+import { logoAt } from '#app/requests/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { isCurrencyFixed } from '#app/models/billing/currency.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import type { Flash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
-import type { Doing } from '#app/flows/task.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import type { Doing } from '#app/requests/task.server.ts'
 import { absenceSettings, type AbsenceSettings } from '#app/domain/attendance/absence-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {

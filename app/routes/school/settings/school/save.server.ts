@@ -1,4 +1,4 @@
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { schoolSettings, type SchoolSettings } from '#app/domain/school/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { publishConsentText } from '#app/models/school/consent-text.server.ts'

@@ -1,5 +1,5 @@
-import { storeLogo } from '#app/flows/file.server.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { storeLogo } from '#app/requests/file.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
 import { href } from '#app/domain/href.ts'

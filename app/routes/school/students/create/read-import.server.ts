@@ -1,4 +1,4 @@
-import { nameInRow } from '#app/flows/student-import.server.ts'
+import { nameInRow } from '#app/requests/student-import.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {

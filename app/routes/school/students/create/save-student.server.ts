@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { NewStudent } from '#app/domain/student/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addStudent, type Added } from '#app/models/student/addition.server.ts'
 import type { Flash } from '#app/domain/flash.ts'

@@ -1,4 +1,4 @@
-import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing, type RunTask } from '#app/requests/task.server.ts'
 import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'

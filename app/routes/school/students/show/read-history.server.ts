@@ -1,4 +1,4 @@
-import { inWords, withoutMoney, writtenAt } from '#app/flows/history.server.ts'
+import { inWords, withoutMoney, writtenAt } from '#app/requests/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
 

@@ -1,5 +1,5 @@
-import { readOwedLessons } from '#app/flows/owed-lessons.server.ts'
-import { readUnscheduled } from '#app/flows/unscheduled.server.ts'
+import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
+import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import type { listPlaces } from '#app/models/student/choices.server.ts'

@@ -1,6 +1,6 @@
 import { eraseForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leads, tasksOf } from '#app/flows/task.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { AtStudent } from './tasks-student.server.ts'

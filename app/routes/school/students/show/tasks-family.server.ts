@@ -9,7 +9,7 @@ import {
 	noteForm,
 	type ContactEdit,
 } from '#app/domain/student/form.ts'
-import { leads, type RunTask } from '#app/flows/task.server.ts'
+import { leads, type RunTask } from '#app/requests/task.server.ts'
 import { editFamily } from '#app/models/family/details.server.ts'
 import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'

@@ -1,4 +1,4 @@
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Child } from '#app/models/student/guardian.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import type { FlashId } from '#app/domain/flash.ts'

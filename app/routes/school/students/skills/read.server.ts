@@ -4,7 +4,7 @@ import {
 	readRepertoire,
 	readReports,
 	readSkills,
-} from '#app/flows/read-learning.server.ts'
+} from '#app/views/learning/read.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listFrameworks } from '#app/models/learning/frameworks.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 import { frameworkForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addFramework, editFramework } from '#app/models/learning/frameworks.server.ts'

@@ -8,9 +8,9 @@ import {
 	teacherHoursForm,
 	teacherStep,
 } from '#app/domain/teacher/form.ts'
-import { storePhoto } from '#app/flows/file.server.ts'
-import { payPeriod } from '#app/flows/pay.server.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { storePhoto } from '#app/requests/file.server.ts'
+import { payPeriod } from '#app/views/pay/pay.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { demand } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {

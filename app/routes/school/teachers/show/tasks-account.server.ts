@@ -1,6 +1,6 @@
 import { peopleForm } from '#app/domain/account/people-form.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
-import { changePerson, grantsShown, leadBack } from '#app/flows/people.server.ts'
+import { changePerson, grantsShown, leadBack } from '#app/requests/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDeclined } from '#app/models/account/declined.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'

@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'

@@ -8,8 +8,8 @@ import {
 	shareForm,
 	uploadForm,
 } from '#app/domain/resource/form.ts'
-import { storeFile } from '#app/flows/file.server.ts'
-import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
+import { storeFile } from '#app/requests/file.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addResource,

@@ -3,7 +3,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
-import { useOwnForm } from './own-form.ts'
+import { useOwnForm } from '#app/components/account/own-form.ts'
 
 /** The address of somebody's own lessons for a calendar program. */
 export function CalendarPanel({ calendar }: { calendar: { address: string | null } | null }) {

@@ -5,7 +5,7 @@ import { Notice, Panel } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { useSpokenPage } from '#app/web/spoken.ts'
-import { useOwnForm } from './own-form.ts'
+import { useOwnForm } from '#app/components/account/own-form.ts'
 
 interface EmailProps {
 	email: string | null

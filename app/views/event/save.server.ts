@@ -29,7 +29,7 @@ import { openAreas } from '#app/domain/account/school-pages.ts'
 import { writeWhole } from '#app/models/undo.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { leads, tasksOf, type Doing } from './task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 interface AtEvents extends Doing {
 	param: (name: string) => string

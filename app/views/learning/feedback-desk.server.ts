@@ -13,7 +13,7 @@ import {
 import type { FeedbackRow } from '#app/models/learning/feedback-list.server.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { leads, tasksOf, type Doing } from './task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
 export function readFeedbackDesk(asked: Asked, access: Access) {

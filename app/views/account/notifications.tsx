@@ -19,8 +19,8 @@ import {
 } from '#app/domain/notification/events.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { textOf } from '../field-parts.tsx'
-import { useOwnForm } from './own-form.ts'
+import { textOf } from '#app/components/field-parts.tsx'
+import { useOwnForm } from '#app/components/account/own-form.ts'
 
 interface NotificationsRead {
 	events: { event: NotificationEvent; label: string; hint: string }[]

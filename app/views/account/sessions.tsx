@@ -2,7 +2,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { useSay } from '#app/components/say.ts'
-import { useOwnForm } from './own-form.ts'
+import { useOwnForm } from '#app/components/account/own-form.ts'
 
 interface SessionsProps {
 	sessions: {

@@ -6,7 +6,7 @@ import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { clockWords } from '#app/utils/clock.ts'
 import { LANGUAGES } from '#app/utils/languages.ts'
 import { dateOrders, orderOf, type DateFormat } from '#app/utils/plain-date.ts'
-import { useOwnForm } from './own-form.ts'
+import { useOwnForm } from '#app/components/account/own-form.ts'
 
 const CLOCKS = [
 	{ value: '24', label: '15:30' },

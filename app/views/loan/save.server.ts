@@ -20,7 +20,7 @@ import { lendCopy, reopenLoan, returnLoan, setDueDay } from '#app/models/loan/le
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { leads, tasksOf, type Doing } from './task.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 interface AtLoans extends Doing {
 	param: (name: string) => string

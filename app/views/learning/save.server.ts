@@ -20,7 +20,7 @@ import { writeWhole } from '#app/models/undo.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { leadTo } from './redirect.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
 
 /** What is said, and for a report which one it was. */
 interface Saved {
