@@ -1,10 +1,8 @@
-import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
-import { ASSERTIONS, leanBrowser, WARNINGS } from './scripts/vite/lean-browser.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { deskChunks } from './scripts/vite/desk-chunks.ts'
 import { licenses } from './scripts/vite/licenses.ts'
@@ -69,7 +67,6 @@ function enhancement(): Plugin {
 export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [
 		leanRouter(),
-		leanBrowser(),
 		tailwindcss(),
 		remix({
 			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
@@ -89,11 +86,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	],
 	// React and others bring two of themselves and choose when they are read; the server needs one.
 	define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : command === 'build' ? CHOSEN : {},
-	// Smaller and quicker than what Remix would write. Development reads packages as they are.
-	resolve: {
-		alias:
-			command === 'build' ? [{ find: 'turbo-stream', replacement: resolve('app/web/json-stream.ts') }] : [],
-	},
 	css: { postcss: { plugins: [flattenCss()] } },
 	optimizeDeps: { exclude: ['@node-rs/argon2', 'better-sqlite3'] },
 	ssr: {
@@ -106,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		// Smaller than esbuild's by 4 KB of what a desk is sent. The server is not sent to anybody.
 		minify: isSsrBuild ? false : 'terser',
 		terserOptions: {
-			compress: { passes: 2, pure_funcs: [...WARNINGS, ...ASSERTIONS] },
+			compress: { passes: 2 },
 			format: { comments: false },
 			ecma: 2020,
 			module: true,

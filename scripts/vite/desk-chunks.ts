@@ -28,9 +28,6 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 /** What every page of a desk needs. The script that starts it has no exports, so it can be part of the frame's file. */
 const FRAME = /\/app\/(entry\.client|root|components\/shell\/desk|components\/shell\/desk-errors)\.tsx$/
 
-/** What stands in for a part of it. */
-const OF_FRAMEWORK = /\/app\/web\/json-stream\.ts$/
-
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
 
@@ -64,7 +61,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 		return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]
 	if (users.some((user) => FRAME.test(user))) {
-		if (id.includes('/node_modules/') || OF_FRAMEWORK.test(id)) return 'framework'
+		if (id.includes('/node_modules/')) return 'framework'
 		return /\/app\/(components|views|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))

@@ -60,24 +60,6 @@ describe('the browser’s half of the build', () => {
 			expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+$`, 'm'))
 	})
 
-	it('has all that pages use of the framework: what lean-browser takes out of it is called by none', () => {
-		const sources = filesBelow('app').filter((path) => /\.tsx?$/.test(path))
-		expect(sources.length).toBeGreaterThan(500)
-		const gone =
-			/\b(useFetchers?|useBlocker|usePrompt|viewTransition|PrefetchPageLinks|Await|defer)\b(?=[ ,}=(<])|\bprefetch=/
-		const isCode = (line: string) => !/^\s*(\/?\*|\/\/)/.test(line)
-		const callers = sources.filter((path) =>
-			readFileSync(path, 'utf8')
-				.split('\n')
-				.some((line) => isCode(line) && gone.test(line)),
-		)
-		expect(callers).toEqual([])
-		const onDesks = (path: string) => /routes\/(school|teacher|teaching|platform)\//.test(path)
-		const told = sources.filter((path) => /export const meta\b/.test(readFileSync(path, 'utf8')))
-		expect(told.length).toBeGreaterThan(2)
-		expect(told.filter(onDesks)).toEqual([])
-	})
-
 	it('keeps the framework away from the small scripts, and in one file', () => {
 		const framework = scripts.filter(({ text }) => text.includes('__reactFiber$'))
 		expect(framework.map(({ path }) => path)).toEqual([expect.stringMatching(/\/framework-/)])

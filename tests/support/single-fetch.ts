@@ -8,8 +8,16 @@ export interface DataRedirect {
 
 /** Reads the one kind of `.data` answer that matters here: a list of values that point at each other by number. */
 export function redirectIn(body: string): DataRedirect | null {
-	const answer = JSON.parse(body) as { '@@'?: [kind: string, redirect: DataRedirect]; redirect?: string }
-	// After a GET the redirect stands for all routes under a mark of its own; after a form it stands alone.
-	if (answer['@@']?.[0] === 'SingleFetchRedirect') return answer['@@'][1]
-	return answer.redirect ? (answer as DataRedirect) : null
+	const values = JSON.parse(body.split('\n')[0] ?? '') as unknown[]
+	// After a GET the redirect stands for all routes under a name of its own; after a form it stands alone.
+	const fields = isPair(values[0]) ? values[values[0][1]] : values[0]
+	const read = Object.entries(fields as Record<string, number>).map(
+		([key, value]) => [values[Number(key.slice(1))], values[value]] as const,
+	)
+	const answer = Object.fromEntries(read) as Record<string, unknown>
+	return 'redirect' in answer ? (answer as unknown as DataRedirect) : null
+}
+
+function isPair(value: unknown): value is [unknown, number] {
+	return Array.isArray(value) && value.length === 2
 }
