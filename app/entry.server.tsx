@@ -19,6 +19,8 @@ import { pageLanguage } from './web/language.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
 import { logError } from '#app/utils/log.server.ts'
 
+type EntryRoute = EntryContext['manifest']['routes'][string]
+
 export const streamTimeout = 5_000
 
 /** The one place that decides whether a page comes with framework JavaScript. */
@@ -145,14 +147,16 @@ function shownOf({ manifest, staticHandlerContext }: EntryContext): EntryContext
 }
 
 /**
- * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. Index
- * pages and the landing page stay: without them the browser takes their parent for the page, asks no more and shows nothing.
- * What they are made of is nothing to fetch beforehand.
+ * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. The landing page
+ * and the index of a page with tabs stay: without them the browser takes their parent for the page, asks no more and
+ * shows nothing. What they are made of is nothing to fetch beforehand.
  */
 function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
 	const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
 	const kept = new Set(shown)
-	for (const route of Object.values(manifest.routes).filter(({ index, path }) => index || path === '/')) {
+	const isNeeded = ({ index, parentId = '', path }: EntryRoute) =>
+		(index && shown.has(parentId)) || path === '/'
+	for (const route of Object.values(manifest.routes).filter(isNeeded)) {
 		for (let id: string | undefined = route.id; id; id = manifest.routes[id]?.parentId) kept.add(id)
 	}
 	const routes = Object.entries(manifest.routes)

@@ -1,6 +1,9 @@
-import { layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
-/** Every address of the product. A route's area is the folder of its file; see app/domain/account/areas.ts. */
+/**
+ * Every address of the product. A route's area is the folder of its file; see app/domain/account/areas.ts. The tabs of a
+ * page are routes inside it and keep its head; tasks that take the whole page stand beside it, at the same address.
+ */
 export default [
 	layout('routes/public/shell.tsx', [
 		route('/', 'routes/public/landing.tsx'),
@@ -57,10 +60,40 @@ export default [
 		route('students/create', 'routes/school/students/create.tsx'),
 		route('students/call-note', 'routes/school/students/call-note.tsx'),
 		route('students/families/:familyId', 'routes/school/students/family.tsx'),
-		route('students/:id', 'routes/school/students/show.tsx'),
-		route('students/:id/edit', 'routes/school/students/edit.tsx'),
-		route('students/:id/skills', 'routes/school/students/skills.tsx'),
-		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('students/:id', 'routes/school/students/show.tsx', [
+			index('routes/school/students/show/overview.tsx'),
+			route('lessons', 'routes/school/students/show/lessons.tsx'),
+			route('enrollments', 'routes/school/students/show/enrollments.tsx'),
+			route('family', 'routes/school/students/show/family.tsx'),
+			route('money', 'routes/school/students/show/money.tsx'),
+			route('loans', 'routes/school/students/show/loans.tsx'),
+			route('consents', 'routes/school/students/show/consents.tsx'),
+			route('history', 'routes/school/students/show/history.tsx'),
+		]),
+		...prefix('students/:id', [
+			route('edit', 'routes/school/students/edit.tsx'),
+			route('skills', 'routes/school/students/skills.tsx'),
+			route('account', 'routes/school/students/account.tsx'),
+			route('add-guardian', 'routes/school/students/show/add-guardian.tsx'),
+			route('archive', 'routes/school/students/show/archive.tsx'),
+			route('card', 'routes/school/students/show/card.tsx'),
+			route('contact', 'routes/school/students/show/contact.tsx'),
+			route('edit-family', 'routes/school/students/show/edit-family.tsx'),
+			route('edit-guardian', 'routes/school/students/show/edit-guardian.tsx'),
+			route('enroll', 'routes/school/students/show/enroll.tsx'),
+			route('erase', 'routes/school/students/show/erase.tsx'),
+			route('merge', 'routes/school/students/show/merge.tsx'),
+			route('move-family', 'routes/school/students/show/move-family.tsx'),
+			route('payers', 'routes/school/students/show/payers.tsx'),
+			route('photo', 'routes/school/students/show/photo.tsx'),
+			route('record-consent', 'routes/school/students/show/record-consent.tsx'),
+			route('remove-guardian', 'routes/school/students/show/remove-guardian.tsx'),
+			route('remove-photo', 'routes/school/students/show/remove-photo.tsx'),
+			route('restore', 'routes/school/students/show/restore.tsx'),
+			route('status', 'routes/school/students/show/status.tsx'),
+			route('stay', 'routes/school/students/show/stay.tsx'),
+			route('withdraw-consent', 'routes/school/students/show/withdraw-consent.tsx'),
+		]),
 		route('billing', 'routes/school/billing/list.tsx'),
 		route('billing/new-invoice', 'routes/school/billing/new-invoice.tsx'),
 		route('billing/new-invoice/preview', 'routes/school/billing/new-invoice/preview.ts'),

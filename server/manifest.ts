@@ -5,7 +5,7 @@ import { contextOf, urlOf } from './page-context.ts'
 
 const PATH = '/__manifest'
 /** A page of a desk links to fewer: see `components/link.tsx`. */
-const MOST_PATHS = 20
+const MOST_PATHS = 40
 /** Remix looks for a route at every level of a path. */
 const DEEPEST = 8
 

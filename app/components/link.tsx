@@ -4,7 +4,7 @@ import { usePageMode } from '#app/web/page.ts'
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 	to: string
-	/** False for links of a closed menu on every page, which would take the place of the page's own. */
+	/** True for tabs. False for links of a closed menu on every page, which would take the place of the page's own. */
 	askAhead?: boolean
 }
 
@@ -19,13 +19,13 @@ export function Link({ askAhead, ...link }: LinkProps) {
 }
 
 /**
- * The router asks ahead for the routes of all links of a page in one request, and the server answers for twenty paths.
- * Links to other records are therefore looked up when they are followed.
+ * The router asks ahead for the routes of all links of a page in one request, and the server answers for forty paths.
+ * Links to other records are therefore looked up when they are followed, unless the link says otherwise.
  */
-function DeskLink({ to, askAhead = true, ...rest }: LinkProps) {
+function DeskLink({ to, askAhead, ...rest }: LinkProps) {
 	const { pathname } = useLocation()
 	const path = to.split(/[?#]/)[0] ?? to
-	const isAskedAhead = askAhead && (path === pathname || WITHOUT_ID.test(path))
+	const isAskedAhead = askAhead ?? (path === pathname || WITHOUT_ID.test(path))
 	return <RemixLink to={to} discover={isAskedAhead ? 'render' : 'none'} {...rest} />
 }
 

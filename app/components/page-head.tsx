@@ -107,7 +107,7 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 			<ul ref={strip}>
 				{tabs.map((tab) => (
 					<li key={tab.to}>
-						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
+						<Link to={tab.to} askAhead aria-current={tab.to === here ? 'page' : undefined}>
 							<span className="tab-label" data-label={tab.label}>
 								{tab.label}
 							</span>{' '}

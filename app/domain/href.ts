@@ -1,4 +1,5 @@
 import type { PortalSection } from './portal/sections.ts'
+import type { StudentPage } from './student/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
@@ -37,13 +38,14 @@ export const href = {
 	students: () => '/students',
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
 	newStudent: (query: { family?: string } = {}) => `/students/create${queryOf(query)}`,
-	student: (id: string, tab?: string) => `/students/${id}${queryOf({ tab })}`,
-	/** One thing that is done on a student's page: `add-guardian`, `archive`. */
-	studentTask: (id: string, task: string, query: Record<string, string | undefined> = {}) =>
-		`/students/${id}${queryOf({ do: task, ...query })}`,
-	/** The phone number and the email address of a guardian or, without one, of the student. */
-	editContact: (student: string, guardian?: string, back?: 'family') =>
-		`/students/${student}${queryOf({ do: 'contact', guardian, back })}`,
+	/** A student, or one of the tabs and tasks below the student. */
+	student: (id: string, page?: StudentPage, query: Query = {}) =>
+		`/students/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** Takes a new note about a student, or that a call back was made. `index` is how Remix names the overview in a form. */
+	studentNotes: (id: string, note?: string) => `/students/${id}?index${note ? `&note=${note}` : ''}`,
+	/** The phone number and the email address of a guardian. */
+	editContact: (student: string, guardian: string, back?: 'family') =>
+		`/students/${student}/contact${queryOf({ guardian, back })}`,
 	/** Students who come as a file: the upload, or one file with `id`. */
 	importStudents: (query: Record<string, string | undefined> = {}) =>
 		`/students/create${queryOf({ tab: 'import', ...query })}`,

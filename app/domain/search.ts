@@ -66,9 +66,7 @@ export function hitActions(hit: SearchHit, may: { pay: boolean; write: boolean }
 		payer && may.pay
 			? { label: 'Record payment', to: href.familyAccount(payer, 'payment'), about: name }
 			: null,
-		kind === 'student' && may.write
-			? { label: 'Enroll', to: href.studentTask(id, 'enrol'), about: name }
-			: null,
+		kind === 'student' && may.write ? { label: 'Enroll', to: href.student(id, 'enroll'), about: name } : null,
 	]
 	return all.filter((action) => action !== null)
 }

@@ -11,6 +11,7 @@ import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
+import { newAddressOf } from '#app/web/old-addresses.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import { officeLack, type Permission } from '#app/domain/account/permissions.ts'
 import { wishedLanguage } from '#app/web/language.server.ts'
@@ -69,7 +70,7 @@ function withoutPermission({ role, kind, school }: Asker, permission: Permission
 /** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
 function refuseWrites(asked: Asked, { seenBy, school }: Access) {
 	const { request, context } = asked
-	const reads = request.method === 'GET' || request.method === 'HEAD'
+	const reads = isRead(request)
 	if (seenBy && (!reads || isFile(asked))) {
 		context.file = null
 		const body: ErrorWords = { title: 'You are viewing only', words: VIEWING, school: school.name }
@@ -235,13 +236,20 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 
 /** Limits and a missing primary are answered by the form itself, which keeps what was typed. */
 function throwRefusal({ request, context }: Asked) {
-	const { refusal } = context
+	const { refusal, place } = context
+	const moved = newAddressOf(place, request.url)
+	// A form is sent again with its body to where its page is now.
+	if (moved) throw redirect(moved, isRead(request) ? 301 : 308)
 	if (!refusal || (context.isForm && canStayOnForm(refusal))) return
 	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
 	const { pathname, search } = new URL(request.url)
 	const retry = refusal.status >= 500 && request.method === 'GET' ? pathname + search : undefined
 	const body: ErrorWords = { title: refusal.title, words: refusal.words, retry }
 	throw data(body, { status: refusal.status })
+}
+
+function isRead({ method }: Request): boolean {
+	return method === 'GET' || method === 'HEAD'
 }
 
 function canStayOnForm({ status }: Refusal): boolean {

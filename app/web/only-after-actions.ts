@@ -6,3 +6,8 @@ export const onlyAfterActions: ShouldRevalidateFunction = (asked) => {
 	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400
 	return currentUrl.href === nextUrl.href
 }
+
+/** For the layout of one record: the same, and another record is loaded. `param` names it in the address. */
+export function onlyForAnother(param: string): ShouldRevalidateFunction {
+	return (args) => args.currentParams[param] !== args.nextParams[param] || onlyAfterActions(args)
+}

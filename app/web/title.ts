@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 import type { Language } from '#app/utils/spoken.ts'
 import { useSpokenPage } from './spoken.ts'
 
-/** `handle` of a page route: its name, or how its name follows from what it shows. */
+/** `handle` of a page route: its name, or how its name follows from its data. A child route adds its own to its parent's. */
 export interface TitledHandle {
 	title?: string | ((data: never, language: Language) => string)
 }
@@ -23,10 +23,13 @@ export function usePageTitle(): string {
 		return `${spoken?.say?.(title) ?? title} – Solfa`
 	}
 
-	const named = matches.filter((match) => (match.handle as TitledHandle | undefined)?.title).pop()
-	const title = (named?.handle as TitledHandle | undefined)?.title
-	const english = typeof title === 'function' ? title(named?.data as never, spoken?.language ?? 'en') : title
-	const name = (import.meta.env.SSR && spoken?.title) || english
+	const names = matches.flatMap(({ handle, data }) => {
+		const title = (handle as TitledHandle | undefined)?.title
+		if (!title) return []
+		return [typeof title === 'function' ? title(data as never, spoken?.language ?? 'en') : title]
+	})
+	// A tab stands before the page it is part of: "Lessons – Ada Lind".
+	const name = (import.meta.env.SSR && spoken?.title) || names.reverse().join(' – ')
 	const failed = Object.values(state?.actionData ?? {}).some(isFailed)
 	return `${failed ? (spoken?.failed ?? 'Error: ') : ''}${name ? `${name} – Solfa` : 'Solfa'}`
 }

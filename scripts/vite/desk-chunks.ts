@@ -1,9 +1,10 @@
 import type { Rollup } from 'vite'
 
 type Find = Rollup.GetModuleInfo
+type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)*|platform\/)[\w-]+\.tsx$/
 
 /** Pages of one subject in two areas: what only they share is not sent to all others. */
 const SUBJECTS: [name: string, pages: RegExp][] = [
@@ -54,7 +55,8 @@ const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
  * what its lists share, what shows a day of lessons, and the page itself. Left alone, every page that uses some of a shared module and not the rest
  * splits it once more, and each piece costs a request and its headers.
  */
-export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
+export function deskChunks(id: string, modules: Modules): string | undefined {
+	const { getModuleInfo } = modules
 	if (TYPED.test(id)) return 'typed'
 	if (ASKED.test(id)) return 'asked'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
@@ -64,7 +66,9 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 		if (id.includes('/node_modules/')) return 'framework'
 		return /\/app\/(components|views|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
-	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
+	const routes = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
+	const pages = [...new Set(routes.map((route) => pageOf(route, getModuleInfo)))]
+	if (pages.length === 1 && routes.length > 1) return sharedInPage(pages[0] ?? '', routes)
 	// A page of the portal is never loaded by a browser, and must not split what one page of a desk is made of.
 	const isInPortal = users.some((user) => /\/app\/routes\/student\//.test(user))
 	if (pages.length < (isInPortal ? 1 : 2)) return undefined
@@ -75,9 +79,31 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	if (DAYS.test(id)) return 'days'
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
-	if (ofSchools.every((page) => uses(LISTS, page, getModuleInfo))) return 'lists'
-	if (ofSchools.every((page) => uses(FIELDS, page, getModuleInfo))) return 'forms'
+	const allUse = (what: RegExp) =>
+		ofSchools.every((page) => partsOf(page, modules).some((part) => uses(what, part, getModuleInfo)))
+	if (allUse(LISTS)) return 'lists'
+	if (allUse(FIELDS)) return 'forms'
 	return pages.some((page) => OPENED_MOST.test(page)) ? 'shell' : 'others'
+}
+
+/** A route in the folder of a page is a tab or a task of it, and counts as the page. */
+function pageOf(route: string, getModuleInfo: Find): string {
+	const page = `${route.slice(0, route.lastIndexOf('/'))}.tsx`
+	return isRoute(page, getModuleInfo) ? page : route
+}
+
+/** The page itself, its tabs and its tasks. */
+function partsOf(page: string, { getModuleIds, getModuleInfo }: Modules): string[] {
+	const folder = page.replace(/\.tsx$/, '/')
+	const below = [...getModuleIds()].filter((id) => id.startsWith(folder) && isRoute(id, getModuleInfo))
+	return [page, ...below]
+}
+
+/** Tabs are not to load what tasks alone share. Two routes share a file of their own, as Rollup would have it. */
+function sharedInPage(page: string, routes: readonly string[]): string | undefined {
+	const [, name = ''] = /([\w-]+\/[\w-]+)\.tsx$/.exec(page) ?? []
+	if (routes.includes(page)) return name.replace('/', '-')
+	return routes.length > 2 ? `${name.replace('/', '-')}-tasks` : undefined
 }
 
 /** The folder of a page holds parts of it, which are nobody else's. */

@@ -22,7 +22,7 @@ export const loanPages = [
 	{ name: 'feedback of families', path: '/students?tab=feedback', as: 'admin' },
 	{ name: 'a piece of feedback', path: '/students?tab=feedback&feedback=harmony-feedback-2', as: 'admin' },
 	{ name: 'feedback, of a teacher', path: '/dashboard/teacher/students?tab=feedback', as: 'teacher' },
-	{ name: 'loans of a student', path: '/students/harmony-student-4?tab=loans', as: 'admin' },
+	{ name: 'loans of a student', path: '/students/harmony-student-4/loans', as: 'admin' },
 	{ name: 'recitals and exams', path: '/classes?tab=events', as: 'admin' },
 	{ name: 'past exams', path: '/classes?tab=events&time=past', as: 'admin', alike: true },
 	{ name: 'no recitals', path: '/classes?tab=events&time=canceled', as: 'admin', alike: true },

@@ -15,7 +15,7 @@ const pages = [
 		name: 'a family',
 		as: `${HOME}-admin`,
 		paths: kinds.flatMap((kind) => [
-			`/students/${HOME}-${kind}?tab=family`,
+			`/students/${HOME}-${kind}/family`,
 			`/billing/manage?tab=families&family=${HOME}-${kind}`,
 		]),
 	},
@@ -65,7 +65,7 @@ test('marks that are stacked on a name cover no letter of another line', async (
 	for (const [as, path] of [
 		['admin', '/students/list?perPage=25'],
 		['admin', `/students/${HOME}-stacked`],
-		['admin', `/students/${HOME}-stacked?tab=family`],
+		['admin', `/students/${HOME}-stacked/family`],
 		['admin', `/classes/${HOME}-stacked`],
 		['admin', `/messaging/${HOME}-stacked`],
 		['parent', '/student/dashboard'],

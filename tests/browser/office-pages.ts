@@ -4,7 +4,7 @@ export const officePages = [
 	{ name: 'who paid', path: '/billing/manage?tab=payments&do=record', as: 'admin' },
 	{
 		name: 'contact details',
-		path: '/students/harmony-student-4?do=contact&guardian=harmony-guardian-grace',
+		path: '/students/harmony-student-4/contact?guardian=harmony-guardian-grace',
 		as: 'admin',
 	},
 	{ name: 'inviting to the office', path: '/settings/admin?do=invite-office', as: 'admin' },

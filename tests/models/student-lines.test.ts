@@ -77,7 +77,7 @@ describe('who has left has no seat in any class', () => {
 		expect(wordsOf(moveEnrolment(access, { classId: from, id: seat }, move))).toBe(LEFT)
 		const child = { id: ada, name: 'Ada Lind' }
 		const asked = enrolStudent(access, child, { classId: to, isTrial: false, ifFull: true })
-		expect(asked).toMatchObject({ ok: false, way: { to: `/students/${ada}?do=state` } })
+		expect(asked).toMatchObject({ ok: false, way: { to: `/students/${ada}/status` } })
 		const key = newId()
 		changeStudents(
 			access,

@@ -24,6 +24,7 @@ import {
 	asked,
 	dataOf,
 	isCall,
+	isQuestion,
 	nameOf,
 	rowsToAskFor,
 	talkToEachOther,
@@ -270,8 +271,7 @@ describe.each(pages.map((route) => [`${nameOf(route)} (${route.id})`, route] as 
 		})
 
 		it('gives its own data alone to whom its area admits', async () => {
-			const only = `?_routes=${encodeURIComponent(route.id)}`
-			const ask = ({ visitor }: Somebody, address: string) => visitor.get(dataOf(address) + only)
+			const ask = ({ visitor }: Somebody, address: string) => visitor.get(dataOf(address, route.id))
 			expect(await surprises(route, ask, cameOfData, expectedOfData)).toEqual([])
 		})
 
@@ -280,8 +280,9 @@ describe.each(pages.map((route) => [`${nameOf(route)} (${route.id})`, route] as 
 			const before = databaseHash()
 			for (const address of addressesOf(route)) {
 				for (const who of people) {
-					const answer = await who.visitor.post(address, {})
 					const wanted = expected(route, address, who)
+					if (wanted === 200 && isQuestion(route)) continue
+					const answer = await who.visitor.post(address, {})
 					// Where no form is taken nobody gets in; where one is, an empty one will not do.
 					// A page for everybody may lead on from an empty form; that it wrote nothing is asked below.
 					const leadsOn = areas[areaOf(route.id)].roles === 'anyone' && [302, 303].includes(answer.status)
@@ -303,8 +304,8 @@ describe.each(calls.map((route) => [nameOf(route), route] as const))('the call %
 	it('as data gives nothing away and is no fault', async () => {
 		for (const { visitor } of await everybody()) {
 			for (const address of addressesOf(route)) {
-				for (const query of ['', `?_routes=${encodeURIComponent(route.id)}`]) {
-					const answer = await visitor.get(dataOf(address) + query)
+				for (const only of [undefined, route.id]) {
+					const answer = await visitor.get(dataOf(address, only))
 					expect(answer.status).toBeLessThan(500)
 					expect(answer.headers['cache-control']).toBe('no-store')
 				}

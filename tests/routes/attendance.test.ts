@@ -126,7 +126,7 @@ describe('attendance', () => {
 		const { page } = await office.get('/attendance?tab=credits')
 		expect(page.words).toContain('1 make-up credit')
 		expect(page.words).toContain('Expires soon')
-		expect(page.links['Ada Lind']).toBe(`/students/${student}?tab=lessons`)
+		expect(page.links['Ada Lind']).toBe(`/students/${student}/lessons`)
 	})
 
 	it('lists absences that are known before the lesson', async () => {

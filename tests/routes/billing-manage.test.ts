@@ -307,7 +307,7 @@ describe('the page of a student', () => {
 		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
 		const id = aDraft(access, family, fee(40_00, { studentId: student }))
 		valueOf(issueInvoice(access, id))
-		const { page } = await office.get(`/students/${student}?tab=money`)
+		const { page } = await office.get(`/students/${student}/money`)
 		expect(page.words).toContain('Billed, not due yet $40.00')
 		expect(page.words).toContain('Piano Weekly')
 		expect(page.words).toContain('$160.00 Weekly, $160.00 a month')

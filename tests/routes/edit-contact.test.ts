@@ -31,7 +31,7 @@ describe('the contact details beside “Call first”', () => {
 		expect(form.page.valueOf('phone')).toBe('(415) 555-0142')
 		expect(form.page.html).not.toContain('name="flags"')
 		const version = form.page.valueOf('version') ?? ''
-		const path = `/students/${maya}?do=contact&guardian=${grace}`
+		const path = `/students/${maya}/contact?guardian=${grace}`
 		const saved = await office.post(path, { version, email: 'new@mail.test', phone: '(415) 555-0143' })
 		expect(saved.headers.location).toBe(`/students/${maya}`)
 		expect(reached()).toEqual({ email: 'new@mail.test', phone: '+14155550143' })
@@ -50,7 +50,7 @@ describe('the contact details beside “Call first”', () => {
 	})
 
 	it('say what is wrong, keep what was typed, and change nothing', async () => {
-		const path = `/students/${maya}?do=contact&guardian=${grace}`
+		const path = `/students/${maya}/contact?guardian=${grace}`
 		const before = reached()
 		const wrong = await office.post(path, { version: '1', email: 'not an address', phone: '12' })
 		expect(wrong.status).toBe(400)
@@ -62,7 +62,7 @@ describe('the contact details beside “Call first”', () => {
 	})
 
 	it('are nobody’s whom a court keeps away, and no other school’s', async () => {
-		const path = `/students/${maya}?do=contact&guardian=${grace}`
+		const path = `/students/${maya}/contact?guardian=${grace}`
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await stranger.get(path)).status).toBe(404)
 		change('update guardianships set no_contact = 1')

@@ -5,6 +5,7 @@ import {
 	addressesOf,
 	asked,
 	isCall,
+	isQuestion,
 	nameOf,
 	rowsToAskFor,
 	talkToEachOther,
@@ -156,7 +157,7 @@ describe('every route', () => {
 		await sweep(
 			ODD_BODIES,
 			async ({ route, who, path }, [type, body]) => {
-				if (TAKES_ANYTHING.includes(route.id)) return null
+				if (TAKES_ANYTHING.includes(route.id) || isQuestion(route)) return null
 				const headers = { ...(type ? { 'Content-Type': type } : {}), 'Sec-Fetch-Site': 'same-origin' }
 				const { status, body: said } = await alone(who, (visitor) =>
 					visitor.send('POST', path, { headers, body }),
@@ -178,6 +179,7 @@ describe('every route', () => {
 			['HEAD', ...OTHER_METHODS, ...STRANGE_METHODS],
 			async ({ route, who, path }, method) => {
 				const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-HTTP-Method-Override': 'POST' }
+				if (OTHER_METHODS.includes(method) && isQuestion(route)) return null
 				const answer = await alone(who, (visitor) => visitor.send(method, path, { headers }))
 				if (STRANGE_METHODS.includes(method)) return answer.status === 405 ? null : `${answer.status}`
 				if (OTHER_METHODS.includes(method)) {
@@ -228,7 +230,7 @@ describe('every route', () => {
 			WAYS_OUT,
 			async ({ who, path }, way) => {
 				const fields = Object.fromEntries(WAY_PARAMETERS.map((name) => [name, way]))
-				const asking = `${path}?${new URLSearchParams(fields)}`
+				const asking = withQuery(path, new URLSearchParams(fields).toString())
 				const answers = [await alone(who, (visitor) => visitor.get(asking))]
 				answers.push(await alone(who, (visitor) => visitor.post(asking, fields)))
 				if (answers.some(({ status }) => status >= 500)) return 'a fault'
@@ -244,7 +246,7 @@ describe('every route', () => {
 		await sweep(
 			[ODD_QUERY],
 			async ({ who, path }, query) => {
-				const { status } = await alone(who, (visitor) => visitor.get(`${path}?${query}`))
+				const { status } = await alone(who, (visitor) => visitor.get(withQuery(path, query)))
 				return status < 500 ? null : `${status}`
 			},
 			200,
@@ -312,3 +314,7 @@ it('somebody of every kind takes part', () => {
 	expect([...roles].sort()).toEqual(['admin', 'stranger', 'student', 'super_admin', 'teacher'])
 	expect(everyAddress.filter(({ route }) => isCall(route)).length).toBeGreaterThan(40)
 })
+
+function withQuery(path: string, query: string): string {
+	return path + (path.includes('?') ? '&' : '?') + query
+}

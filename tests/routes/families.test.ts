@@ -14,7 +14,7 @@ beforeEach(async () => {
 	office = await Visitor.signedInAs(admin)
 })
 
-const family = (id: string) => office.get(`/students/${id}?tab=family`)
+const family = (id: string) => office.get(`/students/${id}/family`)
 
 function aHousehold(name = 'Lind') {
 	const familyId = aFamily(school, name)
@@ -40,11 +40,11 @@ const EDIT = {
 describe('the page of a family', () => {
 	it('shows who is in it and saves what is billed, with what was there before in the history', async () => {
 		const { ada, bo } = aHousehold()
-		const { page } = await office.get(`/students/${ada}?do=family`)
+		const { page } = await office.get(`/students/${ada}/edit-family`)
 		expect(page.heading).toBe('Lind')
 		expect(page.words).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
-		expect(page.links['Move']).toMatch(/do=move$/)
-		const saved = await office.follow(await office.post(`/students/${ada}?do=family`, EDIT))
+		expect(page.links['Move']).toMatch(/\/move-family$/)
+		const saved = await office.follow(await office.post(`/students/${ada}/edit-family`, EDIT))
 		expect(saved.page.flash).toBe('Billing details for Lind-Cole saved.')
 		for (const words of [
 			'Cole Ltd',
@@ -54,7 +54,7 @@ describe('the page of a family', () => {
 			'Fridays',
 		])
 			expect((await family(bo)).page.words).toContain(words)
-		const again = await office.get(`/students/${bo}?do=family`)
+		const again = await office.get(`/students/${bo}/edit-family`)
 		expect(again.page.valueOf('statementDay')).toBe('28')
 		expect(again.page.control('taxExempt')).toContain('checked')
 		const history = (await office.get('/settings/admin?tab=history&what=family')).page.words
@@ -65,7 +65,7 @@ describe('the page of a family', () => {
 
 	it('shows yours and theirs where somebody else saved meanwhile, and loses nothing', async () => {
 		const { ada } = aHousehold()
-		const path = `/students/${ada}?do=family`
+		const path = `/students/${ada}/edit-family`
 		await office.post(path, EDIT)
 		const before = databaseHash()
 		const late = await office.post(path, { ...EDIT, name: 'Lind', note: '', taxExempt: '' })
@@ -91,12 +91,12 @@ describe('the page of a family', () => {
 	])('says of %j: %s', async (fields, words) => {
 		const { ada } = aHousehold()
 		const before = databaseHash()
-		const answer = await office.post(`/students/${ada}?do=family`, { ...EDIT, ...fields })
+		const answer = await office.post(`/students/${ada}/edit-family`, { ...EDIT, ...fields })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
 		expect(answer.page.problems).toContain(words)
 	})
 
-	it.each(['family', 'payers'])(
+	it.each(['edit-family', 'payers'])(
 		'is not found by another school, nor where nobody is billed: %s',
 		async (task) => {
 			const { ada } = aHousehold()
@@ -107,8 +107,8 @@ describe('the page of a family', () => {
 				[foreign, ada],
 				[office, alone],
 			] as const) {
-				expect((await visitor.get(`/students/${id}?do=${task}`)).status).toBe(404)
-				expect((await visitor.post(`/students/${id}?do=${task}`, EDIT)).status).toBe(404)
+				expect((await visitor.get(`/students/${id}/${task}`)).status).toBe(404)
+				expect((await visitor.post(`/students/${id}/${task}`, EDIT)).status).toBe(404)
 			}
 			expect(databaseHash()).toBe(before)
 		},
@@ -120,7 +120,7 @@ describe('who pays', () => {
 		rows('select pays, share_basis_points as share from guardianships order by guardian_id, student_id')
 
 	async function paying(student: string, ...chosen: [pays: boolean, share: string][]) {
-		const path = `/students/${student}?do=payers`
+		const path = `/students/${student}/payers`
 		const { page } = await office.get(path)
 		const fields = chosen.flatMap(([pays, share], i) => [
 			[`payers[${i}].group`, page.valueOf(`payers[${i}].group`) ?? ''],
@@ -178,7 +178,7 @@ describe('who pays', () => {
 		const { ada, ana } = aHousehold()
 		const late = await paying(ada, [true, '100'])
 		const edit = { name: 'Ana Lind', flags: 'mayBook', version: '1' }
-		expect((await office.post(`/students/${ada}?do=edit-guardian&guardian=${ana}`, edit)).status).toBe(303)
+		expect((await office.post(`/students/${ada}/edit-guardian?guardian=${ana}`, edit)).status).toBe(303)
 		const other = await paying(ada, [true, ''])
 		expect((await other.send()).status).toBe(303)
 		const answer = await late.send()

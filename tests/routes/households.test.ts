@@ -26,7 +26,7 @@ async function created(fields: Record<string, string>, visitor = office): Promis
 const guardian = (i: number, fields: Record<string, string>) =>
 	Object.fromEntries(Object.entries(fields).map(([name, value]) => [`guardians[${i}].${name}`, value]))
 
-const family = (id: string, visitor = office) => visitor.get(`/students/${id}?tab=family`)
+const family = (id: string, visitor = office) => visitor.get(`/students/${id}/family`)
 
 describe('what a school may be asked to keep', () => {
 	it('a guardian with two children in two families', async () => {
@@ -62,7 +62,7 @@ describe('what a school may be asked to keep', () => {
 
 		// One address to change, in one place, for both.
 		const [known] = rows<{ id: string }>(`select id from guardians where name = 'Ana Ruiz'`)
-		const edit = `/students/${leo}?do=edit-guardian&guardian=${known?.id}`
+		const edit = `/students/${leo}/edit-guardian?guardian=${known?.id}`
 		const { page } = await office.get(edit)
 		expect(page.valueOf('email')).toBe('ana@example.test')
 		const version = page.valueOf('version') ?? ''
@@ -87,7 +87,7 @@ describe('what a school may be asked to keep', () => {
 			familyId: id,
 			withGuardians: 'on',
 		})
-		const path = `/students/${bo}?do=payers`
+		const path = `/students/${bo}/payers`
 		const { page } = await office.get(path)
 		expect(page.words).toContain('Ada Lind, Bo Lind')
 		expect([page.valueOf('payers[0].share'), page.valueOf('payers[1].share')]).toEqual(['60', '40'])
@@ -111,7 +111,7 @@ describe('what a school may be asked to keep', () => {
 		expect(done.page.flash).toBe('Who pays for Lind was saved.')
 		for (const child of [ada, bo]) {
 			expect((await family(child)).page.words).toContain('Pays Ana Lind 62.5 % , Ben Cole 37.5 %')
-			expect((await office.get(`/students/${child}?tab=history`)).page.words).toContain(
+			expect((await office.get(`/students/${child}/history`)).page.words).toContain(
 				'Ana Lind 60 %, Ben Cole 40 % → Ana Lind 62.5 %, Ben Cole 37.5 %',
 			)
 		}
@@ -158,7 +158,7 @@ describe('the roster of a class on paper', () => {
 		await created({ firstName: 'Zoë', lastName: 'Ek', classId, family: 'later' })
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from families')
 		await created({ firstName: 'Bo', lastName: 'Lind', classId, family: 'existing', familyId: id })
-		await office.post(`/students/${ada}?do=family`, {
+		await office.post(`/students/${ada}/edit-family`, {
 			...{ name: 'Lind', billingName: 'Cole & Lind', address: '1 Elm Row\nBath', version: '1' },
 		})
 		const at = `/classes/${classId}/students`

@@ -205,14 +205,14 @@ describe('the lessons of a student at the office', () => {
 		const admin = accessOf(anAdminAt(school))
 		const absence = { studentId: ada, code: 'N', familyNote: 'School trip' }
 		valueOf(markLesson(admin, coming, [absence], { source: 'portal' }))
-		const { words } = (await office.get(`/students/${ada}?tab=lessons`)).page
+		const { words } = (await office.get(`/students/${ada}/lessons`)).page
 		expect(words).toContain('Absent, make-up owed')
 		expect(words).toMatch(/“School trip” Absent, notice given/)
 		expect(words).toMatch(/1 make-up lesson \d+ minutes, to book by .* Book make-up/)
 		expect((await office.get(`/students/${ada}`)).page.words).toMatch(
 			/1 make-up lesson \d+ minutes, to book by/,
 		)
-		const other = (await office.get(`/students/${ben}?tab=lessons`)).page.words
+		const other = (await office.get(`/students/${ben}/lessons`)).page.words
 		expect(other).not.toMatch(/Absent|School trip|owed|Book make-up/)
 	})
 })

@@ -91,7 +91,7 @@ describe('what a school lends', () => {
 			.then(async (answer) => ({ ...(await office.follow(answer)), location: answer.location }))
 		expect(page.flash).toContain(`Cello 3/4, C-1 is on loan to Ada Okafor until ${said(inDays(30))}.`)
 		for (const words of ['One scratch', '$50.00', 'Ada Okafor']) expect(page.words).toContain(words)
-		const own = await office.get(`/students/${ada}?tab=loans`)
+		const own = await office.get(`/students/${ada}/loans`)
 		expect(own.page.words).toContain(`Cello 3/4, C-1 On loan until ${said(inDays(30))}`)
 		expect(own.page.links['Cello 3/4, C-1']).toBe(location)
 		expect(rows('select action from audit_entries where object_id = ?', ada)).toContainEqual({
@@ -276,12 +276,12 @@ describe('who leaves', () => {
 	it('is asked about what is on loan, and is not erased while it is', async () => {
 		const { copies } = await aCello('C-1')
 		const loan = loanIn((await lend(office, copies[0] ?? '')).location)
-		const leaving = await office.get(`/students/${ada}?do=state&to=left`)
+		const leaving = await office.get(`/students/${ada}/status?to=left`)
 		expect(leaving.page.words).toContain('Ada Okafor stays active until that day is over.')
 		expect(leaving.page.words).toContain(`On loan: Cello 3/4, C-1 , due ${said(inDays(30))}`)
 		change('update students set archived_at = 1 where id = ?', ada)
 		const erase = () =>
-			office.post(`/students/${ada}?do=erase`, {
+			office.post(`/students/${ada}/erase`, {
 				version: String(
 					rows<{ version: number }>('select version from students where id = ?', ada)[0]?.version,
 				),

@@ -65,7 +65,7 @@ describe('a make-up credit at the office', () => {
 		const places = [
 			`/classes/sessions/${lesson}`,
 			`/students/${ada}`,
-			`/students/${ada}?tab=lessons`,
+			`/students/${ada}/lessons`,
 			`/classes/${violin}/students`,
 			'/attendance?tab=credits',
 		]
@@ -80,9 +80,9 @@ describe('a make-up credit at the office', () => {
 		const { page } = await office.get(at())
 		expect(page.words).toContain('Free times')
 		const answer = await office.post(at(), { slot: await firstTime() })
-		expect([answer.status, answer.headers.location]).toEqual([303, `/students/${ada}?tab=lessons`])
+		expect([answer.status, answer.headers.location]).toEqual([303, `/students/${ada}/lessons`])
 		expect(stateNow()).toBe('held')
-		expect((await office.get(`/students/${ada}?tab=lessons`)).page.words).not.toContain('Book make-up')
+		expect((await office.get(`/students/${ada}/lessons`)).page.words).not.toContain('Book make-up')
 		expect((await office.get(at())).page.words).toContain('Booked:')
 		expect((await office.get(`/classes/sessions/${lesson}`)).page.words).toContain('Open credit')
 	})

@@ -39,11 +39,11 @@ describe('the routes a running desk asks for', () => {
 		}
 	})
 
-	it('are at most twenty at a time, and none lies deeper than a page can', async () => {
+	it('are at most forty at a time, and none lies deeper than a page can', async () => {
 		const visitor = await Visitor.signedInAs(anAdminAt(aSchool()))
 		const some = (count: number) => Array.from({ length: count }, (_, i) => `/students/${i}`)
-		expect((await visitor.get(asking(...some(20)))).status).toBe(200)
-		expect((await visitor.get(asking(...some(21)))).status).toBe(400)
+		expect((await visitor.get(asking(...some(40)))).status).toBe(200)
+		expect((await visitor.get(asking(...some(41)))).status).toBe(400)
 		expect((await visitor.get(asking('/a'.repeat(500)))).status).toBe(400)
 		expect((await visitor.post(asking('/students'))).status).toBe(405)
 	})
@@ -83,6 +83,6 @@ describe('the routes a running desk asks for', () => {
 			return { page: url.pathname + url.search, count: new Set(paths).size }
 		})
 		expect(asked.some(({ count }) => count > 3)).toBe(true)
-		expect(asked.filter(({ count }) => count > 20)).toEqual([])
+		expect(asked.filter(({ count }) => count > 40)).toEqual([])
 	})
 })

@@ -11,7 +11,7 @@ async function aDesk() {
 describe('a guardian', () => {
 	it('with nothing but a name is one, however often the page is sent', async () => {
 		const { school, office } = await aDesk()
-		const path = `/students/${aStudent(school)}?do=add-guardian`
+		const path = `/students/${aStudent(school)}/add-guardian`
 		const formKey = (await office.get(path)).page.valueOf('formKey') ?? ''
 		const send = () => office.post(path, { formKey, name: 'Ana Ruiz' })
 		const answers = await Promise.all([send(), send(), send()])

@@ -26,7 +26,7 @@ describe('a fact that two pages say', () => {
 	})
 
 	it('is what a family owes: the invoices of a student and those of the others add up to it', async () => {
-		const tab = await words('admin', '/students/harmony-student-4?tab=money')
+		const tab = await words('admin', '/students/harmony-student-4/money')
 		const others = tab.slice(tab.indexOf('Also open for Okafor family'))
 		expect(others).toContain('0009')
 		expect(others).toContain('Tobi Okafor')

@@ -20,7 +20,7 @@ it.each([
 		await office.get(`/classes/${aClass(school)}/students?find=${name.slice(0, 3)}`),
 		await office.get(`${roster}?format=csv`),
 		await office.get(`/classes/${classId}?tab=history`),
-		await office.get(`/students/${id}?tab=history`),
+		await office.get(`/students/${id}/history`),
 		await office.get(`/students/${id}/account`),
 		await office.get('/students/list?format=csv'),
 		await office.get('/settings/admin?tab=history'),

@@ -75,7 +75,7 @@ it('a payment begins on every page that shows a balance', async () => {
 	anInvoice(160_00, '2026-01-01')
 	const from = async (path: string) => (await office.get(path)).page.links
 	expect((await from(`/students/${ada}`))['Record payment from Okafor']).toBe(payment())
-	expect((await from(`/students/${ada}?tab=money`))['Record payment']).toBe(payment())
+	expect((await from(`/students/${ada}/money`))['Record payment']).toBe(payment())
 	expect((await from('/billing/manage?tab=families&owes=due'))['Record payment from Okafor']).toBe(payment())
 	const payments = await from('/billing/manage?tab=payments')
 	expect(payments['Record payment']).toBe('/billing/manage?tab=payments&do=record')

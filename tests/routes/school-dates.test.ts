@@ -51,7 +51,7 @@ describe('in a school that writes the month first', () => {
 	it('03/04/2019 is that day for a place in a class, from either side', async () => {
 		const classId = aClass(school)
 		const [ada, bo] = [aStudent(school), aStudent(school)]
-		await visitor.post(`/students/${ada}?do=enrol`, { classId, startsOn: '03/04/2019' })
+		await visitor.post(`/students/${ada}/enroll`, { classId, startsOn: '03/04/2019' })
 		await visitor.post(`/classes/${classId}/students`, { studentId: bo, startsOn: '03/04/2019' })
 		expect(rows('select starts_on from enrolments')).toEqual([
 			{ starts_on: '2019-03-04' },

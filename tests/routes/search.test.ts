@@ -34,7 +34,7 @@ it('every page of the school has a search that works without script', async () =
 	expect(page.heading).toBe('Search')
 	expect(page.title).toMatch(/^Search/)
 	expect(page.links['Maya Okafor']).toBe(`/students/${maya}`)
-	expect(page.links['Grace Nwosu']).toBe(`/students/${maya}?tab=family`)
+	expect(page.links['Grace Nwosu']).toBe(`/students/${maya}/family`)
 	expect(page.links['Call Grace Nwosu']).toBe('tel:+14155550142')
 	expect(page.links['Email Grace Nwosu']).toBe('mailto:grace@mail.test')
 	expect(page.words).toContain('Grace Nwosu (415) 555-0142')
@@ -51,7 +51,7 @@ it('a result says age and class, and is acted on at once', async () => {
 	expect(page.links).toMatchObject({
 		'Record payment Maya Okafor': payment,
 		'Record payment Okafor': payment,
-		'Enroll Maya Okafor': `/students/${maya}?do=enrol`,
+		'Enroll Maya Okafor': `/students/${maya}/enroll`,
 		Okafor: `/students/families/${family}`,
 	})
 	const edit = (await office.get('/dashboard?q=grace')).page.links['Edit contact Grace Nwosu'] ?? ''
@@ -80,7 +80,7 @@ it('the search box is answered with addresses', async () => {
 	expect(JSON.parse(body)).toMatchObject({
 		hits: [
 			{ kind: 'student', name: 'Maya Okafor', to: `/students/${maya}` },
-			{ kind: 'guardian', name: 'Grace Nwosu', to: `/students/${maya}?tab=family` },
+			{ kind: 'guardian', name: 'Grace Nwosu', to: `/students/${maya}/family` },
 			{ kind: 'family' },
 		],
 	})

@@ -22,7 +22,9 @@ const OF_THE_FRAME = [
 /** With the views people keep of it. */
 const A_LIST = 7
 const THE_DASHBOARD = 12
-const A_STUDENT = 12
+/** The head and its tab each look for the student; a change of tabs reads only the tab. */
+const A_STUDENT = 13
+const A_TAB = 9
 
 const LISTS = [
 	'/students/list',
@@ -71,6 +73,22 @@ describe('the statements a page is asked with, beside those of the frame around 
 		expect(own.length).toBeGreaterThan(0)
 		expect(own.length, own.join('\n')).toBeLessThanOrEqual(most)
 	})
+})
+
+describe('a change of tabs', () => {
+	withDemo()
+
+	it.each(['lessons', 'enrollments', 'consents', 'loans', 'history'])(
+		'to the %s of a student reads neither the head nor the frame',
+		async (tab) => {
+			const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+			const only = `_routes=${encodeURIComponent(`routes/school/students/show/${tab}`)}`
+			const path = `/students/harmony-student-4/${tab}.data?${only}`
+			const { statements, result } = await statementsRun(() => admin.get(path))
+			expect(result.status).toBe(200)
+			expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(A_TAB)
+		},
+	)
 })
 
 describe('the statements a page of the portal is asked with, for a parent of two, the shell around it included', () => {

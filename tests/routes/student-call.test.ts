@@ -21,7 +21,7 @@ describe('the page of a student answers the phone', () => {
 		const away = aGuardian(school, { name: 'Kept Away', phone: '+44 20 7946 0001' }, id)
 		database().update(guardianships).set({ noContact: true }).where(eq(guardianships.guardianId, away)).run()
 		aGuardian(school, { name: 'Grace Okafor', phone: '+44 20 7946 0018', email: 'grace@okafor.test' }, id)
-		const { body, page } = await admin.get(`/students/${id}?tab=history`)
+		const { body, page } = await admin.get(`/students/${id}/history`)
 		expect(page.words).toMatch(/Call first Grace Okafor .*\+44 20 7946 0018 Email/)
 		expect(body).toContain('href="tel:+442079460018"')
 		expect(body).toContain('href="mailto:grace@okafor.test"')
@@ -38,39 +38,39 @@ describe('the page of a student answers the phone', () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Okafor' })
 		const classId = aClass(school, { name: 'Evening Choir' })
 		const enrolment = anEnrolment(school, classId, id)
-		const { page } = await admin.get(`/students/${id}?tab=enrolments`)
+		const { page } = await admin.get(`/students/${id}/enrollments`)
 		const link = (label: string) =>
 			Object.entries(page.links).find(([words]) => words.startsWith(label))?.[1] ?? ''
 		expect(link('Move to another class')).toBe(
 			`/classes/${classId}/students?change=move&enrolment=${enrolment}&of=${id}`,
 		)
 		const end = await admin.get(link('End'))
-		expect(end.page.links['Cancel']).toBe(`/students/${id}?tab=enrolments`)
+		expect(end.page.links['Cancel']).toBe(`/students/${id}/enrollments`)
 		const ended = await admin.post(link('End'), {
 			version: '1',
 			endsOn: '2026-11-20',
 			reason: 'Moved away',
 		})
-		expect([ended.status, ended.location]).toEqual([303, `/students/${id}?tab=enrolments`])
+		expect([ended.status, ended.location]).toEqual([303, `/students/${id}/enrollments`])
 	})
 })
 
 describe('notes and calls of a student', () => {
 	it('are kept with who wrote them and when, the last first', async () => {
 		const id = aStudent(school, { firstName: 'Ada' })
-		expect((await admin.post(`/students/${id}?do=note`, { text: 'Own violin' })).status).toBe(303)
-		await admin.post(`/students/${id}?do=note`, { text: 'Asks for Wednesdays', intent: 'call' })
+		expect((await admin.post(`/students/${id}?index`, { text: 'Own violin' })).status).toBe(303)
+		await admin.post(`/students/${id}?index`, { text: 'Asks for Wednesdays', intent: 'call' })
 		const { page } = await admin.get(`/students/${id}`)
 		expect(page.words).toMatch(/Call by Person \d+ .* Asks for Wednesdays Note by Person \d+ .* Own violin/)
 	})
 
 	it('are not written without words, nor about who is in the archive', async () => {
 		const id = aStudent(school, { firstName: 'Ada' })
-		const empty = await admin.post(`/students/${id}?do=note`, { text: ' ' })
+		const empty = await admin.post(`/students/${id}?index`, { text: ' ' })
 		expect(empty.status).toBe(400)
 		expect(empty.page.words).toContain('Enter what to remember')
 		const archived = aStudent(school, { firstName: 'Bo', archivedAt: 1 })
-		expect((await admin.post(`/students/${archived}?do=note`, { text: 'Hello' })).status).toBe(409)
+		expect((await admin.post(`/students/${archived}?index`, { text: 'Hello' })).status).toBe(409)
 		expect(rows('select id from student_notes')).toEqual([])
 	})
 })
@@ -79,17 +79,17 @@ describe('notes and calls of a family', () => {
 	it('are the same for all its children, with who wrote them, and keep what was typed where it will not do', async () => {
 		const familyId = aFamily(school, 'Lind')
 		const [ada, bo] = ['Ada', 'Bo'].map((firstName) => aStudent(school, { firstName, familyId }))
-		const saved = await admin.post(`/students/${ada}?do=family-note`, {
+		const saved = await admin.post(`/students/${ada}/family`, {
 			text: 'Call back on Friday',
 			intent: 'call',
 		})
-		expect([saved.status, saved.location]).toEqual([303, `/students/${ada}?tab=family`])
+		expect([saved.status, saved.location]).toEqual([303, `/students/${ada}/family`])
 		expect((await admin.follow(saved)).page.flash).toBe('Call saved.')
-		const { page } = await admin.get(`/students/${bo}?tab=family`)
+		const { page } = await admin.get(`/students/${bo}/family`)
 		expect(page.words).toMatch(/Notes and calls of the family .* Call by Person \d+ .* Call back on Friday/)
 		expect((await admin.get(`/students/${bo}`)).page.words).not.toContain('Call back on Friday')
 
-		const long = await admin.post(`/students/${ada}?do=family-note`, { text: 'x'.repeat(2001) })
+		const long = await admin.post(`/students/${ada}/family`, { text: 'x'.repeat(2001) })
 		expect(long.status).toBe(400)
 		expect(long.body).toContain('x'.repeat(2001))
 		expect(long.page.problems.join()).toContain('at most 2,000 characters')
@@ -99,13 +99,13 @@ describe('notes and calls of a family', () => {
 		const familyId = aFamily(school, 'Lind')
 		const ada = aStudent(school, { firstName: 'Ada', familyId })
 		const bo = aStudent(school, { firstName: 'Bo' })
-		const post = (id: string, task: string, form: Record<string, string>) =>
-			admin.post(`/students/${id}?do=${task}`, form)
-		const past = await post(ada, 'family-note', { text: 'Later', intent: 'call', callBackOn: '2001-02-03' })
+		const post = (id: string, to: string, form: Record<string, string>) =>
+			admin.post(`/students/${id}${to}`, form)
+		const past = await post(ada, '/family', { text: 'Later', intent: 'call', callBackOn: '2001-02-03' })
 		expect([past.status, past.body.includes('Later')]).toEqual([400, true])
 		expect(past.page.problems.join()).toContain('Enter today or a later day')
-		await post(ada, 'family-note', { text: 'Later', intent: 'call', callBackOn: '2126-02-03' })
-		await post(bo, 'note', { text: 'Away', intent: 'call', callBackOn: '2126-02-03' })
+		await post(ada, '/family', { text: 'Later', intent: 'call', callBackOn: '2126-02-03' })
+		await post(bo, '?index', { text: 'Away', intent: 'call', callBackOn: '2126-02-03' })
 		expect((await admin.get('/dashboard')).page.words).not.toContain('Call back')
 
 		change("update family_notes set call_back_on = '2001-02-03'")
@@ -115,27 +115,27 @@ describe('notes and calls of a family', () => {
 		expect(page.words).toMatch(/Call back Bo [\w ]+\./)
 		expect((await admin.get('/students/list?call=due')).page.words).toMatch(/Ada .* Bo /)
 
-		const shown = (await admin.get(`/students/${ada}?tab=family`)).body
-		const [action = ''] = /\/students\/[^"]*do=family-called[^"]*/.exec(shown) ?? []
+		const shown = (await admin.get(`/students/${ada}/family`)).body
+		const [action = ''] = /\/students\/[^"]*\/family\?note=[^"]*/.exec(shown) ?? []
 		const done = await admin.post(action.replaceAll('&amp;', '&'), { done: 'on' })
-		expect(done.location).toBe(`/students/${ada}?tab=family`)
+		expect(done.location).toBe(`/students/${ada}/family`)
 		expect((await admin.follow(done)).page.flash).toBe('Call back done.')
 		expect((await admin.get('/dashboard')).page.words).not.toContain('the Lind family')
 		expect((await admin.get('/students/list?call=due')).page.words).not.toContain('Ada')
 		await admin.post(action.replaceAll('&amp;', '&'), {})
 		expect((await admin.get('/dashboard')).page.words).toContain('the Lind family')
-		expect((await post(bo, 'family-called&note=none', { done: 'on' })).status).toBe(404)
-		expect((await post(bo, 'called&note=none', { done: 'on' })).status).toBe(404)
+		expect((await post(bo, '/family?note=none', { done: 'on' })).status).toBe(404)
+		expect((await post(bo, '?index&note=none', { done: 'on' })).status).toBe(404)
 	})
 
 	it('are not written where there is no family, nor by way of somebody in the archive', async () => {
 		const alone = aStudent(school, { firstName: 'Ada' })
-		expect((await admin.get(`/students/${alone}?tab=family`)).page.words).not.toContain(
+		expect((await admin.get(`/students/${alone}/family`)).page.words).not.toContain(
 			'Notes and calls of the family',
 		)
-		expect((await admin.post(`/students/${alone}?do=family-note`, { text: 'Hello' })).status).toBe(404)
+		expect((await admin.post(`/students/${alone}/family`, { text: 'Hello' })).status).toBe(404)
 		const archived = aStudent(school, { familyId: aFamily(school, 'Lind'), archivedAt: 1 })
-		expect((await admin.post(`/students/${archived}?do=family-note`, { text: 'Hello' })).status).toBe(409)
+		expect((await admin.post(`/students/${archived}/family`, { text: 'Hello' })).status).toBe(409)
 		expect(rows('select id from family_notes')).toEqual([])
 	})
 })

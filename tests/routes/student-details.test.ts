@@ -28,15 +28,15 @@ async function refused(path: string, fields: Record<string, string>) {
 describe('the office', () => {
 	it('knows which language a guardian is written to in, and tells the change', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		await visitor.post(`/students/${id}?do=add-guardian`, {
+		await visitor.post(`/students/${id}/add-guardian`, {
 			name: 'Ana',
 			email: 'ana@guardian.test',
 			language: 'es',
 		})
 		const [ana] = listGuardians(access, id)
-		const family = `/students/${id}?tab=family`
+		const family = `/students/${id}/family`
 		expect((await visitor.get(family)).page.words).toContain('Likes to be written to in Spanish.')
-		const edit = `/students/${id}?do=edit-guardian&guardian=${ana?.id}`
+		const edit = `/students/${id}/edit-guardian?guardian=${ana?.id}`
 		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
 		const fields = { name: 'Ana', email: 'ana@guardian.test', version: '1' }
 		expect((await refused(edit, { ...fields, language: 'tlh' })).page.problems.join('\n')).toContain(
@@ -46,13 +46,11 @@ describe('the office', () => {
 		expect((await refused(edit, { ...fields, language: 'cy' })).page.words).toMatch(
 			/Irish.*Welsh|Welsh.*Irish/,
 		)
-		expect((await visitor.get(`/students/${id}?tab=history`)).page.words).toContain(
-			'Language: Spanish → Irish',
-		)
+		expect((await visitor.get(`/students/${id}/history`)).page.words).toContain('Language: Spanish → Irish')
 		// Of a sibling they are known already, and what was known is not written over.
 		const sibling = aStudent(school)
 		const again = { email: 'ana@guardian.test', language: 'fr' }
-		await visitor.post(`/students/${sibling}?do=add-guardian`, again)
+		await visitor.post(`/students/${sibling}/add-guardian`, again)
 		expect(listGuardians(access, sibling)[0]?.language).toBe('ga')
 	})
 
@@ -60,7 +58,7 @@ describe('the office', () => {
 		aConsentText(school)
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind', birthDate: '2016-02-29' })
 		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Next steps')
-		await visitor.post(`/students/${id}?do=state`, { version: '1', state: 'left', since: '2026-03-02' })
+		await visitor.post(`/students/${id}/status`, { version: '1', state: 'left', since: '2026-03-02' })
 		const { words } = (await visitor.get(`/students/${id}`)).page
 		for (const said of ['Next steps', 'Consent missing', 'Under age', 'nobody can be billed'])
 			expect(words).not.toContain(said)

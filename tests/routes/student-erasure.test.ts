@@ -47,7 +47,7 @@ async function refused(path: string, fields: Record<string, string>) {
 describe('erasing a student', () => {
 	it('asks with counts for the name, and leaves no trace on any page', async () => {
 		const id = archived()
-		const path = `/students/${id}?do=erase`
+		const path = `/students/${id}/erase`
 		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Erase')
 		const { page } = await visitor.get(path)
 		expect(page.words).toContain('1 enrollment and 0 consents stay')
@@ -62,7 +62,7 @@ describe('erasing a student', () => {
 		expect((await visitor.follow(done)).page.flash).toBe('Everything about this student was erased.')
 		for (const place of [
 			`/students/${id}`,
-			`/students/${id}?tab=history`,
+			`/students/${id}/history`,
 			'/students/list?search=quennell&archived=yes',
 			'/students/list?archived=yes&format=csv',
 			'/dashboard',
@@ -78,12 +78,12 @@ describe('erasing a student', () => {
 			'erased already',
 		)
 		expect((await visitor.get(path)).page.words).toContain('already erased')
-		expect((await refused(`/students/${id}?do=unarchive`, {})).status).toBe(409)
+		expect((await refused(`/students/${id}/restore`, {})).status).toBe(409)
 	})
 
 	it('removes a record without a history, and its page is gone', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		const path = `/students/${id}?do=erase`
+		const path = `/students/${id}/erase`
 		expect((await visitor.get(path)).page.words).toContain('the record itself is removed')
 		expect((await visitor.post(path, { version: '1', name: 'Ada Lind' })).status).toBe(303)
 		expect((await visitor.get(`/students/${id}`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('erasing a student', () => {
 
 	it('sends whoever is on the lists to the archive first', async () => {
 		const { id } = added(access, { firstName: 'Ada', lastName: 'Lind', classId: aClass(school) })
-		const path = `/students/${id}?do=erase`
+		const path = `/students/${id}/erase`
 		expect((await visitor.get(path)).page.words).toContain('Archive them first')
 		expect((await refused(path, { version: '1', name: 'Ada Lind' })).status).toBe(409)
 	})
@@ -100,11 +100,11 @@ describe('erasing a student', () => {
 		const foreign = aStudent(aSchool(), { firstName: 'Ada', lastName: 'Lind' })
 		const sent = { version: '1', name: 'Ada Lind' }
 		for (const id of [foreign, 'garbage']) {
-			expect((await visitor.get(`/students/${id}?do=erase`)).status).toBe(404)
-			expect((await refused(`/students/${id}?do=erase`, sent)).status).toBe(404)
+			expect((await visitor.get(`/students/${id}/erase`)).status).toBe(404)
+			expect((await refused(`/students/${id}/erase`, sent)).status).toBe(404)
 		}
 		const own = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		visitor = await Visitor.signedInAs(aTeacherAt(school))
-		expect((await refused(`/students/${own}?do=erase`, sent)).status).not.toBe(200)
+		expect((await refused(`/students/${own}/erase`, sent)).status).not.toBe(200)
 	})
 })

@@ -71,7 +71,7 @@ describe('who is billed for a new student', () => {
 
 it('a student moves to the family that was picked, although “Decide later” was left', async () => {
 	const id = aStudent(school, { firstName: 'Kaya' })
-	await visitor.post(`/students/${id}?do=move`, {
+	await visitor.post(`/students/${id}/move-family`, {
 		family: 'later',
 		familySearch: 'okafor',
 		familyId,
@@ -85,12 +85,12 @@ describe('the family of a student', () => {
 
 	it('has its children, its balance, its latest invoices and payments, and the ways to bill it', async () => {
 		const kai = aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
-		const { body, page } = await visitor.get(`/students/${maya()}?tab=family`)
+		const { body, page } = await visitor.get(`/students/${maya()}/family`)
 		for (const words of ['Children', 'Maya Okafor', 'Kai Okafor', 'Due now', 'Billed, not due yet', 'Credit'])
 			expect(page.words).toContain(words)
 		expect(page.words).toContain('No invoices yet.')
 		for (const to of [
-			`/students/${kai}?tab=family`,
+			`/students/${kai}/family`,
 			`/billing/new-invoice?family=${familyId}`,
 			`/billing/papers/statement/${familyId}`,
 			`/billing/manage?tab=families&amp;family=${familyId}`,
@@ -117,6 +117,6 @@ describe('the family of a student', () => {
 		}
 		expect((await visitor.get(`/students/${id}`)).body).toContain('0777')
 		// Whoever corrects what is noted of them is shown it.
-		expect((await visitor.get(`/students/${id}?do=edit-guardian&guardian=${luis}`)).body).toContain('0666')
+		expect((await visitor.get(`/students/${id}/edit-guardian?guardian=${luis}`)).body).toContain('0666')
 	})
 })

@@ -51,23 +51,21 @@ const TOLD = 'Locked, and signed out: the account of Ada Lind, Uma Vale'
 describe('the accounts of whoever leaves', () => {
 	it('are locked with the archive unless it is said otherwise, and open with the way back', async () => {
 		const [child, mother] = [await Visitor.signedInAs(learner), await Visitor.signedInAs(parent)]
-		const page = (await admin.get(`/students/${id}?do=archive`)).page
+		const page = (await admin.get(`/students/${id}/archive`)).page
 		expect(page.words).toContain('Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('lock')
-		expect(await words(`/students/${id}?do=archive`)).toContain(TOLD)
+		expect(await words(`/students/${id}/archive`)).toContain(TOLD)
 		for (const visitor of [child, mother])
 			expect((await visitor.get('/student/dashboard')).location).toContain('/auth/login')
-		expect(await words(`/students/${id}?do=unarchive`)).toContain(
-			'Open again: the account of Ada Lind, Uma Vale',
-		)
+		expect(await words(`/students/${id}/restore`)).toContain('Open again: the account of Ada Lind, Uma Vale')
 		expect((await Visitor.signedInAs(learner)).cookies.has('session')).toBe(true)
-		await words(`/students/${id}?do=archive`, { portal: 'keep' })
+		await words(`/students/${id}/archive`, { portal: 'keep' })
 		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
 	})
 
 	it('are asked about with the state, and kept where nothing was chosen', async () => {
-		const path = `/students/${id}?do=state`
-		const { page } = await admin.get(`${path}&to=left`)
+		const path = `/students/${id}/status`
+		const { page } = await admin.get(`${path}?to=left`)
 		expect(page.words).toContain('After the last day. Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('keep')
 		const before = databaseHash()
@@ -84,7 +82,7 @@ describe('the accounts of whoever leaves', () => {
 	})
 
 	it('are foretold where a guardian is removed, if they see nobody else', async () => {
-		const path = `/students/${id}?do=remove-guardian&guardian=${guardian}`
+		const path = `/students/${id}/remove-guardian?guardian=${guardian}`
 		const FORETOLD =
 			'Their account is locked and they are signed out, because they have no other student here.'
 		const far = aGuardianOf(school, id, { name: 'Luis Vale', noContact: true })
@@ -126,7 +124,7 @@ describe('the accounts of whoever leaves', () => {
 describe('a guardian who must have no contact', () => {
 	it('is locked out by the tick, told so, and let in again without it', async () => {
 		const mother = await Visitor.signedInAs(parent)
-		const path = `/students/${id}?do=edit-guardian&guardian=${guardian}`
+		const path = `/students/${id}/edit-guardian?guardian=${guardian}`
 		expect((await admin.get(path)).page.words).toContain('without another child here their account is locked')
 		const details = { name: 'Uma Vale', relation: 'mother' }
 		expect(await words(path, { ...details, flags: 'noContact', version: '1' })).toContain(
@@ -148,10 +146,10 @@ describe('the lessons to come of a student who leaves', () => {
 		const classId = aClass(school, { name: 'Private piano' })
 		anEnrolment(school, classId, id)
 		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
-		const asks = await admin.get(`/students/${id}?do=state&to=left`)
+		const asks = await admin.get(`/students/${id}/status?to=left`)
 		expect(asks.page.words).toContain('Scheduled from today: Private piano, 1 lesson.')
 		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
-		const left = await admin.follow(await admin.post(`/students/${id}?do=state`, fields))
+		const left = await admin.follow(await admin.post(`/students/${id}/status`, fields))
 		expect(rows('select 1 from lessons')).toEqual([])
 		const undo = /action="([^"]*undo=[^"]*)"/.exec(left.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
 		await admin.post(undo)
@@ -164,36 +162,34 @@ describe('a last day that is to come, and a pause', () => {
 	const stored = () => rows('select state, left_on, paused_from, paused_to from students where id = ?', id)[0]
 
 	it('begin with what mostly comes next, and each choice has a form of its own', async () => {
-		const { page } = await admin.get(`/students/${id}?do=state`)
+		const { page } = await admin.get(`/students/${id}/status`)
 		expect(page.links).toMatchObject({
-			Paused: `/students/${id}?do=state&to=paused`,
-			Left: `/students/${id}?do=state&to=left`,
+			Paused: `/students/${id}/status?to=paused`,
+			Left: `/students/${id}/status?to=left`,
 		})
-		const pause = (await admin.get(`/students/${id}?do=state&to=paused`)).page
+		const pause = (await admin.get(`/students/${id}/status?to=paused`)).page
 		expect(pause.words).toContain('Last day of the pause')
 		expect(pause.words).not.toContain('Visible only to the office')
-		expect((await admin.get(`/students/${id}?do=state&to=enquiry`)).page.heading).toBe(
-			'Change status to Left',
-		)
+		expect((await admin.get(`/students/${id}/status?to=enquiry`)).page.heading).toBe('Change status to Left')
 	})
 
 	it('are shown on the page until they come, and taken back there', async () => {
 		const asked = { version: '1', state: 'left', since: on(30), portal: 'lock' }
-		const left = await admin.follow(await admin.post(`/students/${id}?do=state&to=left`, asked))
+		const left = await admin.follow(await admin.post(`/students/${id}/status?to=left`, asked))
 		expect(left.page.flash).toContain('Ada Lind leaves after ')
 		expect(left.page.words).toContain('Last day: ')
 		expect(left.page.words).toContain('Remove the last day')
 		expect(stored()).toMatchObject({ state: 'active', left_on: on(30) })
-		const confirm = await admin.get(`/students/${id}?do=stay`)
+		const confirm = await admin.get(`/students/${id}/stay`)
 		expect(confirm.page.words).toContain('is no longer their last day.')
-		const stays = await admin.post(`/students/${id}?do=stay`, { version: '2' })
+		const stays = await admin.post(`/students/${id}/stay`, { version: '2' })
 		expect((await admin.follow(stays)).page.flash).toContain('Nothing changes for Ada Lind.')
 		expect(stored()).toMatchObject({ state: 'active', left_on: null })
-		expect((await admin.get(`/students/${id}?do=stay`)).status).toBe(404)
+		expect((await admin.get(`/students/${id}/stay`)).status).toBe(404)
 	})
 
 	it('say how long a pause lasts, and refuse one that cannot be', async () => {
-		const path = `/students/${id}?do=state&to=paused`
+		const path = `/students/${id}/status?to=paused`
 		const pause = { version: '1', state: 'paused', since: on(0) }
 		const wrong = await admin.post(path, { ...pause, until: on(-1) })
 		expect(wrong.status).toBe(400)

@@ -16,7 +16,7 @@ it('a student’s page says which lesson is next, and lists those that were', as
 	const overview = await office.get(`/students/${student}`)
 	expect(overview.page.words).toContain('Next lesson')
 	expect(overview.body).toContain(`/classes/sessions/${next}`)
-	const lessons = await office.get(`/students/${student}?tab=lessons`)
+	const lessons = await office.get(`/students/${student}/lessons`)
 	expect(lessons.page.words).toContain('1 past lesson')
 	expect(lessons.body).toContain(`/classes/sessions/${past}`)
 	expect(lessons.body).not.toContain('Elsewhere')

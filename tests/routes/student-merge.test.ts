@@ -21,7 +21,7 @@ const ADA = { firstName: 'Ada', lastName: 'Lind', birthDate: '2016-02-29' }
 function twice() {
 	const kept = aStudent(school, { ...ADA, phone: '5550100', note: 'Tall' })
 	const other = aStudent(school, { ...ADA, phone: '5550199', email: 'ada@lind.example', note: 'Small' })
-	return { kept, other, path: `/students/${kept}?do=merge&with=${other}` }
+	return { kept, other, path: `/students/${kept}/merge?with=${other}` }
 }
 
 const SENT = { version: '1', otherVersion: '1', 'choices.phone': 'other', 'choices.note': 'both' }
@@ -37,7 +37,7 @@ describe('merging two records', () => {
 	it('leads from the list of double entries to both records beside each other', async () => {
 		const { kept, other } = twice()
 		const overview = await visitor.get('/students')
-		const path = `/students/${kept}?do=merge&with=${other}`
+		const path = `/students/${kept}/merge?with=${other}`
 		expect(overview.body).toContain(path.replaceAll('&', '&amp;'))
 		const { page } = await visitor.get(path)
 		for (const words of ['5550100', '5550199', 'ada@lind.example', 'Tall', 'Small', 'This cannot be undone.'])
@@ -56,7 +56,7 @@ describe('merging two records', () => {
 		const old = await visitor.get(`/students/${other}`)
 		expect(old.page.words).toContain('This record was merged into Ada Lind')
 		expect(old.body).toContain(`href="/students/${kept}"`)
-		expect((await visitor.get(`/students/${kept}?tab=history`)).page.words).toContain(
+		expect((await visitor.get(`/students/${kept}/history`)).page.words).toContain(
 			'merged a second record into',
 		)
 		expect((await visitor.get('/students/list?search=lind')).body).not.toContain(`/students/${other}"`)
@@ -99,12 +99,12 @@ describe('merging two records', () => {
 		const { kept } = twice()
 		const foreign = aStudent(aSchool(), ADA)
 		for (const other of [foreign, 'garbage', '__proto__']) {
-			const path = `/students/${kept}?do=merge&with=${other}`
+			const path = `/students/${kept}/merge?with=${other}`
 			expect((await visitor.get(path)).status).toBe(404)
 			expect((await refused(path, SENT)).status).toBe(404)
-			expect((await visitor.get(`/students/${foreign}?do=merge&with=${kept}`)).status).toBe(404)
+			expect((await visitor.get(`/students/${foreign}/merge?with=${kept}`)).status).toBe(404)
 		}
-		expect((await visitor.get(`/students/${kept}?do=merge&search=ada`)).body).not.toContain(foreign)
+		expect((await visitor.get(`/students/${kept}/merge?search=ada`)).body).not.toContain(foreign)
 	})
 
 	it.each<Record<string, string>>([
@@ -127,21 +127,21 @@ describe('merging two records', () => {
 		fileStudent(access, other, 'list')
 		await visitor.post(path, { ...SENT, otherVersion: '3' })
 		const third = aStudent(school, ADA)
-		const again = `/students/${third}?do=merge&with=${other}`
+		const again = `/students/${third}/merge?with=${other}`
 		expect((await visitor.get(again)).page.words).toContain('was merged with another record already')
 		expect((await refused(again, SENT)).status).toBe(409)
-		expect((await refused(`/students/${other}?do=unarchive`, {})).page.problems.join()).toContain(
+		expect((await refused(`/students/${other}/restore`, {})).page.problems.join()).toContain(
 			'cannot be restored',
 		)
-		expect((await refused(`/students/${other}?do=merge&with=${kept}`, SENT)).page.problems.join()).toContain(
+		expect((await refused(`/students/${other}/merge?with=${kept}`, SENT)).page.problems.join()).toContain(
 			'was merged with another record',
 		)
 	})
 
 	it('offers likely ones before anybody has looked, and says when nobody is found', async () => {
 		const { kept, other } = twice()
-		expect((await visitor.get(`/students/${kept}?do=merge`)).body).toContain(`with=${other}`)
-		const none = await visitor.get(`/students/${kept}?do=merge&search=nobody`)
+		expect((await visitor.get(`/students/${kept}/merge`)).body).toContain(`with=${other}`)
+		const none = await visitor.get(`/students/${kept}/merge?search=nobody`)
 		expect(none.page.words).toContain('No other matches.')
 	})
 })

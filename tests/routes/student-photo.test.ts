@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const send = (bytes: Buffer, id = ada) =>
-	upload(office, { name: '../../ada.svg', bytes }, {}, `/students/${id}?do=photo`)
+	upload(office, { name: '../../ada.svg', bytes }, {}, `/students/${id}/photo`)
 
 /** The address of the photo of a student, who has one now. */
 async function photographed(id = ada): Promise<string> {
@@ -61,7 +61,7 @@ function ledBy(teacher: APerson): string {
 
 describe('the photo of a student', () => {
 	it('is shown on the page and in the list, with room kept for it', async () => {
-		expect((await office.get(`/students/${ada}`)).page.links['Photo']).toBe(`/students/${ada}?do=photo`)
+		expect((await office.get(`/students/${ada}`)).page.links['Photo']).toBe(`/students/${ada}/photo`)
 		const path = await photographed()
 		for (const page of [`/students/${ada}`, '/students/list']) {
 			const { body } = await office.get(page)
@@ -159,19 +159,19 @@ describe('the photo of a student', () => {
 
 	it('is removed after a question, with its bytes', async () => {
 		const path = await photographed()
-		const question = await office.get(`/students/${ada}?do=remove-photo`)
+		const question = await office.get(`/students/${ada}/remove-photo`)
 		expect(question.page.heading).toContain('Remove the photo of Ada Ruiz')
-		const { page } = await office.follow(await office.post(`/students/${ada}?do=remove-photo`))
+		const { page } = await office.follow(await office.post(`/students/${ada}/remove-photo`))
 		expect(page.flash).toContain('The photo of Ada Ruiz was removed.')
 		expect((await office.get(path)).status).toBe(404)
 		await removeOrphans(Date.now() + 3 * DAY)
 		expect(hasBytes(path.replace('/files/', ''))).toBe(false)
-		expect((await office.get(`/students/${ada}?do=remove-photo`)).status).toBe(404)
+		expect((await office.get(`/students/${ada}/remove-photo`)).status).toBe(404)
 	})
 
 	it('goes when the student is erased', async () => {
 		const path = await photographed()
-		const answer = await office.post(`/students/${ada}?do=erase`, { version: '1', name: 'Ada Ruiz' })
+		const answer = await office.post(`/students/${ada}/erase`, { version: '1', name: 'Ada Ruiz' })
 		expect(answer.status).toBe(303)
 		expect((await office.get(path)).status).toBe(404)
 		await removeOrphans(Date.now() + 3 * DAY)
@@ -181,7 +181,7 @@ describe('the photo of a student', () => {
 	it('is not given to a student of another school', async () => {
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		const picture = await aPicture()
-		const answer = await upload(stranger, { name: 'a.png', bytes: picture }, {}, `/students/${ada}?do=photo`)
+		const answer = await upload(stranger, { name: 'a.png', bytes: picture }, {}, `/students/${ada}/photo`)
 		expect(answer.status).toBe(404)
 		expect(rows('select id from files')).toEqual([])
 	})

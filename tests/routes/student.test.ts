@@ -90,34 +90,34 @@ describe('the page of a student', () => {
 	})
 
 	it.each([
-		['enrolments', 'Enrollments'],
+		['enrollments', 'Enrollments'],
 		['family', 'Family and guardians'],
 		['consents', 'Consents'],
 		['history', 'History'],
 	])('has a part %s, also where there is nothing yet', async (tab, words) => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		const answer = await visitor.get(`/students/${id}?tab=${tab}`)
+		const answer = await visitor.get(`/students/${id}/${tab}`)
 		expect(answer.status).toBe(200)
 		expect(answer.page.title).toBe(`${words} – Ada Lind – Solfa`)
 	})
 
-	it.each(['garbage', '__proto__', 'toString'])('does nothing by the name of %s', async (task) => {
+	it.each(['garbage', '__proto__', 'toString'])('has no tab or task by the name of %s', async (task) => {
 		const id = aStudent(school)
-		expect((await visitor.get(`/students/${id}?do=${task}`)).status).toBe(404)
-		expect((await refused(`/students/${id}?do=${task}`, { name: 'A' })).status).toBe(404)
+		expect((await visitor.get(`/students/${id}/${task}`)).status).toBe(404)
+		expect((await refused(`/students/${id}/${task}`, { name: 'A' })).status).toBe(404)
 	})
 
 	it.each([
 		'add-guardian',
 		'edit-guardian',
 		'remove-guardian',
-		'move',
-		'consent',
-		'withdraw',
-		'enrol',
-		'state',
+		'move-family',
+		'record-consent',
+		'withdraw-consent',
+		'enroll',
+		'status',
 		'archive',
-		'unarchive',
+		'restore',
 	])('of another school does not %s', async (task) => {
 		const other = aSchool()
 		const foreign = aStudent(other)
@@ -134,26 +134,26 @@ describe('the page of a student', () => {
 			since: '2026-01-01',
 		}
 		for (const id of [foreign, 'garbage']) {
-			expect((await visitor.get(`/students/${id}?do=${task}&${ids}`)).status).toBe(404)
-			expect((await refused(`/students/${id}?do=${task}&${ids}`, fields)).status).toBe(404)
+			expect((await visitor.get(`/students/${id}/${task}?${ids}`)).status).toBe(404)
+			expect((await refused(`/students/${id}/${task}?${ids}`, fields)).status).toBe(404)
 		}
-		if (['edit-guardian', 'remove-guardian', 'withdraw'].includes(task))
-			expect((await refused(`/students/${own}?do=${task}&${ids}`, fields)).status).toBe(404)
-		if (['consent', 'enrol'].includes(task))
-			expect((await refused(`/students/${own}?do=${task}&${ids}`, fields)).status).toBe(400)
+		if (['edit-guardian', 'remove-guardian', 'withdraw-consent'].includes(task))
+			expect((await refused(`/students/${own}/${task}?${ids}`, fields)).status).toBe(404)
+		if (['record-consent', 'enroll'].includes(task))
+			expect((await refused(`/students/${own}/${task}?${ids}`, fields)).status).toBe(400)
 	})
 
 	it('adds, changes and removes a guardian', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		const done = await visitor.post(`/students/${id}?do=add-guardian`, {
+		const done = await visitor.post(`/students/${id}/add-guardian`, {
 			name: 'Ana',
 			flags: 'pays',
 			share: '60',
 		})
-		expect(done.location).toBe(`/students/${id}?tab=family`)
+		expect(done.location).toBe(`/students/${id}/family`)
 		expect((await visitor.follow(done)).page.flash).toBe('Ana is a guardian of Ada Lind now.')
 		const [ana] = listGuardians(access, id)
-		const edit = `/students/${id}?do=edit-guardian&guardian=${ana?.id}`
+		const edit = `/students/${id}/edit-guardian?guardian=${ana?.id}`
 		expect((await visitor.get(edit)).page.valueOf('share')).toBe('60')
 		expect((await refused(edit, { name: '', version: '1' })).page.problems).toContain(
 			'Enter the name of the guardian',
@@ -163,7 +163,7 @@ describe('the page of a student', () => {
 		expect(late.status).toBe(409)
 		expect(late.page.words).toContain(`${access.name} changed this on`)
 		expect(late.page.title).toBe('Error: Edit a guardian – Ada Lind – Solfa')
-		const remove = `/students/${id}?do=remove-guardian&guardian=${ana?.id}`
+		const remove = `/students/${id}/remove-guardian?guardian=${ana?.id}`
 		expect((await visitor.get(remove)).page.words).toContain('Ada Lind has no other guardian.')
 		expect((await visitor.post(remove)).status).toBe(303)
 		expect((await visitor.post(remove)).status).toBe(404)
@@ -172,19 +172,19 @@ describe('the page of a student', () => {
 	it('notes a consent and that it was withdrawn', async () => {
 		const id = aStudent(school)
 		const text = aConsentText(school)
-		const path = `/students/${id}?do=consent&text=${text}`
+		const path = `/students/${id}/record-consent?text=${text}`
 		expect((await refused(path, {})).page.problems).toContain('Enter who agreed, in their own name')
 		const given = await visitor.post(path, { givenBy: 'Ana', version: '1' })
 		expect((await visitor.follow(given)).page.words).toContain('by Ana on')
 		const [consent] = rows<{ id: string }>('select id from consents')
-		await visitor.post(`/students/${id}?do=withdraw&consent=${consent?.id}`)
-		expect((await visitor.get(`/students/${id}?tab=consents`)).page.words).toContain('Not agreed to yet')
+		await visitor.post(`/students/${id}/withdraw-consent?consent=${consent?.id}`)
+		expect((await visitor.get(`/students/${id}/consents`)).page.words).toContain('Not agreed to yet')
 	})
 
 	it('notes no consent to a text that was replaced meanwhile, and shows the new one', async () => {
 		const id = aStudent(school)
 		const old = aConsentText(school)
-		const path = `/students/${id}?do=consent&text=${old}`
+		const path = `/students/${id}/record-consent?text=${old}`
 		expect((await visitor.get(path)).page.valueOf('version')).toBe('1')
 		const current = aConsentText(school, { version: 2 })
 		const late = await refused(path, { givenBy: 'Ana', version: '1' })
@@ -201,23 +201,23 @@ describe('the page of a student', () => {
 
 	it('asks before it archives, and changes nothing that was archived meanwhile', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		expect((await visitor.get(`/students/${id}?do=archive`)).page.heading).toBe('Archive Ada Lind ?')
+		expect((await visitor.get(`/students/${id}/archive`)).page.heading).toBe('Archive Ada Lind ?')
 		fileStudent(access, id, { archive: 'lock' })
-		const late = await refused(`/students/${id}?do=add-guardian`, { name: 'Ana' })
+		const late = await refused(`/students/${id}/add-guardian`, { name: 'Ana' })
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('Ada Lind was archived in the meantime')
 		expect(late.page.valueOf('name')).toBe('Ana')
 		const edit = await refused(`/students/${id}/edit`, { firstName: 'Ada', version: '2' })
 		expect(edit.status).toBe(409)
 		expect(edit.page.problems.join()).toContain('Ada Lind is archived')
-		expect((await visitor.post(`/students/${id}?do=unarchive`)).status).toBe(303)
+		expect((await visitor.post(`/students/${id}/restore`)).status).toBe(303)
 		expect((await visitor.get(`/students/${id}`)).page.links.Edit).toBe(`/students/${id}/edit`)
 	})
 
 	it('brings nobody back whom the plan has no room for', async () => {
 		const id = aStudent(school, { archivedAt: 1 })
 		for (let i = 0; i < 100; i++) aStudent(school)
-		const answer = await refused(`/students/${id}?do=unarchive`, {})
+		const answer = await refused(`/students/${id}/restore`, {})
 		expect(answer.page.links['See larger plans']).toBe('/select-plan?upgrade=true')
 	})
 
@@ -229,7 +229,7 @@ describe('the page of a student', () => {
 				version: String(i + 1),
 				medicalNotes: 'Asthma',
 			})
-		const first = await visitor.get(`/students/${id}?tab=history`)
+		const first = await visitor.get(`/students/${id}/history`)
 		expect(first.page.words).toContain('Ada19 → Ada20')
 		const older = await visitor.get(first.page.links.Older ?? '')
 		expect(older.page.words).toContain('added the student')
@@ -238,7 +238,7 @@ describe('the page of a student', () => {
 
 	it('changes the state', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
-		const path = `/students/${id}?do=state`
+		const path = `/students/${id}/status`
 		expect((await refused(path, { version: '1', since: '2026-03-02' })).page.problems).toContain(
 			'Choose the next state',
 		)

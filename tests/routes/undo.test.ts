@@ -32,7 +32,7 @@ const undoIn = ({ body }: Answer) =>
 
 const leave = async (id: string, who = admin) =>
 	who.follow(
-		await who.post(`/students/${id}?do=state`, {
+		await who.post(`/students/${id}/status`, {
 			version: '1',
 			state: 'left',
 			since: '2026-01-02',
@@ -59,7 +59,7 @@ describe('a notice offers to undo', () => {
 		const person = joins(aPerson({ name: 'Ada Lind' }), school, 'student', 'learner')
 		const id = aStudent(school, { state: 'active', membershipId: person.membershipId })
 		const locks = () => rows('select locked_at from memberships where id = ?', person.membershipId)
-		const said = await admin.follow(await admin.post(`/students/${id}?do=archive`, { portal: 'lock' }))
+		const said = await admin.follow(await admin.post(`/students/${id}/archive`, { portal: 'lock' }))
 		expect(locks()).not.toEqual([{ locked_at: null }])
 		await admin.post(undoIn(said))
 		expect(stateOf(id)?.archived_at).toBeNull()
@@ -161,7 +161,7 @@ describe('undoing is refused', () => {
 		const said = await leave(id)
 		const colleague = joins(aPerson({ name: 'Hanna Lindqvist' }), school, 'admin', 'staff')
 		const other = await Visitor.signedInAs(colleague)
-		await other.post(`/students/${id}?do=state`, { version: '2', state: 'waiting', since: '2026-01-03' })
+		await other.post(`/students/${id}/status`, { version: '2', state: 'waiting', since: '2026-01-03' })
 		const refused = await admin.follow(await admin.post(undoIn(said)))
 		expect(refused.page.words).toContain(
 			'Hanna Lindqvist changed this in the meantime, so nothing was undone.',

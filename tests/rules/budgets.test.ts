@@ -72,9 +72,12 @@ describe('what pages cost on the wire', () => {
 	}
 })
 
-/** What a browser fetches that was never here: the page, its style, its icon and its scripts. */
-// 125 KB are wanted: seven pages, the largest of them settings with every time zone, are up to 5 KB above it.
-const FIRST_VISIT = { files: 9, script: 108 * KB, bytes: 131 * KB }
+/**
+ * What a browser fetches that was never here: the page, its style, its icon and its scripts. A tab is one script more than its
+ * page, and so is what it shares with one other. 125 KB are wanted: seven pages, the largest of them settings with every time
+ * zone, are up to 5 KB above it.
+ */
+const FIRST_VISIT = { files: 12, script: 108 * KB, bytes: 131 * KB }
 
 /** Pages of something take that of the demo. */
 const SOMETHING: Record<string, string> = {
@@ -84,6 +87,22 @@ const SOMETHING: Record<string, string> = {
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
 }
+
+const GRACE = 'guardian=harmony-guardian-grace'
+
+/** Tasks about a row beside the student, or about what only some students have. */
+const ADDRESSES: Record<string, string> = {
+	'/students/:id/contact': `/students/harmony-student-4/contact?${GRACE}`,
+	'/students/:id/edit-guardian': `/students/harmony-student-4/edit-guardian?${GRACE}`,
+	'/students/:id/remove-guardian': `/students/harmony-student-4/remove-guardian?${GRACE}`,
+	'/students/:id/record-consent': '/students/harmony-student-4/record-consent?text=harmony-consent-media',
+	'/students/:id/withdraw-consent':
+		'/students/harmony-student-4/withdraw-consent?consent=harmony-student-4-data',
+	'/students/:id/stay': '/students/harmony-student-25/stay',
+}
+
+/** Nobody of the demo has a photo, and the question is a page like that of the archive. */
+const NOT_WEIGHED = ['/students/:id/remove-photo']
 
 /** The teacher of the demo opens a class of their own. */
 const TAUGHT = 'harmony-class-piano-first-steps'
@@ -96,14 +115,15 @@ const desks: Partial<Record<string, string>> = {
 }
 const deskPages = routeTable().flatMap(({ path, file }) => {
 	const person = desks[file.split('/')[2] ?? '']
-	return path && person && file.endsWith('.tsx') ? [[path, person] as const] : []
+	const isWeighed = path && person && file.endsWith('.tsx') && !NOT_WEIGHED.includes(path)
+	return isWeighed ? [[path, person] as const] : []
 })
 
 describe('the first visit to a desk', () => {
 	test.each(deskPages)('%s: few files and few bytes', async (path, person) => {
 		const own = { classId: TAUGHT, studentId: 'harmony-student-4' }
 		const ids: Record<string, string> = person === 'teacher' ? { ...SOMETHING, ...own } : SOMETHING
-		const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
+		const address = ADDRESSES[path] ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
 		const weight = await weighDeskPage(server.port, address, cookies.get(person) ?? '')
 		for (const [what, limit] of Object.entries(FIRST_VISIT))
 			expect(weight[what as keyof typeof weight], what).toBeLessThanOrEqual(limit)

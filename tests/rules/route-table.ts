@@ -6,6 +6,8 @@ export interface TableEntry {
 	path: string | null
 	/** From the root of the project. */
 	file: string
+	/** The first tab of a page, at the page's own address. */
+	isIndex: boolean
 }
 
 /** The route table as a flat list, read from where it is written. */
@@ -19,6 +21,7 @@ function flatten(entries: RouteConfigEntry[], above: string): TableEntry[] {
 		const entry = {
 			path: path === undefined && !index ? null : here.replace(/\/+/g, '/') || '/',
 			file: `app/${file}`,
+			isIndex: index === true,
 		}
 		return [entry, ...flatten(children ?? [], here)]
 	})

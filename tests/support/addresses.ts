@@ -1,7 +1,7 @@
 import { areaOf } from '#app/domain/account/areas.ts'
 import { change } from './database.ts'
 import { aClass, aLesson, aStudent, aTeacher, type APerson, type ASchool } from './factories.ts'
-import { aFamily } from './students.ts'
+import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
 /** What stands for a parameter: a teacher's own row, a colleague's, another school's, and nothing at all. */
@@ -24,6 +24,22 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':token': (filling) => `a-token-${filling}`,
 }
 
+/** Tasks whose address names a row beside the record. */
+const ABOUT: Record<string, (filling: Filling) => string> = {
+	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
+	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
+	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
+	'routes/school/students/show/record-consent': (filling) => `text=a-text-${filling}`,
+	'routes/school/students/show/withdraw-consent': (filling) => `consent=a-consent-${filling}`,
+}
+
+/** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
+const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
+	(task) => `routes/school/students/show/${task}`,
+)
+
+export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
+
 const routes = builtRoutes()
 
 /** Every route somebody can ask for. One that is new is among them by itself. */
@@ -41,27 +57,47 @@ export function addressesOf(
 	const pattern = patternOf(route, routes)
 	const names = pattern.match(/:\w+\??|\*/g) ?? []
 	const used = names.some((name) => name !== '*') ? fillings : fillings.slice(0, 1)
-	return used.map((filling) =>
-		names.reduce((path, name) => {
+	const about = ABOUT[route.id]
+	return used.map((filling) => {
+		const path = names.reduce((path, name) => {
 			const fill = FILLINGS[name]
 			if (!fill) throw new Error(`Say in FILLINGS what stands for ${name} of ${pattern}.`)
 			return path.replace(name, fill(filling))
-		}, pattern),
-	)
+		}, pattern)
+		return about ? `${path}?${about(filling)}` : path
+	})
 }
 
 export const nameOf = (route: BuiltRoute) => patternOf(route, routes)
 
-/** The page's data, as a desk asks for it. */
-export const dataOf = (address: string) => (address === '/' ? '/_root.data' : `${address}.data`)
+/** The page's data, as a desk asks for it: of all its routes, or of one. */
+export function dataOf(address: string, routeId?: string): string {
+	const [path = '', query] = address.split('?')
+	const asked = [query, routeId && `_routes=${encodeURIComponent(routeId)}`].filter(Boolean).join('&')
+	return (path === '/' ? '/_root' : path) + '.data' + (asked && `?${asked}`)
+}
 
 /** The rows of a school that addresses lead to. */
 export function rowsToAskFor(school: ASchool, whose: Filling) {
 	const classId = aClass(school, { id: `a-class-${whose}` })
-	aStudent(school, { id: `a-student-${whose}` })
+	const familyId = aFamily(school, 'Ruiz', `a-family-${whose}`)
+	// With all that a task about a student may need: a photo to remove, a last day to take back, somebody who pays.
+	const photoAndPlan = { photoId: 'a-photo', leftOn: '2999-12-31' }
+	const studentId = aStudent(school, { id: `a-student-${whose}`, familyId, ...photoAndPlan })
+	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
+	aConsent(school, { studentId, whose })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
-	aFamily(school, 'Ruiz', `a-family-${whose}`)
+}
+
+function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
+	const kinds = { own: 'media', colleague: 'policy', foreign: 'data', garbage: 'data' } as const
+	const textId = aConsentText(school, { id: `a-text-${whose}`, kind: kinds[whose] })
+	change(
+		`insert into consents (school_id, id, student_id, text_id, given_by, recorded_by, at)
+		 values (?, ?, ?, ?, 'Ana Ruiz', 'The office', 1)`,
+		...[school.id, `a-consent-${whose}`, studentId, textId],
+	)
 }
 
 /** The conversation by the name of "own" is everybody's at the school; no other is anybody's. */

@@ -29,9 +29,12 @@ export function aFamily(school: ASchool, name = 'Ruiz', id = newId()): string {
 
 export function aConsentText(
 	school: ASchool,
-	{ kind = 'media', version = 1 }: { kind?: 'media' | 'policy' | 'data'; version?: number } = {},
+	{
+		id = newId(),
+		kind = 'media',
+		version = 1,
+	}: { id?: string; kind?: 'media' | 'policy' | 'data'; version?: number } = {},
 ): string {
-	const id = newId()
 	database()
 		.insert(consentTexts)
 		.values({ schoolId: school.id, id, kind, version, text: `Text ${version}`, createdAt: Date.now() })
@@ -43,13 +46,13 @@ export function aConsentText(
 export function aGuardian(
 	school: ASchool,
 	{
+		id = newId(),
 		name = 'Ana Ruiz',
 		email = null,
 		phone = null,
-	}: { name?: string; email?: string | null; phone?: string | null },
+	}: { id?: string; name?: string; email?: string | null; phone?: string | null },
 	...children: string[]
 ): string {
-	const id = newId()
 	database()
 		.insert(guardians)
 		.values({

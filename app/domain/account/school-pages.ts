@@ -2,7 +2,8 @@ import { reachFor, type Permission } from './permissions.ts'
 
 /**
  * What each page of the school's desk asks for to be opened, by its address. The guard of the page decides; menus, tabs
- * and links read this table, so that no link leads to a closed page. A rule test compares it with the guards.
+ * and links read this table, so that no link leads to a closed page. A rule test compares it with the guards. A page
+ * below one in this table asks for the same, unless it has a line of its own.
  */
 export const schoolPages = {
 	'/dashboard': 'home:read',
@@ -25,6 +26,8 @@ export const schoolPages = {
 	'/students/call-note': 'student:write',
 	'/students/families/:familyId': 'student:read',
 	'/students/:id': 'student:read',
+	'/students/:id/money': 'money:read',
+	'/students/:id/erase': 'student:erase',
 	'/students/:id/edit': 'student:write',
 	'/students/:id/skills': 'student:read',
 	'/students/:id/account': 'account:write',
@@ -49,11 +52,18 @@ const patterns = Object.entries(schoolPages).map(([path, permission]) => ({
 	permission,
 }))
 
+/** What a page of the school's desk asks for, or the page above it; undefined outside the school's desk. */
+export function permissionFor(path: string): Permission | undefined {
+	const own = patterns.find(({ pattern }) => pattern.test(path))
+	const above = path.slice(0, path.lastIndexOf('/'))
+	return (own ?? patterns.find(({ pattern }) => pattern.test(above)))?.permission
+}
+
 /** Whether a person may open the page a link leads to. Addresses outside the school's desk are open to all of it. */
 export function mayOpen(person: Parameters<typeof reachFor>[1], to: string): boolean {
 	const [path = ''] = to.split(/[?#]/)
-	const page = patterns.find(({ pattern }) => pattern.test(path))
-	return !page || reachFor(page.permission, person) !== null
+	const permission = permissionFor(path)
+	return !permission || reachFor(permission, person) !== null
 }
 
 /** The page a line leads to, if the person may open it. */

@@ -25,6 +25,6 @@ export function refuseWhoLeft({ id, name, state, archivedAt }: Joins): Refused |
 	if (state !== 'left') return null
 	return refused(
 		{ form: `${name} has left. Change their state first; then they can have a seat.` },
-		{ way: { label: `Change the state of ${name}`, to: href.studentTask(id, 'state') } },
+		{ way: { label: `Change the state of ${name}`, to: href.student(id, 'status') } },
 	)
 }

@@ -80,7 +80,7 @@ function readBounced(access: Access) {
 		to: openHref(
 			access,
 			{
-				guardian: studentId ? href.studentTask(studentId, 'edit-guardian', { guardian: id }) : href.people(),
+				guardian: studentId ? href.student(studentId, 'edit-guardian', { guardian: id }) : href.people(),
 				student: href.editStudent(id),
 				teacher: href.teacher(id),
 				account: href.people(),

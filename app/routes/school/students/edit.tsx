@@ -85,7 +85,7 @@ export default function EditStudent() {
 				}
 				line={
 					<>
-						Status: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change status</Link>
+						Status: {stateRules[state].label}. <Link to={href.student(id, 'status')}>Change status</Link>
 						{' · '}
 						<Link to={href.student(id, 'family')}>Family and guardians</Link>
 					</>
@@ -96,7 +96,7 @@ export default function EditStudent() {
 				<Notice tone="warn" title="In the archive">
 					<p>
 						Restore them before you change anything.{' '}
-						<Link to={href.studentTask(id, 'unarchive')}>Restore them</Link>
+						<Link to={href.student(id, 'restore')}>Restore them</Link>
 					</p>
 				</Notice>
 			)}

@@ -61,7 +61,7 @@ export function ChangePlace(props: ChangePlaceProps) {
 	const answer = useAnswer<Answer>()
 	const billing = answer?.billing ?? props.billing
 	const moves = change === 'end' || change === 'move'
-	const back = of ? href.student(of, 'enrolments') : href.roster(found.id)
+	const back = of ? href.student(of, 'enrollments') : href.roster(found.id)
 	const form = useFormPage({
 		...{ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today },
 		ifFull: 'refuse',

@@ -69,6 +69,6 @@ export const changeOnRoster = {
 function back({ asked, which }: Enrolled, what: string, next: string | null, undo?: string) {
 	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
 	const of = new URL(asked.request.url).searchParams.get('of')
-	const to = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrolments') : href.roster(which.classId)
+	const to = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.roster(which.classId)
 	return leads(to, 'enrolment-changed', params)
 }

@@ -66,7 +66,7 @@ function ChildClasses({ child: { id, name, classes } }: { child: FamilyShown['ch
 		<ul className="family-classes">
 			{classes.length === 0 ? (
 				<li>
-					<Link to={href.studentTask(id, 'enrol')}>
+					<Link to={href.student(id, 'enroll')}>
 						Enroll in a class<span className="sr-only">: {name}</span>
 					</Link>
 				</li>

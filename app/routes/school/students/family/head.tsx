@@ -42,9 +42,9 @@ function moreOf({ id, children, money }: FamilyShown) {
 			: []),
 		...(child
 			? [
-					{ to: href.studentTask(child.id, 'family'), label: 'Edit family' },
-					{ to: href.studentTask(child.id, 'payers'), label: 'Who pays' },
-					{ to: href.studentTask(child.id, 'add-guardian'), label: 'Add a guardian' },
+					{ to: href.student(child.id, 'edit-family'), label: 'Edit family' },
+					{ to: href.student(child.id, 'payers'), label: 'Who pays' },
+					{ to: href.student(child.id, 'add-guardian'), label: 'Add a guardian' },
 				]
 			: []),
 	]

@@ -30,7 +30,7 @@ export function timelineOf(
 			listOfficeNotes(access, child.id).map((note) => ({
 				note,
 				about: child.firstName,
-				called: href.studentTask(child.id, 'called', { note: note.id }),
+				called: href.studentNotes(child.id, note.id),
 			})),
 		),
 	].map((entry) => ({ kind: 'note' as const, at: entry.note.at, ...entry }))

@@ -115,7 +115,7 @@ export function Duplicates({ duplicates }: Pick<Overview, 'duplicates'>) {
 							<Name id={id} name={name} /> and <Name id={earlierId} name={earlierName} />
 						</span>{' '}
 						<span className="muted">{by === 'name' ? 'same name and birth date' : 'same email address'}</span>{' '}
-						<a href={href.studentTask(earlierId, 'merge', { with: id })}>
+						<a href={href.student(earlierId, 'merge', { with: id })}>
 							Compare and merge<span className="sr-only"> the two records of {earlierName}</span>
 						</a>
 					</li>

@@ -54,7 +54,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 			{alone ? (
 				<Notice tone="warn" title="Under age, and without a guardian">
 					<p>
-						<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
+						<Link to={href.student(id, 'add-guardian')}>Add a guardian</Link>
 					</p>
 				</Notice>
 			) : null}

@@ -5,13 +5,13 @@ import { many } from '#app/domain/class/labels.ts'
 import { deliveries } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownGuardian } from './read-guardians.server.ts'
-import type { BilledStudent } from './read.server.ts'
+import type { FamilyTabShown } from './read-family.server.ts'
 
 type Guardian = ShownGuardian
 
 interface BilledProps {
 	guardians: Guardian[]
-	student: BilledStudent
+	student: Pick<FamilyTabShown, 'family' | 'paysSelf'> & { id: string }
 	open: boolean
 }
 
@@ -28,14 +28,14 @@ export function Billed({ guardians, student, open }: BilledProps) {
 							<>
 								<Link
 									className="button button-small"
-									to={href.studentTask(id, 'family')}
+									to={href.student(id, 'edit-family')}
 									aria-label={`Edit the family ${family.name}`}
 								>
 									Edit
 								</Link>{' '}
 							</>
 						) : null}
-						<Link className="button button-small" to={href.studentTask(id, 'move')}>
+						<Link className="button button-small" to={href.student(id, 'move-family')}>
 							{family ? 'Move to another family' : 'Choose who pays'}
 						</Link>
 					</span>
@@ -93,7 +93,7 @@ function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; op
 			{open && guardians.length > 0 ? (
 				<>
 					{' · '}
-					<Link to={href.studentTask(id, 'payers')}>Payers and shares</Link>
+					<Link to={href.student(id, 'payers')}>Payers and shares</Link>
 				</>
 			) : null}
 		</>
@@ -104,7 +104,7 @@ function invoiceWords({
 	invoiceDelivery,
 	paymentTermsDays,
 	taxExempt,
-}: NonNullable<BilledStudent['family']>) {
+}: NonNullable<FamilyTabShown['family']>) {
 	const delivery = deliveries.find(({ value }) => value === invoiceDelivery)?.label ?? ''
 	const terms = paymentTermsDays === null ? '' : `, ${many(paymentTermsDays, 'day', 'days')} to pay`
 	return `${delivery}${terms}${taxExempt ? ', without tax' : ''}`

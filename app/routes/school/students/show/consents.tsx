@@ -1,28 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { DayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Panel, State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
-import type { Head } from './head.tsx'
+import { useStudent } from './head.tsx'
+
+export const handle = { title: 'Consents' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const { id } = foundStudent(access, args.params.id)
+	return { texts: listCurrentTexts(access), consents: listConsents(access, id) }
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** Each text the school asks to agree to, who did, and what was agreed to before. */
-export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
-	const { id, texts, consents, alerts } = head
+export default function Consents() {
+	const { texts, consents } = useLoaderData<typeof loader>()
+	const { head, timeZone } = useStudent()
+	const { id, alerts } = head
 	const open = alerts.archivedAt === null
 	const { settings } = useOpenAreas()
 	if (texts.length === 0 && consents.length === 0)
 		return (
-			<EmptyList
-				kind="new"
-				title="No texts to agree to yet"
-				words="Once your settings have texts for photos, rules or personal data, you can record consents here."
-				create={settings ? { to: href.schoolSettings('consents'), label: 'Write the texts' } : undefined}
-			/>
+			<div className="stack">
+				<EmptyList
+					kind="new"
+					title="No texts to agree to yet"
+					words="Once your settings have texts for photos, rules or personal data, you can record consents here."
+					create={settings ? { to: href.schoolSettings('consents'), label: 'Write the texts' } : undefined}
+				/>
+			</div>
 		)
 	return (
-		<>
+		<div className="stack">
 			{texts.map((text) => {
 				const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
 				return (
@@ -45,7 +64,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 								{given ? (
 									<Link
 										className="button button-small"
-										to={href.studentTask(id, 'withdraw', { consent: given.id })}
+										to={href.student(id, 'withdraw-consent', { consent: given.id })}
 										aria-label={`Withdraw: ${consentKinds[text.kind].label}`}
 									>
 										Withdraw
@@ -53,7 +72,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 								) : (
 									<Link
 										className="button button-small"
-										to={href.studentTask(id, 'consent', { text: text.id })}
+										to={href.student(id, 'record-consent', { text: text.id })}
 										aria-label={`Record consent: ${consentKinds[text.kind].label}`}
 									>
 										Record consent
@@ -64,13 +83,13 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 					</Panel>
 				)
 			})}
-			<Before head={head} timeZone={timeZone} />
-		</>
+			<Before texts={texts} consents={consents} timeZone={timeZone} />
+		</div>
 	)
 }
 
 /** Of older versions, and what was taken back. */
-function Before({ head: { texts, consents }, timeZone }: { head: Head; timeZone: string }) {
+function Before({ texts, consents, timeZone }: Shown & { timeZone: string }) {
 	const past = consents.filter(
 		({ textId, withdrawnAt }) => withdrawnAt !== null || !texts.some(({ id }) => id === textId),
 	)

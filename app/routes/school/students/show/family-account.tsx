@@ -3,13 +3,11 @@ import { Panel, State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Head } from './head.tsx'
-import type { partOf } from './read.server.ts'
-import { Balance, Invoices } from './money.tsx'
-
-type Part = ReturnType<typeof partOf>
+import { Balance, Invoices } from './balance.tsx'
+import type { FamilyTabShown } from './read-family.server.ts'
 
 /** What the family owes as three numbers, and what it was billed and paid last. */
-export function FamilyMoney({ account }: { account: NonNullable<Part['account']> }) {
+export function FamilyMoney({ account }: { account: NonNullable<FamilyTabShown['account']> }) {
 	const { balance, statement, invoices, payments, toNew } = account
 	return (
 		<>
@@ -49,7 +47,7 @@ export function FamilyMoney({ account }: { account: NonNullable<Part['account']>
 interface ChildrenProps {
 	head: Head
 	familyId: string
-	siblings: Part['siblings']
+	siblings: FamilyTabShown['siblings']
 	open: boolean
 }
 

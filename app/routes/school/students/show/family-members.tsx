@@ -37,7 +37,7 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 						{archived ? null : (
 							<Link
 								className="button button-small"
-								to={href.studentTask(id, 'move')}
+								to={href.student(id, 'move-family')}
 								aria-label={`Move ${name} to another family`}
 							>
 								Move

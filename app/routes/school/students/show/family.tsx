@@ -1,48 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
-import { Billed } from './billed.tsx'
-import { GuardianPanel } from './guardian-panel.tsx'
-import type { Head } from './head.tsx'
-import type { ShownGuardian } from './read-guardians.server.ts'
-import type { BilledStudent, partOf } from './read.server.ts'
 import { Notes } from '#app/components/student/notes.tsx'
+import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { addFamilyNote, setFamilyCalled } from '#app/models/family/note.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { href } from '#app/domain/href.ts'
+import { done } from '#app/utils/outcome.ts'
+import { Billed } from './billed.tsx'
 import { FamilyChildren, FamilyMoney } from './family-account.tsx'
+import { GuardianPanel } from './guardian-panel.tsx'
+import { useStudent } from './head.tsx'
+import { readFamilyTab } from './read-family.server.ts'
+import type { ShownGuardian } from './read-guardians.server.ts'
+import { atStudent, saidOf, studentTask } from './tasks.server.ts'
 
-type Guardian = ShownGuardian
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-interface Props {
-	head: Head
-	billed: BilledStudent
-	part: ReturnType<typeof partOf>
-	timeZone: string
+export const handle = { title: 'Family and guardians' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return readFamilyTab(access, foundStudent(access, args.params.id))
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const its = atStudent(args, access)
+	return its.param('note') ? callBack(its) : writeNote(its)
+}
+
+const writeNote = studentTask({
+	form: noteForm,
+	save({ access, student }, value, { intent }) {
+		const kind = intent === 'call' ? 'call' : 'note'
+		const added = addFamilyNote(access, student.familyId ?? '', { kind, ...value }) ?? missing()
+		return added.ok ? done(kind) : added
+	},
+	then: (kind, its) => saidOf(its, 'family', 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+})
+
+const callBack = studentTask({
+	form: calledBackForm,
+	save: ({ access, student, param }, value) =>
+		setFamilyCalled(access, student.familyId ?? '', { noteId: param('note'), ...value })
+			? done(value.done)
+			: null,
+	then: (isDone, its) => saidOf(its, 'family', 'called-back', isDone ? {} : { how: 'open' }),
+})
+
 /** The family: its children, who looks after them, and what it owes. */
-export function Family({ head, billed, part, timeZone }: Props) {
+export default function StudentFamily() {
+	const { family, paysSelf, guardians, elsewhere, siblings, account, notes } = useLoaderData<typeof loader>()
+	const { head, timeZone } = useStudent()
 	const { id, alerts } = head
-	const { guardians, account, siblings } = part
 	const open = alerts.archivedAt === null
-	const add = { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' }
+	const add = { to: href.student(id, 'add-guardian'), label: 'Add a guardian' }
 	return (
-		<>
+		<div className="stack">
 			{account ? <FamilyMoney account={account} /> : null}
-			{billed.family ? (
+			{family ? (
 				<>
-					<FamilyChildren head={head} familyId={billed.family.id} siblings={siblings} open={open} />
+					<FamilyChildren head={head} familyId={family.id} siblings={siblings} open={open} />
 					<Notes
 						name="family-note"
-						to={href.studentTask(id, 'family-note')}
-						called={(note) => href.studentTask(id, 'family-called', { note })}
+						to={href.student(id, 'family')}
+						called={(note) => href.student(id, 'family', { note })}
 						title="Notes and calls of the family"
-						notes={part.familyNotes}
+						notes={notes}
 						open={open}
 						timeZone={timeZone}
 					/>
 				</>
 			) : null}
-			<Billed guardians={guardians} student={billed} open={open} />
+			<Billed guardians={guardians} student={{ id, family, paysSelf }} open={open} />
 			<Shares guardians={guardians} />
 			{guardians.length === 0 ? (
 				<EmptyList
@@ -58,7 +93,7 @@ export function Family({ head, billed, part, timeZone }: Props) {
 							key={guardian.id}
 							studentId={id}
 							guardian={guardian}
-							elsewhere={part.elsewhere[guardian.id] ?? []}
+							elsewhere={elsewhere[guardian.id] ?? []}
 							open={open}
 						/>
 					))}
@@ -71,12 +106,12 @@ export function Family({ head, billed, part, timeZone }: Props) {
 					) : null}
 				</>
 			)}
-		</>
+		</div>
 	)
 }
 
 /** Two payers share the whole: less than that is owed by nobody. */
-function Shares({ guardians }: { guardians: Guardian[] }) {
+function Shares({ guardians }: { guardians: ShownGuardian[] }) {
 	const payers = guardians.filter(({ pays }) => pays)
 	const points = payers.reduce((sum, { shareBasisPoints }) => sum + (shareBasisPoints ?? 0), 0)
 	const all = payers.length > 0 && payers.every(({ shareBasisPoints }) => shareBasisPoints !== null)

@@ -32,14 +32,14 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 					<span>
 						<Link
 							className="button button-small"
-							to={href.studentTask(studentId, 'edit-guardian', { guardian: id })}
+							to={href.student(studentId, 'edit-guardian', { guardian: id })}
 							aria-label={`Edit ${name}`}
 						>
 							Edit
 						</Link>{' '}
 						<Link
 							className="button button-small"
-							to={href.studentTask(studentId, 'remove-guardian', { guardian: id })}
+							to={href.student(studentId, 'remove-guardian', { guardian: id })}
 							aria-label={`Remove ${name}`}
 						>
 							Remove

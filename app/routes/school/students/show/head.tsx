@@ -1,3 +1,4 @@
+import { useLocation, useOutletContext } from '@remix-run/react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
@@ -5,6 +6,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
 import type { OpenAreas } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
+import type { StudentTab } from '#app/domain/student/pages.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
 import type { headOf } from './read.server.ts'
@@ -13,35 +15,32 @@ import { Strip } from './strip.tsx'
 
 export type Head = ReturnType<typeof headOf>
 
-const tabs = [
-	['overview', 'Overview'],
+/** What the page of a student shares with its tabs. */
+export interface StudentContext {
+	head: Head
+	timeZone: string
+	/** Null for an archived student. */
+	strip: StripShown | null
+}
+
+export const useStudent = useOutletContext<StudentContext>
+
+const tabs: [tab: StudentTab | undefined, label: string][] = [
+	[undefined, 'Overview'],
 	['lessons', 'Lessons'],
-	['enrolments', 'Enrollments'],
+	['enrollments', 'Enrollments'],
 	['family', 'Family and guardians'],
 	['money', 'Money'],
 	['loans', 'Loans'],
 	['consents', 'Consents'],
 	['history', 'History'],
-] as const
+]
 
-/** What the part of the page is called: `Family and guardians`. */
-export function tabWords(tab: string): string {
-	return tabs.find(([key]) => key === tab)?.[1] ?? ''
-}
-
-interface Props {
-	head: Head
-	tab: string
-	timeZone: string
-	strip: StripShown | null
-}
-
-/** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
-export function StudentHead({ head, tab, timeZone, strip }: Props) {
+/** The student's name and status, alerts, what a phone call is about, and the tabs. */
+export function StudentHead({ head, timeZone, strip }: StudentContext) {
 	const isHere = head.alerts.archivedAt === null
 	const open = useOpenAreas()
-	const skills = { to: href.studentSkills(head.id), label: 'Skills' }
-	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
+	const { pathname } = useLocation()
 	return (
 		<>
 			<PageHead
@@ -62,11 +61,11 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 				label={head.name}
 				tabs={[
 					...tabs
-						.filter(([key]) => key !== 'money' || open.money)
-						.map(([key, label]) => ({ to: at(key), label })),
-					skills,
+						.filter(([tab]) => tab !== 'money' || open.money)
+						.map(([tab, label]) => ({ to: href.student(head.id, tab), label })),
+					{ to: href.studentSkills(head.id), label: 'Skills' },
 				]}
-				here={at(tab)}
+				here={pathname.replace(/\/$/, '')}
 			/>
 		</>
 	)
@@ -75,7 +74,7 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 function othersOf({ id }: Head) {
 	return [
 		{ to: href.messageFamily(id), label: 'Message' },
-		{ to: href.studentTask(id, 'state'), label: 'Change status' },
+		{ to: href.student(id, 'status'), label: 'Change status' },
 	]
 }
 
@@ -85,15 +84,15 @@ function actionsOf({ id, alerts }: Head, open: OpenAreas) {
 		return alerts.erased
 			? []
 			: [
-					{ to: href.studentTask(id, 'unarchive'), label: 'Restore from the archive' },
-					...(open.owner ? [{ to: href.studentTask(id, 'erase'), label: 'Erase' }] : []),
+					{ to: href.student(id, 'restore'), label: 'Restore from the archive' },
+					...(open.owner ? [{ to: href.student(id, 'erase'), label: 'Erase' }] : []),
 				]
 	return [
-		{ to: href.studentTask(id, 'card'), label: 'Print card' },
-		{ to: href.studentTask(id, 'photo'), label: 'Photo' },
+		{ to: href.student(id, 'card'), label: 'Print card' },
+		{ to: href.student(id, 'photo'), label: 'Photo' },
 		...(open.people ? [{ to: href.studentAccount(id), label: 'Account' }] : []),
-		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
-		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
+		{ to: href.student(id, 'merge'), label: 'Merge' },
+		{ to: href.student(id, 'archive'), label: 'Archive' },
 	]
 }
 

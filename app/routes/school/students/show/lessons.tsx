@@ -1,22 +1,25 @@
-import { FlatAgenda, type StudentMark } from '#app/components/lesson/agenda.tsx'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { OwedLessons } from '#app/components/lesson/owed-lessons.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
 import { many } from '#app/domain/class/labels.ts'
-import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { lessonsOfStudent } from './read-lessons.server.ts'
 
-interface StudentLessonsProps {
-	past: ScheduledLesson[]
-	coming: ScheduledLesson[]
-	/** By lesson. */
-	marks: Record<string, StudentMark>
-	/** Make-up lessons that are owed. */
-	owed: { id: string; words: string; terms: string; to: string }[]
+export const handle = { title: 'Lessons' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return lessonsOfStudent(access, foundStudent(access, args.params.id).id)
 }
 
 /** The lessons a student is expected at or was. */
-export function StudentLessons({ past, coming, marks, owed }: StudentLessonsProps) {
+export default function StudentLessons() {
+	const { past, coming, marks, owed } = useLoaderData<typeof loader>()
 	return (
-		<>
+		<div className="stack">
 			{owed.length > 0 ? (
 				<Panel title="Make-up credit">
 					<OwedLessons owed={owed} />
@@ -30,6 +33,6 @@ export function StudentLessons({ past, coming, marks, owed }: StudentLessonsProp
 					<FlatAgenda lessons={past} marks={marks} />
 				</details>
 			) : null}
-		</>
+		</div>
 	)
 }

@@ -1,27 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
-import { Panel, State, type Tone } from '#app/components/panel.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { loansHref } from '#app/domain/loan/href.ts'
+import { loansOfStudent } from './read-loans.server.ts'
 
-interface StudentLoansProps {
-	/** Where something is lent to them. */
-	toLend: string
-	loans: readonly { id: string; to: string; item: string; state: string; tone: Tone }[]
+export const handle = { title: 'Loans' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const { id } = foundStudent(access, args.params.id)
+	return { toLend: loansHref({ do: 'lend', student: id }), loans: loansOfStudent(access, id) }
 }
 
 /** What a student has of the school, and had. */
-export function StudentLoans({ toLend, loans }: StudentLoansProps) {
+export default function StudentLoans() {
+	const { toLend, loans } = useLoaderData<typeof loader>()
 	return (
-		<Panel title="Loans" wide beside={<Link to={toLend}>Lend something</Link>}>
-			{loans.length === 0 ? <p className="muted">Nothing is on loan to them, and nothing was.</p> : null}
-			<ul className="rows">
-				{loans.map(({ id, to, item, state, tone }) => (
-					<li key={id}>
-						<Link to={to}>
-							<bdi>{item}</bdi>
-						</Link>{' '}
-						<State tone={tone}>{state}</State>
-					</li>
-				))}
-			</ul>
-		</Panel>
+		<div className="stack">
+			<Panel title="Loans" wide beside={<Link to={toLend}>Lend something</Link>}>
+				{loans.length === 0 ? <p className="muted">Nothing is on loan to them, and nothing was.</p> : null}
+				<ul className="rows">
+					{loans.map(({ id, to, item, state, tone }) => (
+						<li key={id}>
+							<Link to={to}>
+								<bdi>{item}</bdi>
+							</Link>{' '}
+							<State tone={tone}>{state}</State>
+						</li>
+					))}
+				</ul>
+			</Panel>
+		</div>
 	)
 }

@@ -3,17 +3,16 @@ import { FindForm } from '#app/components/find-form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { Head } from './head.tsx'
 import type { MergeQuestion } from './read-merge.server.ts'
 
 interface Props {
-	head: Head
+	student: { id: string; name: string }
 	question: Extract<MergeQuestion, { pair: null }>
 }
 
 /** First whom with: the likely ones, or whoever is looked for. */
-export function ChooseOther({ head, question: { search, likely, others } }: Props) {
-	const { id, name } = head
+export function ChooseOther({ student, question: { search, likely, others } }: Props) {
+	const { id, name } = student
 	return (
 		<>
 			<PageHead
@@ -27,13 +26,12 @@ export function ChooseOther({ head, question: { search, likely, others } }: Prop
 				trail={[{ to: href.student(id), label: name }]}
 			/>
 			<FindForm
-				action={href.student(id)}
+				action={href.student(id, 'merge')}
 				title="Find the second record"
 				name="search"
 				label="Find the second record"
 				value={search}
-				keeps={{ do: 'merge' }}
-				pick={{ kind: 'student', to: (other) => href.studentTask(id, 'merge', { with: other }) }}
+				pick={{ kind: 'student', to: (other) => href.student(id, 'merge', { with: other }) }}
 			/>
 			{search ? <Found id={id} found={others.found} more={others.more} /> : null}
 			{search || likely.length === 0 ? null : (
@@ -65,7 +63,7 @@ function People({ id, people }: { id: string; people: Props['question']['others'
 		<ul className="rows">
 			{people.map((one) => (
 				<li key={one.id}>
-					<a href={href.studentTask(id, 'merge', { with: one.id })}>
+					<a href={href.student(id, 'merge', { with: one.id })}>
 						<bdi>{one.name}</bdi>
 					</a>{' '}
 					<span className="muted">

@@ -1,15 +1,27 @@
-import { FigureCard, FigureLink } from '#app/components/figures.tsx'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { moneyOfStudent } from '../read-money.server.ts'
+import { moneyOfStudent } from '../read-money.server.ts'
+import { Balance, Invoices } from './balance.tsx'
 
-type Props = ReturnType<typeof moneyOfStudent>
+export const handle = { title: 'Money' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return moneyOfStudent(access, foundStudent(access, args.params.id))
+}
+
+type Money = ReturnType<typeof moneyOfStudent>
 
 /** The money of one student: the family's balance, their plans and their invoices. */
-export function StudentMoney({ id, balance, others, plans, next, invoices, more }: Props) {
+export default function StudentMoney() {
+	const { id, balance, others, plans, next, invoices, more } = useLoaderData<typeof loader>()
 	return (
-		<>
+		<div className="stack">
 			{balance ? (
 				<Balance balance={balance} note="The whole family" />
 			) : (
@@ -31,26 +43,6 @@ export function StudentMoney({ id, balance, others, plans, next, invoices, more 
 				{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
 			</Panel>
 			{others ? <Others others={others} all={balance ? balance.to : null} /> : null}
-		</>
-	)
-}
-
-type BalanceProps = { balance: Exclude<Props['balance'], null | ''>; note?: string }
-
-export function Balance({ balance, note }: BalanceProps) {
-	return (
-		<div className="cards cards-dense">
-			<FigureCard
-				label="Due now"
-				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
-				note={
-					<>
-						{note} <Link to={balance.toPay}>Record payment</Link>
-					</>
-				}
-			/>
-			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
-			<FigureCard label="Credit" figure={balance.credit} />
 		</div>
 	)
 }
@@ -72,9 +64,9 @@ function Others({ others: { family, invoices, more }, all }: { others: OtherInvo
 	)
 }
 
-type OtherInvoices = NonNullable<Props['others']>
+type OtherInvoices = NonNullable<Money['others']>
 
-function Plans({ plans }: Pick<Props, 'plans'>) {
+function Plans({ plans }: Pick<Money, 'plans'>) {
 	return (
 		<Panel title="Price plans">
 			{plans.length === 0 ? <p className="muted">Not enrolled in any class.</p> : null}
@@ -93,7 +85,7 @@ function Plans({ plans }: Pick<Props, 'plans'>) {
 	)
 }
 
-function Next({ next: { month, lines, absent } }: { next: Exclude<Props['next'], null | ''> }) {
+function Next({ next: { month, lines, absent } }: { next: Exclude<Money['next'], null | ''> }) {
 	return (
 		<Panel title={`What will be billed for ${month}`}>
 			{lines.length === 0 ? <p>Nothing for this student.</p> : null}
@@ -115,34 +107,5 @@ function Next({ next: { month, lines, absent } }: { next: Exclude<Props['next'],
 				))}
 			</ul>
 		</Panel>
-	)
-}
-
-export function Invoices({ invoices }: { invoices: (Props['invoices'][number] & { of?: string })[] }) {
-	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
-	return (
-		<ul className="rows">
-			{invoices.map(({ id, number, issued, words, tone, total, open, of }) => (
-				<li key={id}>
-					<span>
-						<a href={href.invoice(id)}>
-							<span className="sr-only">Invoice </span>
-							{number}
-						</a>{' '}
-						<span className="muted">
-							{of ? (
-								<>
-									<bdi>{of}</bdi>,{' '}
-								</>
-							) : null}
-							{open ? `${open} of ` : null}
-							{total}
-							{issued ? `, ${issued}` : null}
-						</span>
-					</span>{' '}
-					<State tone={tone}>{words}</State>
-				</li>
-			))}
-		</ul>
 	)
 }

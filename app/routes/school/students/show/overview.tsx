@@ -1,37 +1,69 @@
-import { Day } from '#app/components/dates.tsx'
-import { Facts } from '#app/components/figures.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { Phone } from '#app/components/phone.tsx'
-import { href } from '#app/domain/href.ts'
-import type { Head } from './head.tsx'
-import type { partOf, Shown } from './read.server.ts'
 import { Notes } from '#app/components/student/notes.tsx'
+import { calledBackForm, noteForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { addNote, setStudentCalled } from '#app/models/student/note.server.ts'
+import { href } from '#app/domain/href.ts'
+import { done } from '#app/utils/outcome.ts'
+import { About, Contact } from './about.tsx'
+import { useStudent, type StudentContext } from './head.tsx'
+import { readOverview, type OverviewShown } from './read-overview.server.ts'
+import { atStudent, saidOf, studentTask } from './tasks.server.ts'
 
-interface Props {
-	head: Head
-	record: Shown
-	part: ReturnType<typeof partOf>
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return readOverview(access, foundStudent(access, args.params.id))
 }
 
-/** What was noted, the facts, and what could be done next. */
-export function Overview({ head, record, part, timeZone }: Props & { timeZone: string }) {
-	const { contact, about } = record
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const its = atStudent(args, access)
+	return its.param('note') ? callBack(its) : writeNote(its)
+}
+
+const writeNote = studentTask({
+	form: noteForm,
+	save({ access, child }, value, { intent }) {
+		const kind = intent === 'call' ? 'call' : 'note'
+		const added = addNote(access, child.id, { kind, ...value })
+		return added.ok ? done(kind) : added
+	},
+	then: (kind, its) => saidOf(its, undefined, 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+})
+
+const callBack = studentTask({
+	form: calledBackForm,
+	save: ({ access, child, param }, value) =>
+		setStudentCalled(access, child.id, { noteId: param('note'), ...value }) ? done(value.done) : null,
+	then: (isDone, its) => saidOf(its, undefined, 'called-back', isDone ? {} : { how: 'open' }),
+})
+
+/** Notes and calls, the facts, and what could be done next. */
+export default function Overview() {
+	const { notes, siblings, contact, about } = useLoaderData<typeof loader>()
+	const student = useStudent()
+	const { head, timeZone } = student
 	return (
 		<div className="cards">
 			<div className="cards-column">
 				<Notes
 					name="note"
-					to={href.studentTask(head.id, 'note')}
-					called={(note) => href.studentTask(head.id, 'called', { note })}
-					notes={part.notes}
+					to={href.studentNotes(head.id)}
+					called={(note) => href.studentNotes(head.id, note)}
+					notes={notes}
 					open={head.alerts.archivedAt === null}
 					timeZone={timeZone}
 				/>
 			</div>
 			<div className="cards-column">
-				<NextSteps head={head} part={part} />
-				{part.siblings.length > 0 ? <Siblings siblings={part.siblings} /> : null}
+				<NextSteps {...student} />
+				{siblings.length > 0 ? <Siblings siblings={siblings} /> : null}
 				<Contact contact={contact} />
 				<About about={about} />
 			</div>
@@ -39,7 +71,7 @@ export function Overview({ head, record, part, timeZone }: Props & { timeZone: s
 	)
 }
 
-function Siblings({ siblings }: Pick<Props['part'], 'siblings'>) {
+function Siblings({ siblings }: Pick<OverviewShown, 'siblings'>) {
 	return (
 		<Panel title="Brothers and sisters">
 			<ul className="rows">
@@ -55,19 +87,16 @@ function Siblings({ siblings }: Pick<Props['part'], 'siblings'>) {
 	)
 }
 
-function NextSteps({ head, part }: Omit<Props, 'record'>) {
-	const { id, alerts, guardians } = head
+/** What is still to be done about a student of the school. */
+function NextSteps({ head, strip }: StudentContext) {
+	const { id, alerts, lacksEmergencyContact } = head
 	const steps = [
-		alerts.unbilled ? { to: href.studentTask(id, 'move'), label: 'Choose who pays' } : null,
-		alerts.alone ? { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' } : null,
+		alerts.unbilled ? { to: href.student(id, 'move-family'), label: 'Choose who pays' } : null,
+		alerts.alone ? { to: href.student(id, 'add-guardian'), label: 'Add a guardian' } : null,
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
-		part.places.every(({ state }) => state === 'ended')
-			? { to: href.studentTask(id, 'enrol'), label: 'Enroll in a class' }
-			: null,
-		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)
-			? { to: href.student(id, 'family'), label: 'Choose an emergency contact' }
-			: null,
+		strip?.classes.length === 0 ? { to: href.student(id, 'enroll'), label: 'Enroll in a class' } : null,
+		lacksEmergencyContact ? { to: href.student(id, 'family'), label: 'Choose an emergency contact' } : null,
 	].filter((step) => step !== null)
 	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null
 	return (
@@ -79,47 +108,6 @@ function NextSteps({ head, part }: Omit<Props, 'record'>) {
 					</li>
 				))}
 			</ul>
-		</Panel>
-	)
-}
-
-/** The student's own, which is rarely whom to call. */
-function Contact({ contact }: { contact: Shown['contact'] }) {
-	const { email, phone, emergencyName, emergencyPhone } = contact
-	const emergency = (emergencyName || emergencyPhone) && (
-		<>
-			<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
-		</>
-	)
-	const rows: [string, React.ReactNode][] = [
-		['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-		['Phone', phone && <Phone number={phone} />],
-		['In an emergency', emergency],
-	]
-	const known = rows.filter(([, value]) => value)
-	if (known.length === 0) return null
-	return (
-		<Panel title="Own contact details">
-			<Facts rows={known} />
-		</Panel>
-	)
-}
-
-function About({ about }: { about: Shown['about'] }) {
-	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = about
-	const rows: [string, React.ReactNode][] = [
-		['Born', birthDate && <Day key="born" on={birthDate} />],
-		['School year', schoolYear],
-		['Joined', joinedOn && <Day key="joined" on={joinedOn} />],
-		['Last day', leftOn && <Day key="left" on={leftOn} />],
-		['Reason', leaveReason],
-		['Heard of the school by', source],
-	]
-	const known = rows.filter(([, value]) => value !== null)
-	return (
-		<Panel title="About">
-			{known.length > 0 ? <Facts rows={known} /> : <p className="muted">Nothing noted yet.</p>}
-			{note ? <p className="notes">{note}</p> : null}
 		</Panel>
 	)
 }

@@ -8,7 +8,7 @@ import { pauseWords } from './planned-words.ts'
 /** What will change by itself on a day to come. */
 export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | 'planned'>) {
 	const format = useDateFormat()
-	const stay = href.studentTask(id, 'stay')
+	const stay = href.student(id, 'stay')
 	return (
 		<>
 			{lastDay ? (

@@ -1,8 +1,11 @@
-import { href } from '#app/domain/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { signInOf } from '#app/models/account/sign-in-address.server.ts'
-import { listOtherChildren, type GuardianOfStudent } from '#app/models/student/household.server.ts'
+import {
+	listGuardians,
+	listOtherChildren,
+	type GuardianOfStudent,
+} from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 
 /** Whoever must not be contacted is named, so that everybody knows, and without a way to reach them. */
@@ -32,36 +35,20 @@ export function childrenElsewhere(
 	return Object.fromEntries(around)
 }
 
-/** What the form of a guardian has to know. */
-export function editedGuardian(
-	access: Access,
-	guardians: readonly GuardianOfStudent[],
-	query: URLSearchParams,
-) {
-	const guardian = oneOf(guardians, query.get('guardian'))
+/** A guardian and how they sign in, for the form that edits them; Page Not Found for another family's. */
+export function editedGuardian(access: Access, studentId: string, guardianId: string | null) {
+	const guardian = oneOf(listGuardians(access, studentId), guardianId)
 	return { guardian, signIn: signInOf(access, { is: 'guardian', id: guardian.id }) }
 }
+
+export type EditedGuardian = ReturnType<typeof editedGuardian>
 
 /** The row the address names, or Page Not Found. */
 export function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
 	return rows.find((row) => row.id === id) ?? missing()
 }
 
-/** What stands on a printed card. */
-export function callableOf(guardians: readonly GuardianOfStudent[]) {
-	return guardians
-		.filter(({ noContact }) => !noContact)
-		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
-}
-
-/** The guardian whose contact details are corrected, and where that leads back to. */
-export function readContact(
-	access: Access,
-	{ familyId }: FoundStudent,
-	guardians: readonly GuardianOfStudent[],
-	query: URLSearchParams,
-) {
-	const edited = editedGuardian(access, guardians, query)
-	if (edited.guardian.noContact) return missing()
-	return { ...edited, ...(query.get('back') === 'family' && familyId && { back: href.family(familyId) }) }
+/** Phone numbers that stay as they are when a form about guardians is saved, even those it would not take today. */
+export function keptPhones(access: Access, studentId: string) {
+	return listGuardians(access, studentId).map(({ phone }) => phone?.words ?? null)
 }

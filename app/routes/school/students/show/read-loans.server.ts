@@ -7,7 +7,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 export function loansOfStudent(access: Access, studentId: string) {
 	const { timeZone, dateFormat } = access.school
 	const day = today(timeZone)
-	const loans = listLoansOfStudents(access, [studentId]).map(({ id, item, dueOn, returnedOn, isLost }) => {
+	return listLoansOfStudents(access, [studentId]).map(({ id, item, dueOn, returnedOn, isLost }) => {
 		const late = returnedOn === null && dueOn < day
 		const words = isLost ? 'Lost' : returnedOn ? 'Returned' : late ? 'Overdue since' : 'On loan until'
 		return {
@@ -20,5 +20,4 @@ export function loansOfStudent(access: Access, studentId: string) {
 			state: `${words} ${plainDateWords(returnedOn ?? dueOn, dateFormat)}`,
 		}
 	})
-	return { toLend: loansHref({ do: 'lend', student: studentId }), loans }
 }

@@ -2,7 +2,7 @@ import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
 import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
-import type { listPlaces } from '#app/models/student/choices.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
@@ -12,14 +12,8 @@ import { moneyWords } from '#app/utils/money.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { nextLesson } from './read-lessons.server.ts'
 
-type Place = ReturnType<typeof listPlaces>[number]
-
 /** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */
-export function stripOf(
-	access: Access,
-	student: FoundStudent,
-	{ guardians, places }: { guardians: readonly GuardianOfStudent[]; places: readonly Place[] },
-) {
+export function stripOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	if (student.archivedAt !== null) return null
 	const people = guardians
 		.filter(({ noContact }) => !noContact)
@@ -32,7 +26,7 @@ export function stripOf(
 		lesson,
 		owed: readOwedLessons(access, [student.id]),
 		offers: lesson ? [] : readUnscheduled(access, { studentId: student.id }),
-		classes: places
+		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
 				...{ id, classId, name: className },

@@ -35,7 +35,7 @@ export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string
 			</p>
 			{first || own.phone || own.email ? null : (
 				<p>
-					<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
+					<Link to={href.student(id, 'add-guardian')}>Add a guardian</Link>
 				</p>
 			)}
 			<Others people={others} own={first ? own.phone : null} />

@@ -85,9 +85,9 @@ function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }
 			</ul>
 			<p>
 				{classes.length > 0 ? (
-					<Link to={href.student(id, 'enrolments')}>Pause, end or enroll</Link>
+					<Link to={href.student(id, 'enrollments')}>Pause, end or enroll</Link>
 				) : (
-					<Link to={href.studentTask(id, 'enrol')}>Enroll in a class</Link>
+					<Link to={href.student(id, 'enroll')}>Enroll in a class</Link>
 				)}
 			</p>
 		</Part>
@@ -100,7 +100,7 @@ function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
 			<Part title="Family">
 				<p>Nobody is billed yet.</p>
 				<p>
-					<Link to={href.studentTask(id, 'move')}>Choose who pays</Link>
+					<Link to={href.student(id, 'move-family')}>Choose who pays</Link>
 				</p>
 			</Part>
 		)

@@ -1,28 +1,57 @@
-import { many } from '#app/domain/class/labels.ts'
-import { TextField } from '#app/components/fields.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { TextField } from '#app/components/fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { eraseForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { eraseStudent } from '#app/models/student/erasure.server.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import type { ErasureQuestion } from './read-erasure.server.ts'
-import type { Back } from './guardian-task.tsx'
-import type { Head } from './head.tsx'
+import { askErasure } from './read-erasure.server.ts'
+import { atStudent, named, type AtStudent } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
 
-interface Props {
-	head: Head
-	question: ErasureQuestion
-	back: Back
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Erase') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:erase')
+	const student = named(foundStudent(access, args.params.id))
+	return { student, question: askErasure(access, student.id) }
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:erase')
+	return erase(atStudent(args, access))
+}
+
+const erase = tasksOf<AtStudent>()({
+	form: eraseForm,
+	save: ({ access, student }, value) => eraseStudent(access, student.id, value),
+	// The notice does not name them any more.
+	then: () => leads(href.studentList(), 'student-erased'),
+})
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
 /** Asks before a person is taken out of everything, and has their name typed. */
-export function EraseTask({ head, question, back }: Props) {
+export default function EraseStudent() {
+	const { student, question } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { name } = head
+	const { name } = student
+	const back = { to: href.student(student.id), label: 'Cancel' }
 	if (question.mustArchive || question.over)
-		return <NotYet form={form} head={head} over={question.over} back={back} />
+		return <NotYet form={form} student={student} over={question.over} />
 	return (
 		<ConfirmPage
 			form={form}
@@ -52,23 +81,18 @@ export function EraseTask({ head, question, back }: Props) {
 	)
 }
 
-function NotYet({
-	form,
-	head,
-	over,
-	back,
-}: Pick<Props, 'head' | 'back'> & { form: FormState; over: boolean }) {
+function NotYet({ form, student, over }: Pick<Shown, 'student'> & { form: FormState; over: boolean }) {
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} />
-			<PageHead title="Erase" trail={[{ to: back.to, label: head.name }]} />
+			<PageHead title="Erase" trail={[{ to: href.student(student.id), label: student.name }]} />
 			<p>
 				{over ? (
 					'This record was already erased, or merged with another: erase that one, and this one goes with it.'
 				) : (
 					<>
-						<bdi>{head.name}</bdi> is on your lists and has a history.{' '}
-						<Link to={href.studentTask(head.id, 'archive')}>Archive them first</Link>, then erase.
+						<bdi>{student.name}</bdi> is on your lists and has a history.{' '}
+						<Link to={href.student(student.id, 'archive')}>Archive them first</Link>, then erase.
 					</>
 				)}
 			</p>
@@ -76,7 +100,7 @@ function NotYet({
 	)
 }
 
-function consequencesOf(question: ErasureQuestion): string[] {
+function consequencesOf(question: Shown['question']): string[] {
 	const { hasHistory, enrolments, consents, guardians, accounts, merged } = question
 	return [
 		'Erased: name, birth date, contacts, emergency contact, notes, medical and access notes, instruments and tags.',

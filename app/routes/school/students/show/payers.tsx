@@ -1,26 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
-import { CheckboxField, Fields, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, Fields, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import type { PayerGroup } from '#app/models/family/payer-groups.server.ts'
+import { payersForm } from '#app/domain/family/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { listPayers } from '#app/models/family/payer-groups.server.ts'
+import { setPayers } from '#app/models/family/payers.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { Cancel, type Back } from './guardian-task.tsx'
-import type { Head } from './head.tsx'
+import { Cancel } from './cancel.tsx'
+import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
 
-interface Props {
-	head: Head
-	family: string
-	groups: PayerGroup[]
-	version: number
-	back: Back
-	timeZone: string
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Who pays') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const student = foundStudent(access, args.params.id)
+	const family = student.family ?? missing()
+	const payers = listPayers(access, family.id)
+	if (payers.groups.length === 0) return missing()
+	return { student: named(student), family: family.name, ...payers, timeZone: access.school.timeZone }
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return savePayers(atStudent(args, access))
+}
+
+const savePayers = studentTask({
+	form: payersForm,
+	save: ({ access, student }, value) => setPayers(access, student.family?.id ?? missing(), value),
+	then: (_, its) => saidOf(its, 'family', 'payers-saved', { family: its.student.family?.name ?? '' }),
+})
+
 /** Who pays for the children of a family, and how much of it. */
-export function PayersTask({ head, family, groups, version, back, timeZone }: Props) {
+export default function Payers() {
+	const { student, family, groups, version, timeZone } = useLoaderData<typeof loader>()
+	const back = href.student(student.id, 'family')
 	const all = groups.flatMap(({ guardians, children }, group) =>
 		guardians.map((guardian) => ({ ...guardian, group, children })),
 	)
@@ -46,15 +73,15 @@ export function PayersTask({ head, family, groups, version, back, timeZone }: Pr
 						the rest equally.
 					</>
 				}
-				trail={[{ to: back.to, label: head.name }]}
+				trail={[{ to: back, label: student.name }]}
 			/>
-			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>
+			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
 				<Conflict
 					form={form}
 					labels={Object.fromEntries(labels) as Record<string, string>}
 					words={(name, value) => (name.endsWith('pays') ? 'Yes' : `${value} %`)}
 					timeZone={timeZone}
-					take={href.studentTask(head.id, 'payers')}
+					take={href.student(student.id, 'payers')}
 				/>
 				<VersionField form={form} version={version} />
 				{groups.map(({ children }, group) => (

@@ -10,12 +10,12 @@ import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { LeftBehind } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
-import { Cancel, type Back } from './guardian-task.tsx'
-import type { Head } from './head.tsx'
+import { Cancel } from './cancel.tsx'
 import { OwnLessonsField, PauseFields, Places, SeatsField } from './state-fields.tsx'
 
 interface Props {
-	head: Head
+	student: { id: string; name: string }
+	state: StudentState
 	/** The state it is to be. */
 	to: StudentState
 	version: number
@@ -24,7 +24,6 @@ interface Props {
 	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
 	closing: string[]
 	today: string
-	back: Back
 }
 
 const MEANS = {
@@ -38,9 +37,10 @@ const MEANS = {
 
 const FIELDS = ['state', 'since', 'until', 'places', 'pays', 'lessons', 'portal', 'reason']
 
-export function StateTask(its: Props) {
-	const { head, to, back } = its
-	const at = (state: StudentState) => href.studentTask(head.id, 'state', { to: state })
+export function StatusForm(its: Props) {
+	const { student, state, to } = its
+	const back = href.student(student.id)
+	const at = (next: StudentState) => href.student(student.id, 'status', { to: next })
 	const form = useFormPage({
 		since: its.today,
 		places: to === 'paused' ? 'keep' : 'give-up',
@@ -54,34 +54,34 @@ export function StateTask(its: Props) {
 				title={`Change status to ${stateRules[to].label}`}
 				line={
 					<>
-						<bdi>{head.name}</bdi> is now: {stateRules[head.state].label}.
+						<bdi>{student.name}</bdi> is now: {stateRules[state].label}.
 					</>
 				}
-				trail={[{ to: back.to, label: head.name }]}
+				trail={[{ to: back, label: student.name }]}
 			/>
 			<Tabs
 				label="New status"
-				tabs={stateRules[head.state].next.map((state) => ({ to: at(state), label: stateRules[state].label }))}
+				tabs={stateRules[state].next.map((next) => ({ to: at(next), label: stateRules[next].label }))}
 				here={at(to)}
 			/>
 			<p className="muted">{MEANS[to]}</p>
-			<StateForm {...its} form={form} />
+			<StateFields {...its} form={form} />
 		</div>
 	)
 }
 
-function StateForm({ form, to, version, back, ...its }: Props & { form: FormState }) {
+function StateFields({ form, to, version, ...its }: Props & { form: FormState }) {
 	return (
 		<Form
 			form={form}
 			submit={SUBMIT[to] ?? 'Change status'}
 			pending="Saving…"
-			beside={<Cancel back={back} />}
+			beside={<Cancel to={href.student(its.student.id)} />}
 		>
 			<VersionField form={form} version={version} />
 			<HiddenField form={form} name="state" value={to} />
-			{to === 'left' ? <LeavingFields {...its} form={form} name={its.head.name} /> : null}
-			{to === 'paused' ? <PauseFields {...its} form={form} name={its.head.name} /> : null}
+			{to === 'left' ? <LeavingFields {...its} form={form} name={its.student.name} /> : null}
+			{to === 'paused' ? <PauseFields {...its} form={form} name={its.student.name} /> : null}
 			{to === 'left' || to === 'paused' ? null : (
 				<DateField form={form} name="since" label="Since" max={its.today} />
 			)}

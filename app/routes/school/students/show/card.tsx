@@ -1,30 +1,34 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
 import { weeklyWords } from '#app/domain/class/labels.ts'
-import type { Back } from './guardian-task.tsx'
-import type { Head } from './head.tsx'
-import type { Task } from './task.tsx'
+import { href } from '#app/domain/href.ts'
+import { readCard } from './read-card.server.ts'
+import { taskTitle } from './task-title.ts'
 
-interface Props {
-	head: Head
-	task: Extract<Task, { name: 'card' }>
-	back: Back
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: taskTitle('Card') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return readCard(access, foundStudent(access, args.params.id))
 }
 
 /** What a teacher takes along on paper: whom to call, and what to look out for. */
-export function PrintCard({ head, task, back }: Props) {
-	const { student, cards: places, callable } = task
+export default function StudentCard() {
+	const { student, words, instruments, places, callable, noContact } = useLoaderData<typeof loader>()
 	const format = useDateFormat()
-	const { medical, access, noContact } = head.alerts
-	const plays = head.instruments.map(({ instrument, level }) =>
-		level ? `${instrument}, ${level}` : instrument,
-	)
+	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	const rows: [string, React.ReactNode][] = [
 		['Born', student.birthDate && <Day key="born" on={student.birthDate} />],
 		['Instruments', plays.join('; ') || null],
-		['Teacher', head.teacher],
+		['Teacher', student.teacher],
 		[
 			'Classes',
 			places
@@ -47,16 +51,16 @@ export function PrintCard({ head, task, back }: Props) {
 				.join(', ') || null,
 		],
 		['Must not collect', noContact.join(', ') || null],
-		['Medical', medical],
-		['Access', access],
+		['Medical', student.medicalNotes],
+		['Access', student.accessNotes],
 	]
 	const known = rows.filter(([, value]) => value !== null)
 	return (
 		<div className="form-page">
 			<PageHead
-				title={<bdi>{head.words}</bdi>}
+				title={<bdi>{words}</bdi>}
 				line={<span className="screen-only">The menu is not printed.</span>}
-				trail={[{ to: back.to, label: 'Back to the student' }]}
+				trail={[{ to: href.student(student.id), label: 'Back to the student' }]}
 			>
 				<PrintButton />
 			</PageHead>

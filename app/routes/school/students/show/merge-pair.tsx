@@ -7,20 +7,19 @@ import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { ACCOUNT_CHOICE, choiceName, classChoice } from '#app/domain/student/merge.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { Cancel, type Back } from './guardian-task.tsx'
-import type { Head } from './head.tsx'
+import { Cancel } from './cancel.tsx'
 import { MergeTable } from './merge-table.tsx'
 import { mergeConsequences } from './merge-words.ts'
 import type { ComparedPair } from './read-merge.server.ts'
 
 interface Props {
-	head: Head
+	student: { id: string; name: string }
 	pair: ComparedPair
-	back: Back
 }
 
 /** Both records beside each other, what moves, and one button that cannot be taken back. */
-export function MergeTask({ head, pair, back }: Props) {
+export function MergePair({ student, pair }: Props) {
+	const back = href.student(student.id)
 	const { kept, other, rows, clashes, accounts } = pair
 	const asked = rows.filter((row) => row.asked)
 	const form = useFormPage({
@@ -42,13 +41,13 @@ export function MergeTask({ head, pair, back }: Props) {
 						{kept.added}.
 					</>
 				}
-				trail={[{ to: back.to, label: head.name }]}
+				trail={[{ to: back, label: student.name }]}
 				others={
 					away
 						? []
 						: [
 								{
-									to: href.studentTask(other.id, 'merge', { with: kept.id }),
+									to: href.student(other.id, 'merge', { with: kept.id }),
 									label: 'Keep the other one instead',
 								},
 							]
@@ -57,7 +56,7 @@ export function MergeTask({ head, pair, back }: Props) {
 			{away ? (
 				<Away pair={pair} away={away} />
 			) : (
-				<Form form={form} submit="Merge" pending="Merging…" grave beside={<Cancel back={back} />}>
+				<Form form={form} submit="Merge" pending="Merging…" grave beside={<Cancel to={back} />}>
 					<input type="hidden" name="version" value={kept.version} />
 					<input type="hidden" name="otherVersion" value={other.version} />
 					<MergeTable form={form} pair={pair} />
@@ -119,7 +118,7 @@ function Away({ pair: { kept, other }, away }: { pair: ComparedPair; away: 'merg
 					<Link to={href.student(who.id)}>Look where to</Link>
 				) : (
 					<>
-						<Link to={href.studentTask(who.id, 'unarchive')}>Restore them</Link>, then merge the two.
+						<Link to={href.student(who.id, 'restore')}>Restore them</Link>, then merge the two.
 					</>
 				)}
 			</p>

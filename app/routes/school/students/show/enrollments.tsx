@@ -1,16 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
+import { answerUndo } from '#app/requests/undo.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { partOf } from './read.server.ts'
+import { useStudent } from './head.tsx'
 
-type Place = ReturnType<typeof partOf>['places'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Enrollments' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const { id } = foundStudent(access, args.params.id)
+	return {
+		places: listPlaces(access, id).map((place) => ({ ...place, to: href.class(place.classId) })),
+		solo: access.school.kind === 'solo',
+	}
+}
+
+/** A class that was left leads here, and its notice offers to undo that. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return (await answerUndo(args, access)) ?? missing()
+}
+
+type Place = ReturnType<typeof useLoaderData<typeof loader>>['places'][number]
 
 const groups: { title: string; states: Place['state'][]; tone: Tone }[] = [
 	{ title: 'Now', states: ['active', 'ending', 'future'], tone: 'good' },
@@ -19,29 +45,27 @@ const groups: { title: string; states: Place['state'][]; tone: Tone }[] = [
 	{ title: 'Ended', states: ['ended'], tone: 'quiet' },
 ]
 
-interface Props {
-	id: string
-	places: Place[]
-	/** Who has left or is archived comes back first. */
-	gone: boolean
-	solo: boolean
-}
-
-/** The classes of a student, by how they stand in them. */
-export function Enrolments({ id, places, gone, solo }: Props) {
+/** The classes of a student, by the state of the enrollment. */
+export default function Enrollments() {
+	const { places, solo } = useLoaderData<typeof loader>()
+	const { id, state, alerts } = useStudent().head
+	// A student who left or is archived has to come back first.
+	const gone = alerts.archivedAt !== null || state === 'left'
 	const what = solo ? 'lesson' : 'class'
-	const enrol = gone ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enroll in a ${what}` }
+	const enrol = gone ? undefined : { to: href.student(id, 'enroll'), label: `Enroll in a ${what}` }
 	if (places.length === 0)
 		return (
-			<EmptyList
-				kind="new"
-				title="Not enrolled yet"
-				words={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
-				create={enrol}
-			/>
+			<div className="stack">
+				<EmptyList
+					kind="new"
+					title="Not enrolled yet"
+					words={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
+					create={enrol}
+				/>
+			</div>
 		)
 	return (
-		<>
+		<div className="stack">
 			{enrol ? (
 				<p>
 					<Link className="button" to={enrol.to}>
@@ -61,7 +85,7 @@ export function Enrolments({ id, places, gone, solo }: Props) {
 					</Panel>
 				)
 			})}
-		</>
+		</div>
 	)
 }
 

@@ -1,0 +1,25 @@
+/** Addresses below a student's page. Its tabs share the student's head, its tasks have a page of their own. */
+export type StudentTab = 'lessons' | 'enrollments' | 'family' | 'money' | 'loans' | 'consents' | 'history'
+
+type StudentTask =
+	| 'add-guardian'
+	| 'archive'
+	| 'card'
+	| 'contact'
+	| 'edit-family'
+	| 'edit-guardian'
+	| 'enroll'
+	| 'erase'
+	| 'merge'
+	| 'move-family'
+	| 'payers'
+	| 'photo'
+	| 'record-consent'
+	| 'remove-guardian'
+	| 'remove-photo'
+	| 'restore'
+	| 'status'
+	| 'stay'
+	| 'withdraw-consent'
+
+export type StudentPage = StudentTab | StudentTask

@@ -1,0 +1,46 @@
+import { Day } from '#app/components/dates.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
+import type { OverviewShown } from './read-overview.server.ts'
+
+/** The student's own, which is rarely whom to call. */
+export function Contact({ contact }: Pick<OverviewShown, 'contact'>) {
+	const { email, phone, emergencyName, emergencyPhone } = contact
+	const emergency = (emergencyName || emergencyPhone) && (
+		<>
+			<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
+		</>
+	)
+	const rows: [string, React.ReactNode][] = [
+		['Email', email && <a href={`mailto:${email}`}>{email}</a>],
+		['Phone', phone && <Phone number={phone} />],
+		['In an emergency', emergency],
+	]
+	const known = rows.filter(([, value]) => value)
+	if (known.length === 0) return null
+	return (
+		<Panel title="Own contact details">
+			<Facts rows={known} />
+		</Panel>
+	)
+}
+
+export function About({ about }: Pick<OverviewShown, 'about'>) {
+	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = about
+	const rows: [string, React.ReactNode][] = [
+		['Born', birthDate && <Day key="born" on={birthDate} />],
+		['School year', schoolYear],
+		['Joined', joinedOn && <Day key="joined" on={joinedOn} />],
+		['Last day', leftOn && <Day key="left" on={leftOn} />],
+		['Reason', leaveReason],
+		['Heard of the school by', source],
+	]
+	const known = rows.filter(([, value]) => value !== null)
+	return (
+		<Panel title="About">
+			{known.length > 0 ? <Facts rows={known} /> : <p className="muted">Nothing noted yet.</p>}
+			{note ? <p className="notes">{note}</p> : null}
+		</Panel>
+	)
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { PortalField } from '#app/components/student/portal-field.tsx'
+import { archiveForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { placesOf } from '#app/models/enrolment/student.server.ts'
+import { fileStudent } from '#app/models/student/activity.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
+import { lockedWords } from '#app/domain/account/accounts.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { done } from '#app/utils/outcome.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { atStudent, named, saidOf, studentTask, undoIn } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Archive') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const student = named(foundStudent(access, args.params.id))
+	return { student, places: placesOf(access, student.id), closing: listClosing(access, [student.id]) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return archive(atStudent(args, access))
+}
+
+const archive = studentTask({
+	form: archiveForm,
+	save({ access, child }, { portal }) {
+		const { result, undo } = withUndo(access, [child.id], () =>
+			fileStudent(access, child.id, { archive: portal }),
+		)
+		return result?.ok ? done({ ...result.value, undo }) : result
+	},
+	then: ({ accounts, undo }, its) =>
+		saidOf(its, undefined, 'student-archived', { ...undoIn(undo), more: lockedWords(accounts) }),
+})
+
+export default function ArchiveStudent() {
+	const { student, places, closing } = useLoaderData<typeof loader>()
+	const { seats, queues } = places
+	const form = useFormPage({ portal: 'lock' })
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Archive <bdi>{student.name}</bdi>?
+				</>
+			}
+			consequences={[
+				`${student.name} is hidden from your lists and no longer counts toward your plan.`,
+				seats.length > 0
+					? `${many(seats.length, 'enrollment ends', 'enrollments end')} today, and the seats are free: ${seats.join(', ')}.`
+					: 'No class ends by it.',
+				...(queues.length > 0
+					? [
+							`${student.name} leaves ${many(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`,
+						]
+					: []),
+			]}
+			words={`Everything about ${student.name} is kept. You can restore the record later, but not the classes.`}
+			submit={`Archive ${student.name}`}
+			back={{ to: href.student(student.id), label: 'Cancel' }}
+		>
+			{closing.length > 0 ? <PortalField form={form} names={closing} /> : null}
+		</ConfirmPage>
+	)
+}

@@ -1,0 +1,56 @@
+import { FigureCard, FigureLink } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { moneyOfStudent } from '../read-money.server.ts'
+
+type Money = ReturnType<typeof moneyOfStudent>
+
+type BalanceProps = { balance: Exclude<Money['balance'], null | ''>; note?: string }
+
+export function Balance({ balance, note }: BalanceProps) {
+	return (
+		<div className="cards cards-dense">
+			<FigureCard
+				label="Due now"
+				figure={<FigureLink to={balance.to} of="Due now" figure={balance.dueNow} total="due" />}
+				note={
+					<>
+						{note} <Link to={balance.toPay}>Record payment</Link>
+					</>
+				}
+			/>
+			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
+			<FigureCard label="Credit" figure={balance.credit} />
+		</div>
+	)
+}
+
+export function Invoices({ invoices }: { invoices: (Money['invoices'][number] & { of?: string })[] }) {
+	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
+	return (
+		<ul className="rows">
+			{invoices.map(({ id, number, issued, words, tone, total, open, of }) => (
+				<li key={id}>
+					<span>
+						<a href={href.invoice(id)}>
+							<span className="sr-only">Invoice </span>
+							{number}
+						</a>{' '}
+						<span className="muted">
+							{of ? (
+								<>
+									<bdi>{of}</bdi>,{' '}
+								</>
+							) : null}
+							{open ? `${open} of ` : null}
+							{total}
+							{issued ? `, ${issued}` : null}
+						</span>
+					</span>{' '}
+					<State tone={tone}>{words}</State>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DateField } from '#app/components/date-field.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { CheckboxField, SelectField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { enrolForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
+import { classChoices } from '#app/models/student/choices.server.ts'
+import { href } from '#app/domain/href.ts'
+import { today as todayIn } from '#app/utils/dates.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Cancel } from './cancel.tsx'
+import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Enroll in a class') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	return {
+		student: named(foundStudent(access, args.params.id)),
+		classes: classChoices(access),
+		solo: access.school.kind === 'solo',
+		today: todayIn(access.school.timeZone),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return enroll(atStudent(args, access))
+}
+
+const enroll = studentTask({
+	form: enrolForm,
+	save: ({ access, child }, value) => enrolStudent(access, child, value),
+	then: ({ className, position }, its) =>
+		position === null
+			? saidOf(its, 'enrollments', 'student-joined', { class: className })
+			: saidOf(its, 'enrollments', 'student-waits', { class: className, place: String(position) }),
+})
+
+export default function EnrollStudent() {
+	const { student, classes, solo, today } = useLoaderData<typeof loader>()
+	const back = href.student(student.id, 'enrollments')
+	const what = solo ? 'lesson' : 'class'
+	const form = useFormPage({ startsOn: today })
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={['classId', 'startsOn']} />
+			<PageHead
+				title={`Enroll in a ${what}`}
+				line={<bdi>{student.name}</bdi>}
+				trail={[{ to: back, label: student.name }]}
+			/>
+			{classes.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title={`No ${what} yet`}
+					words={`Once there is a ${what}, students are enrolled in it from here.`}
+					create={{ to: href.classes({ view: 'new' }), label: `Add a ${what}` }}
+				/>
+			) : (
+				<Form form={form} submit="Enroll" pending="Saving…" beside={<Cancel to={back} />}>
+					<SelectField
+						form={form}
+						name="classId"
+						label={solo ? 'Lesson' : 'Class'}
+						options={classes}
+						empty={`Choose a ${what}`}
+					/>
+					<DateField form={form} name="startsOn" label="First date" />
+					<CheckboxField form={form} name="isTrial" label="It is a trial" />
+					<CheckboxField
+						form={form}
+						name="ifFull"
+						label="If it is full, put the student on its waiting list"
+					/>
+				</Form>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,34 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { NumberField } from '#app/components/typed-fields.tsx'
+import { deliveries, familyLabels, type FamilyField } from '#app/domain/family/labels.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export function FamilyDetailFields({ form }: { form: FormState }) {
+	const field = (name: FamilyField) => ({ form, name, label: familyLabels[name] })
+	return (
+		<>
+			<Fields legend="Family">
+				<TextField {...field('name')} autoComplete="off" />
+				<TextField
+					{...field('billingName')}
+					hint="A person or a company. Leave blank to use the family’s name."
+					autoComplete="off"
+				/>
+				<TextareaField {...field('address')} rows={3} />
+			</Fields>
+			<Fields legend="Invoices">
+				<RadioField {...field('invoiceDelivery')} options={deliveries} />
+				<div className="field-pair">
+					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use your school’s default." />
+					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use the school’s billing day." />
+				</div>
+				<TextField {...field('taxNumber')} autoComplete="off" />
+				<CheckboxField {...field('taxExempt')} />
+			</Fields>
+			<Fields legend="For the office">
+				<TextareaField {...field('note')} hint="Families do not see it." rows={3} />
+			</Fields>
+		</>
+	)
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FamilyFields } from '#app/components/student/family-fields.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { familyMove } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { moveToFamily } from '#app/models/student/family.server.ts'
+import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { FamilyToChoose } from '#app/domain/search.ts'
+import { readForm } from '#app/web/form.server.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { billedBy, withFamilies } from '../read-families.server.ts'
+import { Cancel } from './cancel.tsx'
+import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Move to another family') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const student = foundStudent(access, args.params.id)
+	const { id, familyId } = student
+	return {
+		student: named(student),
+		version: student.version,
+		family: student.family?.name ?? null,
+		siblings: familyId ? listSiblings(access, familyId, id) : [],
+		guardians: listGuardians(access, id).map(({ name }) => name),
+	}
+}
+
+/** The form finds families too, and keeps them beside what is wrong. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const form = await readForm({ ...args, request: args.request.clone() }, familyMove)
+	const its = atStudent(args, access)
+	if (form.intent === 'find') return withFamilies(args, access, form)
+	const answer = await joinFamily(its)
+	return 'data' in answer ? withFamilies(args, access, form, answer) : answer
+}
+
+const joinFamily = studentTask({
+	form: familyMove,
+	save({ access, child }, value) {
+		const billed = billedBy(value)
+		return billed.ok ? moveToFamily(access, child.id, billed.value) : billed
+	},
+	then: (_, its) => saidOf(its, 'family', 'family-changed'),
+})
+
+const FIELDS = ['family', 'familySearch', 'familyId', 'familyName', 'address']
+
+export default function MoveFamily() {
+	const { student, version, family, siblings, guardians } = useLoaderData<typeof loader>()
+	const back = href.student(student.id, 'family')
+	const answer = useAnswer<{ families?: FamilyToChoose[] | null; search?: string }>()
+	const form = useFormPage({ family: family ? 'existing' : 'new' })
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={FIELDS} />
+			<PageHead
+				title={family ? 'Move to another family' : 'Choose who pays'}
+				line={<bdi>{student.name}</bdi>}
+				trail={[{ to: back, label: student.name }]}
+			/>
+			{family ? (
+				<ul className="consequences">
+					<li>
+						From now on <bdi>{student.name}</bdi> is no longer billed together with <bdi>{family}</bdi>
+						{siblings.length > 0 ? `: ${siblings.map(({ name }) => name).join(', ')}` : ''}.
+					</li>
+					{siblings.length === 0 ? (
+						<li>
+							The family <bdi>{family}</bdi> has no other students. It stays in your records.
+						</li>
+					) : null}
+					<li>
+						{guardians.length === 0
+							? 'There are no guardians yet.'
+							: `Guardians stay as they are: ${guardians.join(', ')}.`}
+					</li>
+				</ul>
+			) : null}
+			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel to={back} />}>
+				<VersionField form={form} version={version} />
+				<FamilyFields form={form} found={answer?.families ?? null} search={answer?.search ?? ''} />
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { stateForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { placesOf } from '#app/models/enrolment/student.server.ts'
+import { leadStudent } from '#app/models/student/activity.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
+import { lockedWords } from '#app/domain/account/accounts.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
+import { pauseWords } from './planned-words.ts'
+import { readLeftBehind } from './read-left-behind.server.ts'
+import { StatusForm } from './status-form.tsx'
+import { atStudent, named, saidOf, studentTask, undoIn } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Change status') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const student = foundStudent(access, args.params.id)
+	const { id, state, version } = student
+	return {
+		student: named(student),
+		...{ state, version },
+		to: nextState(state, new URL(args.request.url).searchParams.get('to')),
+		places: placesOf(access, id),
+		behind: readLeftBehind(access, student),
+		closing: listClosing(access, [id]),
+		today: today(access.school.timeZone),
+	}
+}
+
+/** The status the address asks for, or the usual next one. */
+function nextState(state: StudentState, to: string | null): StudentState {
+	const { next } = stateRules[state]
+	return next.find((one) => one === to) ?? (next.includes('active') ? 'active' : 'left')
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return changeState(atStudent(args, access))
+}
+
+const changeState = studentTask({
+	form: stateForm,
+	save({ access, child }, { version, ...change }) {
+		const { result, undo } = withUndo(
+			access,
+			[child.id],
+			() => leadStudent(access, child.id, change, version),
+			(led) => (led.ok ? led.value.lessonsChange : null),
+		)
+		return result.ok ? done({ ...result.value, undo }) : result
+	},
+	then: ({ accounts, undo, isPlanned }, its, { state, since, until = null }) =>
+		isPlanned
+			? saidOf(its, undefined, 'student-planned', {
+					...undoIn(undo),
+					what: plannedWords(its.access, state, { from: since, to: until }),
+				})
+			: saidOf(its, undefined, 'student-state', {
+					...undoIn(undo),
+					state: stateRules[state].label,
+					more: lockedWords(accounts),
+				}),
+})
+
+function plannedWords(
+	{ school }: Access,
+	state: StudentState,
+	days: { from: string; to: string | null },
+): string {
+	return state === 'left'
+		? `leaves after ${plainDateWords(days.from, school.dateFormat)}`
+		: `pauses ${pauseWords(days, school.dateFormat)}`
+}
+
+/** Changes the status today or on a future date. */
+export default function StudentStatus() {
+	const data = useLoaderData<typeof loader>()
+	return <StatusForm key={data.to} {...data} />
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useDateFormat } from '#app/components/dates.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { stayForm } from '#app/domain/student/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
+import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { href } from '#app/domain/href.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Cancel } from './cancel.tsx'
+import { pauseWords } from './planned-words.ts'
+import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
+import { taskTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: taskTitle('Cancel what is planned') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const student = foundStudent(access, args.params.id)
+	const { lastDay, pause } = plannedFor(student, today(access.school.timeZone))
+	if (!lastDay && !pause) return missing()
+	return { student: named(student), version: student.version, lastDay, pause }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	return stay(atStudent(args, access))
+}
+
+const stay = studentTask({
+	form: stayForm,
+	save: ({ access, child }, { version }) => withdrawPlan(access, child.id, version),
+	then: ({ lessonsAreBack }, its) =>
+		saidOf(its, undefined, 'student-stays', {
+			more:
+				lessonsAreBack === false
+					? 'Their lessons could not be put back, because some of the time is taken. Add them again from the class.'
+					: '',
+		}),
+})
+
+/** Takes back a last day, or a pause, that is to come. */
+export default function StudentStays() {
+	const { student, version, lastDay, pause } = useLoaderData<typeof loader>()
+	const back = href.student(student.id)
+	const form = useFormPage()
+	const format = useDateFormat()
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={[]} />
+			<PageHead
+				title={lastDay ? 'Remove the last day' : 'Cancel the pause'}
+				line={<bdi>{student.name}</bdi>}
+				trail={[{ to: back, label: student.name }]}
+			/>
+			<ul>
+				{lastDay ? <li>{plainDateWords(lastDay, format)} is no longer their last day.</li> : null}
+				{pause ? <li>There is no pause {pauseWords(pause, format)}.</li> : null}
+				<li>Their classes go on.</li>
+				<li>Lessons that were taken out of the schedule are put back if their time is still free.</li>
+			</ul>
+			<Form
+				form={form}
+				submit={lastDay ? 'Remove the last day' : 'Cancel the pause'}
+				pending="Saving…"
+				beside={<Cancel to={back} label="Back" />}
+			>
+				<VersionField form={form} version={version} />
+			</Form>
+		</div>
+	)
+}

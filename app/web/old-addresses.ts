@@ -1,0 +1,79 @@
+import type { Place } from './context.ts'
+
+interface Moved {
+	/** Where a value of `?tab=` is now, below the page. */
+	tab: Readonly<Record<string, string>>
+	/** The same for `?do=`, which counts first. */
+	do: Readonly<Record<string, string>>
+}
+
+/**
+ * Pages whose tabs and tasks were parameters before they had addresses of their own. Bookmarks, sent emails and pages
+ * that stayed open over a release still use those.
+ */
+const moved: Readonly<Record<string, Moved>> = {
+	'/students/:id': {
+		tab: {
+			overview: '',
+			lessons: '/lessons',
+			enrolments: '/enrollments',
+			family: '/family',
+			money: '/money',
+			loans: '/loans',
+			consents: '/consents',
+			history: '/history',
+		},
+		do: {
+			note: '?index',
+			called: '?index',
+			'family-note': '/family',
+			'family-called': '/family',
+			'add-guardian': '/add-guardian',
+			'edit-guardian': '/edit-guardian',
+			'remove-guardian': '/remove-guardian',
+			contact: '/contact',
+			move: '/move-family',
+			family: '/edit-family',
+			payers: '/payers',
+			consent: '/record-consent',
+			withdraw: '/withdraw-consent',
+			enrol: '/enroll',
+			state: '/status',
+			stay: '/stay',
+			archive: '/archive',
+			unarchive: '/restore',
+			photo: '/photo',
+			'remove-photo': '/remove-photo',
+			merge: '/merge',
+			erase: '/erase',
+			card: '/card',
+		},
+	},
+}
+
+/** The present address of an old one, with its other parameters; null for an address that did not move. */
+export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): string | null {
+	const page = moved[pattern]
+	if (!page) return null
+	const { pathname, searchParams } = new URL(url)
+	const to = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
+	if (to === undefined) return null
+	searchParams.delete('do')
+	searchParams.delete('tab')
+	const rest = searchParams.toString()
+	return pathname.replace(/\/$/, '') + to + (rest && (to.includes('?') ? '&' : '?') + rest)
+}
+
+function valueIn(addresses: Readonly<Record<string, string>>, name: string | null): string | undefined {
+	return name !== null && Object.hasOwn(addresses, name) ? addresses[name] : undefined
+}
+
+/** Pages and their old parameters, for the rules about them. */
+export function oldAddresses(): Record<string, string[]> {
+	return Object.fromEntries(
+		Object.entries(moved).map(([page, { tab, do: task }]) => [
+			page,
+			[...Object.keys(tab).map((one) => `tab=${one}`), ...Object.keys(task).map((one) => `do=${one}`)],
+		]),
+	)
+}
