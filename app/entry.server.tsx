@@ -14,6 +14,7 @@ import { enhancementPaths } from './web/enhancement.server.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
 import { partsAreThere } from './components/later.tsx'
+import { portalPage } from './components/portal/spoken.ts'
 import { SpokenDocument, spokenPage } from './components/site/spoken.tsx'
 import { pageLanguage } from './web/language.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
@@ -98,7 +99,7 @@ function plain(
 	const context = { ...remix, manifest: shownOf(remix), serverHandoffStream: undefined }
 	const html = renderToString(
 		<PageModeContext.Provider value={mode}>
-			<SpokenDocument page={mode.spoken}>
+			<SpokenDocument page={mode.spoken ?? portalPage(remix.staticHandlerContext.loaderData)}>
 				<RemixServer context={context} url={request.url} />
 			</SpokenDocument>
 		</PageModeContext.Provider>,

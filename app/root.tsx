@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { SPRITE } from './components/icon.tsx'
 import { Enhancement } from './components/shell/enhancement.tsx'
 import { ErrorPage } from './components/shell/error-page.tsx'
+import { FirstProblem } from './components/shell/first-problem.tsx'
 import { FlashMessage } from './components/shell/flash-message.tsx'
 import { useSaidInside } from './components/shell/page-notice.tsx'
 import { sessionSecret } from './guards/session.server.ts'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					{spoken?.skip ?? 'Skip to content'}
 				</a>{' '}
+				<FirstProblem />{' '}
 				{isSaidInside || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt, ensureInstalled, run } from './tasks.js'
+import { readPlaywright, readVitest, slowestOf } from './test-reports.js'
 
 /** `npm test`; with --fast, `npm run check`. Whatever can run does, and the last line says how it went. */
 const fast = process.argv.includes('--fast')
@@ -23,10 +24,10 @@ const [, , , built] = await Promise.all([
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
-	await vitest('models and routes', 'models', 'routes', 'rules', 'faults', 'plans')
+	await vitest('models and routes', ['models', 'routes', 'rules', 'faults', 'plans'])
 	if (!fast) {
 		// Beside the browser's they would share two processors, and a node has to answer within seconds.
-		await vitest('cluster', 'cluster')
+		await vitest('cluster', ['cluster'])
 		await browser()
 	}
 }
@@ -44,30 +45,11 @@ async function check(name, work) {
 	return !error
 }
 
-async function vitest(name, ...projects) {
+async function vitest(name, projects) {
 	const file = `test-results/${name.replaceAll(' ', '-')}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-	await counted(
-		name,
-		() => run(...npx('vitest', 'run', ...reporters, ...projects.flatMap((one) => ['--project', one]))),
-		file,
-		(found) => ({
-			passed: found.numPassedTests,
-			// A file that could not be read has no tests that failed, and is a failure all the same.
-			failed: found.numFailedTests + found.testResults.filter(failedWhole).length,
-			names: found.testResults.flatMap(namesOfFailed),
-			skipped: found.numPendingTests + found.numTodoTests,
-		}),
-	)
-}
-
-function namesOfFailed(file) {
-	if (failedWhole(file)) return [file.name]
-	return file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
-}
-
-function failedWhole({ status, assertionResults }) {
-	return status === 'failed' && assertionResults.every((one) => one.status !== 'failed')
+	const asked = projects.flatMap((one) => ['--project', one])
+	await counted(name, () => run(...npx('vitest', 'run', ...reporters, ...asked)), file, readVitest)
 }
 
 async function browser() {
@@ -77,29 +59,22 @@ async function browser() {
 		await ensureBrowser()
 		await run(...npx('playwright', 'test', '--reporter=list,json'), { env })
 	}
-	await counted('browser', work, file, ({ stats, suites }) => ({
-		passed: stats.expected,
-		failed: stats.unexpected + stats.flaky,
-		skipped: stats.skipped,
-		names: suites.flatMap(namesInSuite),
-	}))
-}
-
-function namesInSuite({ title, specs, suites = [] }) {
-	const failed = specs.filter((one) => !one.ok).map((one) => `${title}: ${one.title}`)
-	return [...failed, ...suites.flatMap(namesInSuite)]
+	await counted('browser', work, file, readPlaywright)
 }
 
 /** Runs tests and adds what their report says. That they ended badly without saying why is a failure too. */
 async function counted(name, work, file, read) {
 	const { error, seconds } = await timed(work)
-	const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+	const report = existsSync(file)
+		? read(JSON.parse(readFileSync(file, 'utf8')))
+		: { passed: 0, failed: 0, tests: [] }
 	if (error && report.failed === 0) report.failed = 1
 	if (!error && report.passed === 0) report.failed = 1
 	total.passed += report.passed
 	total.failed += report.failed
 	failures.push(...(report.failed ? (report.names ?? [name]) : []))
 	const skipped = report.skipped ? `, ${report.skipped} skipped` : ''
+	for (const line of slowestOf(report.tests)) console.log(line)
 	console.log(`${name}: ${report.passed} passed, ${report.failed} failed${skipped}, ${seconds} s`)
 	if (error) console.log(error.message)
 }

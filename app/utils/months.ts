@@ -26,3 +26,11 @@ export function monthsLater(day: string, months: number): string {
 	at.setUTCMonth(at.getUTCMonth() + months)
 	return at.toISOString().slice(0, 7)
 }
+
+/** The months of two days and all between them: two years at most, for days that are typed may be far away. */
+export function monthsBetween(from: string, to: string): string[] {
+	const months = [from.slice(0, 7)]
+	while (months.length < 24 && (months.at(-1) ?? '') < to.slice(0, 7))
+		months.push(monthsLater(months.at(-1) ?? '', 1))
+	return months
+}

@@ -34,6 +34,16 @@ export function usePageTitle(): string {
 	return `${failed ? (spoken?.failed ?? 'Error: ') : ''}${name ? `${name} – Solfa` : 'Solfa'}`
 }
 
+/** The first message about a refused form, in English; null where no form was refused. */
+export function useFirstProblem(): string | null {
+	const state = useContext(RouterState)
+	const refused = Object.values(state?.actionData ?? {}).find(isFailed) as Answer
+	const errors = refused?.result?.error ?? {}
+	return errors['']?.[0] ?? Object.values(errors).flat().find(Boolean) ?? null
+}
+
+type Answer = { result?: { status?: string; error?: Record<string, string[] | null> } } | null | undefined
+
 function isFailed(answer: unknown): boolean {
-	return (answer as { result?: { status?: string } } | null)?.result?.status === 'error'
+	return (answer as Answer)?.result?.status === 'error'
 }

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf, signedInByForm } from '../support/crawl.ts'
-import { withDemo } from '../support/database.ts'
-
-withDemo()
+import { demoPagesOf } from '../support/crawl.ts'
 
 /** An hour from 0 to 23 with nothing beside it that says which half of the day: `16:30`, and not `4:30–5:15 PM`. */
 const BARE = /(?<![\d:.T–-])\d{1,2}:\d\d(?!:?\d)(?!(?:–\d{1,2}:\d\d)?\s?(?:[AP]M|[ap]\.\s?m\.))/g
@@ -19,7 +16,7 @@ it.each([
 	['parent', '/student/dashboard'],
 	['student', '/student/dashboard'],
 ])('no page that leads %s on from %s shows a time of 24 hours where the clock has 12', async (who, home) => {
-	const pages = await pagesOf(await signedInByForm(who), home)
+	const pages = await demoPagesOf(who, home)
 	expect(pages.length).toBeGreaterThan(20)
 	const found = []
 	for (const { url, answer } of pages) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pagesOf, signedInByForm } from '../support/crawl.ts'
+import { demoPagesOf, signedInByForm } from '../support/crawl.ts'
 import { openDatabase } from '../support/database.ts'
 import { comparer, figuresOf, plainNumbersOf } from '../support/figures.ts'
 
@@ -30,9 +30,9 @@ describe('a figure that leads somewhere', () => {
 	it.each(DESKS)(
 		'is the total of the page it leads to, on every page of %s',
 		async (username, home, least) => {
+			const pages = await demoPagesOf(username, home)
 			openDatabase('demo')
 			const visitor = await signedInByForm(username)
-			const pages = await pagesOf(visitor, home)
 			const wrongOf = comparer(visitor)
 			const wrong: string[] = []
 			let compared = 0

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { helpArticles } from '#app/adapters/assistant/articles.server.ts'
 import { articles as guide } from '#app/content/guide-help.ts'
-import { pagesOf, signedInByForm } from '../support/crawl.ts'
-import { openDatabase } from '../support/database.ts'
+import { demoPagesOf } from '../support/crawl.ts'
 import { textOf } from '../support/page.ts'
 
 /** One page as somebody reads it: what its links and its other words are called, and where the links lead. */
@@ -28,9 +27,8 @@ type Reader = keyof typeof PEOPLE
 const desks = {} as Record<Reader, Desk>
 
 beforeAll(async () => {
-	openDatabase('demo')
 	for (const [role, [username, home]] of Object.entries(PEOPLE) as [Reader, (typeof PEOPLE)[Reader]][]) {
-		const found = await pagesOf(await signedInByForm(username), home)
+		const found = await demoPagesOf(username, home)
 		const pages = new Map(
 			found
 				.filter(({ url, answer }) => answer.status === 200 && !/^\/(about|register|$)/.test(url.pathname))

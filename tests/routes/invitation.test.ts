@@ -5,6 +5,9 @@ import { invitationsOf, invited, mailedInvitation } from '../support/accounts.ts
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aStudentAt, PASSWORD } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
+import { withoutPauses } from '../support/waits.ts'
+
+withoutPauses()
 
 const NEW = 'violas are fine'
 const OVER = 'This invitation has expired or was used already. Please ask the school for a new one.'

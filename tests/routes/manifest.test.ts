@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { pagesOf, signedInByForm } from '../support/crawl.ts'
-import { openDatabase } from '../support/database.ts'
+import { demoPagesOf } from '../support/crawl.ts'
 import { aSchool, aStudentAt, aTeacherAt, anAdminAt, platformStaff } from '../support/factories.ts'
 import { ODD_IDS } from '../support/corpus/addresses.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -73,8 +72,7 @@ describe('the routes a running desk asks for', () => {
 		['teacher', '/dashboard/teacher'],
 		['super', '/super-admin'],
 	])('no page of %s asks for more than are answered', async (username, home) => {
-		openDatabase('demo')
-		const pages = await pagesOf(await signedInByForm(username), home)
+		const pages = await demoPagesOf(username, home)
 		const asked = pages.map(({ url, answer }) => {
 			const paths = [...answer.body.matchAll(/<(?:a|form)\b[^>]*data-discover[^>]*>/g)].map(([tag]) => {
 				const to = /(?:href|action)="([^"]*)"/.exec(tag)?.[1] ?? ''

@@ -3,6 +3,9 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, aSoloTeacherAt, PASSWORD, signedIn } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
 import { Visitor } from '../support/visitor.ts'
+import { withoutPauses } from '../support/waits.ts'
+
+withoutPauses()
 
 const PATH = '/settings/profile'
 const NEW = 'violas are fine'

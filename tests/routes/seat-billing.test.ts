@@ -8,6 +8,7 @@ import { aBilledChild, aPlan } from '../support/billing.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import {
 	accessOf,
+	aColleagueAt,
 	aClass,
 	anAdminAt,
 	anEnrolment,
@@ -125,5 +126,60 @@ describe('what is billed, before a student moves', () => {
 		expect(suggestLines(access, family, '2026-09').lines.map(({ unitMinor }) => unitMinor)).toEqual([
 			80_00, 80_00,
 		])
+	})
+})
+
+describe('what is billed, before a student leaves the school', () => {
+	const to = (task: string) => {
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from students')
+		return `/students/${id}?do=${task}`
+	}
+	const left = { version: '1', state: 'left', since: '2026-09-16', places: 'give-up' }
+
+	it('is shown for today, for another day, and first where the day was changed after it', async () => {
+		const first = await office.get(to('state&to=left'))
+		expect(first.page.words).toContain('Billing if the last day is')
+		expect(first.page.words).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance after this \$80\.00/)
+		const before = databaseHash()
+		const asked = await office.post(to('state&to=left'), { ...left, intent: 'billing' })
+		expect([asked.status, asked.page.words]).toEqual([200, expect.stringContaining('$120.00')])
+		const unseen = await office.post(to('state&to=left'), {
+			...left,
+			shown: first.page.valueOf('shown')!,
+		})
+		expect([unseen.status, unseen.page.words]).toEqual([
+			200,
+			expect.stringContaining('Nothing is changed yet'),
+		])
+		expect([databaseHash(), unseen.page.valueOf('since')]).toEqual([before, '16/09/2026'])
+		const shown = unseen.page.valueOf('shown')!
+		expect((await office.post(to('state&to=left'), { ...left, shown })).status).toBe(303)
+	})
+
+	it('is nothing where the seats are kept', async () => {
+		const shown = (await office.get(to('state&to=left'))).page.valueOf('shown')!
+		const kept = await office.post(to('state&to=left'), { ...left, places: 'keep', shown })
+		expect(kept.status).toBe(303)
+	})
+
+	it('is shown before they are archived, and again where it has changed meanwhile', async () => {
+		bill('2026-09')
+		const { page } = await office.get(to('archive'))
+		expect(page.words).toMatch(/Credit on invoice 0001: .*\$80\.00.*Family balance after this \$80\.00/)
+		bill('2026-10')
+		const unseen = await office.post(to('archive'), { portal: 'keep', shown: page.valueOf('shown')! })
+		expect([unseen.status, unseen.page.words]).toEqual([
+			200,
+			expect.stringContaining('Credit on invoice 0002'),
+		])
+		const shown = unseen.page.valueOf('shown')!
+		expect((await office.post(to('archive'), { portal: 'keep', shown })).status).toBe(303)
+	})
+
+	it('is shown to nobody who may not see money', async () => {
+		const clerk = aColleagueAt(school, ['office:people'])
+		const { page } = await (await Visitor.signedInAs(clerk)).get(to('archive'))
+		expect(page.words).toContain('Archive')
+		expect(page.words).not.toContain('Family balance')
 	})
 })

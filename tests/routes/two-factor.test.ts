@@ -13,6 +13,9 @@ import {
 import { mails } from '../support/mail.ts'
 import { Phone, withPhone } from '../support/phone.ts'
 import { Visitor } from '../support/visitor.ts'
+import { withoutPauses } from '../support/waits.ts'
+
+const paused = withoutPauses()
 
 const CODE = '/auth/code'
 const OWN = '/two-factor'
@@ -99,6 +102,8 @@ describe('guessing the code from inside a session', () => {
 			const guess = (code: string) => thief.post(OWN, { intent, currentPassword: PASSWORD, code })
 			for (let i = 0; i < 10; i++) expect((await guess('000000')).status).toBe(400)
 			expect([(await guess('000000')).status, (await guess(phone.code())).status]).toEqual([429, 429])
+			// From the sixth guess on each is heard a quarter of a second later than the one before.
+			expect(paused()).toBeGreaterThanOrEqual(3750)
 			expect(rows('select * from two_factors')).toHaveLength(1)
 		},
 	)

@@ -1,3 +1,4 @@
+import { openDatabase } from './database.ts'
 import { Visitor, type Answer } from './visitor.ts'
 
 /** Words of an address that say which page it is, and not what is asked of it. */
@@ -10,10 +11,15 @@ export function kindOf(url: URL): string {
 	return `${path}?${asked.sort().join('&')}`
 }
 
+interface CrawledPage {
+	url: URL
+	answer: Answer
+}
+
 /** One page of every kind that links lead to, from somebody's home on. */
-export async function pagesOf(visitor: Visitor, home: string): Promise<{ url: URL; answer: Answer }[]> {
+export async function pagesOf(visitor: Visitor, home: string): Promise<CrawledPage[]> {
 	const known = new Set<string>()
-	const found: { url: URL; answer: Answer }[] = []
+	const found: CrawledPage[] = []
 	const waiting = [home]
 	for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
 		const url = new URL(path, 'http://localhost')
@@ -26,6 +32,19 @@ export async function pagesOf(visitor: Visitor, home: string): Promise<{ url: UR
 		waiting.push(...links.map(([, link = '']) => link.replaceAll('&amp;', '&')))
 	}
 	return found
+}
+
+const demoPages = new Map<string, Promise<CrawledPage[]>>()
+
+/** The pages of somebody of the demo as it is seeded. Each process asks for them once, for all tests that only read them. */
+export function demoPagesOf(username: string, home: string): Promise<CrawledPage[]> {
+	let pages = demoPages.get(username)
+	if (!pages) {
+		openDatabase('demo')
+		pages = signedInByForm(username).then((visitor) => pagesOf(visitor, home))
+		demoPages.set(username, pages)
+	}
+	return pages
 }
 
 export async function signedInByForm(username: string): Promise<Visitor> {

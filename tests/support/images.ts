@@ -17,11 +17,14 @@ export function aPhotoOnItsSide(): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** A few kilobytes that unpack to 600 MB. */
+let bomb: Promise<Buffer> | undefined
+
+/** A few kilobytes that unpack to 600 MB. Drawing it takes a second, so each process draws it once. */
 export function aBomb(): Promise<Buffer> {
-	return sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: 'white' } })
+	bomb ??= sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: 'white' } })
 		.png({ compressionLevel: 9 })
 		.toBuffer()
+	return bomb
 }
 
 export function aRealPicture(): Buffer {

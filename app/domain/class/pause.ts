@@ -27,6 +27,26 @@ export function awayDays(
 	return [...earlier.filter(({ paid }) => !paid), ...(present ? [present] : [])]
 }
 
+export interface PastPause {
+	from: string
+	to: string
+	/** Whether its days were charged. */
+	paid: boolean
+}
+
+/** The pauses of an enrollment that are over, the latest first: those before its own, and its own once somebody is back. */
+export function pastPauses(
+	{ state, pausedFrom, pausedTo, paysWhilePaused }: Pause & { state: string; paysWhilePaused: boolean },
+	earlier: readonly PastPause[],
+): PastPause[] {
+	const own =
+		state !== 'paused' && pausedFrom !== null && pausedTo !== null
+			? [{ from: pausedFrom, to: pausedTo, paid: paysWhilePaused }]
+			: []
+	const others = earlier.filter(({ from }) => from !== own[0]?.from)
+	return [...others, ...own].sort((one, other) => other.from.localeCompare(one.from))
+}
+
 /**
  * Somebody who gave up the seat has none to come back to, and is not charged until they take it again, which ends the
  * pause.

@@ -231,6 +231,15 @@ const portal = choice(portalChoices, 'Choose what happens to the accounts')
 
 export const archiveForm = z.object({ portal: portal.default('lock') })
 
+/** What a form says of leaving that changes what is billed. */
+export const leavingBillingForm = z.object({
+	state: line('', { min: 0, max: 20 }).optional(),
+	since: optionalDay(),
+	places: line('', { min: 0, max: 20 }).optional(),
+	/** What was shown last. */
+	shown: line('', { min: 0, max: 2_000 }).optional(),
+})
+
 export const stateForm = z.object({
 	state: choice(
 		STUDENT_STATES.map((value) => ({ value })),

@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, invoiceLines, rooms, students } from '#db/schema/index.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
 import { freeSeats } from '#app/domain/class/labels.ts'
 import { isWithoutSeat } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { monthsLater } from '#app/utils/months.ts'
+import { monthsBetween } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
 import { withSeats } from '../class/list.server.ts'
 import { classesOf } from '../scope.server.ts'
@@ -39,42 +40,64 @@ export function previewSeatChange(
 	const next = 'endsOn' in leaving ? null : findNext(access, leaving)
 	if (!('endsOn' in leaving) && !next) return null
 	const endsOn = isWithoutSeat(seat, day) && wanted > day ? day : wanted
-	const change: SeatChange = { enrolmentId, endsOn, next }
-	const months = monthsOf(
+	const months = monthsBetween(
 		[endsOn, day].sort()[0] ?? day,
-		[endsOn, day, next?.startsOn ?? '', ...billedMonths(access, enrolmentId)].sort().at(-1) ?? day,
+		[endsOn, day, next?.startsOn ?? '', ...billedMonths(access, [enrolmentId])].sort().at(-1) ?? day,
 	)
-	const lines = new Map<string, SeatChangeBilling['lines'][number]>()
+	const { lines, credits } = billingAfter(
+		access,
+		{ familyId, changes: [{ enrolmentId, endsOn, next }], months },
+		({ line, period, before }) =>
+			period === endsOn.slice(0, 7) ||
+			period === next?.startsOn.slice(0, 7) ||
+			!before.some((one) => isSame(one, line)),
+	)
+	const words = lines.map(({ line: { description, why = null, ...line }, period }) => ({
+		...{ period, description, why },
+		amountMinor: wholeLine(line).netMinor,
+	}))
+	return { lines: words, credits }
+}
+
+interface Change {
+	familyId: string
+	changes: readonly SeatChange[]
+	months: readonly string[]
+}
+
+interface LineAfter {
+	line: NewLine
+	period: string
+	/** What is suggested for the same month without the changes. */
+	before: readonly NewLine[]
+}
+
+/** What runs of some months would bill of changed seats, and what would have to be credited because of the changes. */
+export function billingAfter(
+	access: Access,
+	{ familyId, changes, months }: Change,
+	isShown: (one: LineAfter) => boolean,
+) {
+	const seats = new Set([NEXT_SEAT, ...changes.map(({ enrolmentId }) => enrolmentId)])
+	const lines = new Map<string, LineAfter>()
 	const credits = new Map<string, Overbilled>()
 	for (const period of months) {
-		const after = suggestFor(access, [familyId], period, { change }).get(familyId)
-		const before = suggestLines(access, familyId, period)
+		const after = suggestFor(access, [familyId], period, { changes }).get(familyId)
+		const { lines: before, overbilled = [] } = suggestLines(access, familyId, period)
 		for (const line of after?.lines ?? []) {
-			if (line.enrolmentId !== enrolmentId && line.enrolmentId !== NEXT_SEAT) continue
-			const isLast = period === endsOn.slice(0, 7) || period === next?.startsOn.slice(0, 7)
-			if (!isLast && before.lines.some((one) => isSame(one, line))) continue
+			if (!seats.has(line.enrolmentId ?? '') || !isShown({ line, period, before })) continue
 			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`
-			const amountMinor = line.unitMinor - (line.discountMinor ?? 0)
 			// What is left of a term is asked for with every month until it is billed.
-			if (!lines.has(key))
-				lines.set(key, { period, description: line.description, amountMinor, why: line.why ?? null })
+			if (!lines.has(key)) lines.set(key, { line, period, before })
 		}
 		for (const credit of after?.overbilled ?? []) {
-			const had = before.overbilled?.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
+			const had = overbilled.find(({ invoiceId }) => invoiceId === credit.invoiceId)?.amountMinor ?? 0
 			const amountMinor = credit.amountMinor - had
 			if (amountMinor > (credits.get(credit.invoiceId)?.amountMinor ?? 0))
 				credits.set(credit.invoiceId, { ...credit, amountMinor })
 		}
 	}
 	return { lines: [...lines.values()], credits: [...credits.values()] }
-}
-
-/** Days are typed: of those that are far away no more is looked at than two years around. */
-function monthsOf(from: string, to: string): string[] {
-	const months = [from.slice(0, 7)]
-	while (months.length < 24 && (months.at(-1) ?? '') < to.slice(0, 7))
-		months.push(monthsLater(months.at(-1) ?? '', 1))
-	return months
 }
 
 function isSame(one: NewLine, other: NewLine): boolean {
@@ -125,15 +148,15 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
 }
 
-/** The months, or the first days of terms, that were billed of a seat. */
-function billedMonths({ schoolId }: Access, enrolmentId: string): string[] {
+/** The months, or the first days of terms, that were billed of some seats. */
+export function billedMonths({ schoolId }: Access, enrolmentIds: readonly string[]): string[] {
 	return database()
 		.select({ period: invoiceLines.period })
 		.from(invoiceLines)
 		.where(
 			and(
 				eq(invoiceLines.schoolId, schoolId),
-				eq(invoiceLines.enrolmentId, enrolmentId),
+				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
 				isNotNull(invoiceLines.period),
 				isNull(invoiceLines.releasedAt),
 			),

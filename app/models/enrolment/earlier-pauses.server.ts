@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { enrolmentPauses, type enrolments } from '#db/schema/index.ts'
+import type { PastPause } from '#app/domain/class/pause.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
 /** Keeps the pause an enrollment has had before it gets another. */
@@ -21,15 +22,9 @@ export function keepEarlierPause(
 		.run()
 }
 
-export interface EarlierPause {
-	from: string
-	to: string
-	/** Whether its days were charged. */
-	paid: boolean
-}
-
 /** The pauses of enrollments before those they say themselves. */
 export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly string[]) {
+	if (enrolmentIds.length === 0) return new Map<string, PastPause[]>()
 	const found = database()
 		.select()
 		.from(enrolmentPauses)
@@ -37,7 +32,7 @@ export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly str
 			and(eq(enrolmentPauses.schoolId, schoolId), inArray(enrolmentPauses.enrolmentId, [...enrolmentIds])),
 		)
 		.all()
-	const byEnrolment = new Map<string, EarlierPause[]>()
+	const byEnrolment = new Map<string, PastPause[]>()
 	for (const { enrolmentId, startsOn, endsOn, paid } of found)
 		byEnrolment.set(enrolmentId, [
 			...(byEnrolment.get(enrolmentId) ?? []),

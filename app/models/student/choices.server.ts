@@ -67,6 +67,7 @@ const lists = prepared((db) => ({
 			pausedFrom: enrolments.pausedFrom,
 			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,
+			paysWhilePaused: enrolments.paysWhilePaused,
 			endReason: enrolments.endReason,
 			position: enrolments.position,
 		})

@@ -75,14 +75,14 @@ export function ask(
 	access: Access,
 	familyIds: readonly string[],
 	period: string,
-	{ meetings = new Map(), change }: AskOptions = {},
+	{ meetings = new Map(), changes = [] }: AskOptions = {},
 ) {
-	const seats = withChange(listSeats(access, familyIds), change)
+	const seats = withChanges(listSeats(access, familyIds), changes)
 	const prices = listPrices(
 		access,
 		seats.map(({ enrolmentId }) => enrolmentId),
 	)
-	if (change?.next) prices.set(NEXT_SEAT, prices.get(change.enrolmentId) ?? [])
+	for (const { enrolmentId, next } of changes) if (next) prices.set(NEXT_SEAT, prices.get(enrolmentId) ?? [])
 	const needsTerms = [...prices.values()].some((chosen) =>
 		chosen.some(({ version }) => version.basis === 'term'),
 	)
@@ -100,15 +100,15 @@ export function ask(
 export interface AskOptions {
 	/** What was read before for other families of the same run. */
 	meetings?: Meetings
-	/** A change that is only considered: what is asked for is what would be after it. */
-	change?: SeatChange
+	/** Changes that are only considered: what is asked for is what would be after them. At most one of them moves on. */
+	changes?: readonly SeatChange[]
 }
 
-function withChange(seats: Seat[], change: SeatChange | undefined): Seat[] {
-	if (!change) return seats
-	const { enrolmentId, endsOn, next } = change
+function withChanges(seats: Seat[], changes: readonly SeatChange[]): Seat[] {
 	return seats.flatMap((seat) => {
-		if (seat.enrolmentId !== enrolmentId) return [seat]
+		const change = changes.find((one) => one.enrolmentId === seat.enrolmentId)
+		if (!change) return [seat]
+		const { enrolmentId, endsOn, next } = change
 		const left = { ...seat, endsOn }
 		if (!next) return [left]
 		const about = nameOfSeat(nameOf(seat), next.className)

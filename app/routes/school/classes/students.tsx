@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { readOwedLessons } from '#app/requests/owed-lessons.server.ts'
+import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
@@ -16,7 +17,7 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { readChange } from './students/change-place.tsx'
 import { keepRoster } from './students/file.server.ts'
-import { readSeatBilling, seesSeatBilling, showSeatBilling } from './students/read-billing.server.ts'
+import { readSeatBilling, showSeatBilling } from './students/read-billing.server.ts'
 import { RosterPage } from './students/roster-page.tsx'
 import { readSheet } from './students/sheet.tsx'
 import { addToRoster, changeOnRoster } from './students/save.server.ts'
@@ -79,7 +80,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const others = change === 'move' ? listOpenClasses(access, found.id) : []
 		const of = params.get('of') === row.studentId ? row.studentId : null
 		const billing = change === 'end' ? readSeatBilling(access, row.id, { endsOn: day }) : null
-		const seesMoney = seesSeatBilling(access)
+		const seesMoney = seesBillingPreview(access)
 		const tomorrow = daysAfter(day, 1)
 		return { view: 'change' as const, ...shared, change, row, others, of, billing, seesMoney, tomorrow }
 	}

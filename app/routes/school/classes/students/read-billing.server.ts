@@ -1,49 +1,24 @@
 import { data } from '@remix-run/node'
-import { reachFor } from '#app/domain/account/permissions.ts'
+import { billingRows, seesBillingPreview } from '#app/requests/billing-preview.server.ts'
 import type { Doing } from '#app/requests/task.server.ts'
 import { seatBillingForm } from '#app/domain/class/enrollment-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewSeatChange, type Leaving } from '#app/models/billing/seat-change.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 export type SeatBilling = NonNullable<ReturnType<typeof readSeatBilling>>
 
-/** Any seat of the school may be asked for. */
-export function seesSeatBilling(access: Access): boolean {
-	return reachFor('money:read', access) === 'all'
-}
-
 /** What a change of a seat would bill and credit, in words; null for somebody who may not see money. */
 export function readSeatBilling(access: Access, enrolmentId: string, leaving: Leaving) {
-	if (!seesSeatBilling(access)) return null
+	if (!seesBillingPreview(access)) return null
 	const preview = previewSeatChange(access, enrolmentId, leaving)
 	if (!preview) return null
-	const { currency, dateFormat } = access.school
-	const { lines, credits } = preview
 	const isEnd = 'endsOn' in leaving
-	const day = plainDateWords(isEnd ? leaving.endsOn : leaving.startsOn, dateFormat)
+	const day = plainDateWords(isEnd ? leaving.endsOn : leaving.startsOn, access.school.dateFormat)
 	return {
 		title: isEnd ? `Billing if the last day is ${day}` : `Billing if the first day there is ${day}`,
-		lines: lines.map(({ description, amountMinor, why }) => ({
-			words: description,
-			amount: moneyWords(amountMinor, currency),
-			why,
-		})),
-		credits: credits.map(({ about, number, amountMinor }) => ({
-			words: number
-				? `Credit on invoice ${number}: ${about}`
-				: `Take off the draft before you issue it: ${about}`,
-			amount: moneyWords(amountMinor, currency),
-			why: 'More was billed than is due then.',
-		})),
-		/** By which it is known whether the same was shown before. */
-		shown: [
-			String(lines.length + credits.length),
-			...lines.map((line) => `${line.period} ${line.amountMinor}`),
-			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
-		].join('; '),
+		...billingRows(access, preview),
 	}
 }
 

@@ -5,15 +5,16 @@ import { PortalField } from '#app/components/student/portal-field.tsx'
 import { archiveForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { fileStudent } from '#app/models/student/activity.server.ts'
-import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { LeavingBilling } from './leaving-billing.tsx'
+import { readLeaving } from './read-left-behind.server.ts'
+import { showLeavingBilling } from './tasks-leaving.server.ts'
 import { atStudent, named, saidOf, studentTask, undoIn } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -26,12 +27,13 @@ export const handle = { title: taskTitle('Archive') }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = named(foundStudent(access, args.params.id))
-	return { student, places: placesOf(access, student.id), closing: listClosing(access, [student.id]) }
+	return { student, ...readLeaving(access, student.id, true) }
 }
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	return archive(atStudent(args, access))
+	const at = atStudent(args, access)
+	return (await showLeavingBilling(at, 'archive')) ?? archive(at)
 }
 
 const archive = studentTask({
@@ -47,7 +49,7 @@ const archive = studentTask({
 })
 
 export default function ArchiveStudent() {
-	const { student, places, closing } = useLoaderData<typeof loader>()
+	const { student, places, closing, billing } = useLoaderData<typeof loader>()
 	const { seats, queues } = places
 	const form = useFormPage({ portal: 'lock' })
 	return (
@@ -73,6 +75,7 @@ export default function ArchiveStudent() {
 			submit={`Archive ${student.name}`}
 			back={{ to: href.student(student.id), label: 'Cancel' }}
 		>
+			<LeavingBilling billing={billing} />
 			{closing.length > 0 ? <PortalField form={form} names={closing} /> : null}
 		</ConfirmPage>
 	)

@@ -8,7 +8,6 @@ import { Panel, State, type Tone } from '#app/components/panel.tsx'
 import { answerUndo } from '#app/requests/undo.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
-import { listPlaces } from '#app/models/student/choices.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
@@ -16,6 +15,8 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { useStudent } from './head.tsx'
+import { pauseWords } from './planned-words.ts'
+import { placesWithPauses } from './read-places.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const { id } = foundStudent(access, args.params.id)
 	return {
-		places: listPlaces(access, id).map((place) => ({ ...place, to: href.class(place.classId) })),
+		places: placesWithPauses(access, id),
 		solo: access.school.kind === 'solo',
 	}
 }
@@ -104,6 +105,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			<span>
 				<State tone={tone}>{enrolmentStates[state][0]}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}
+				<PastPauses pauses={place.pauses} />
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
@@ -122,6 +124,12 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			) : null}
 		</li>
 	)
+}
+
+function PastPauses({ pauses }: { pauses: Place['pauses'] }) {
+	const format = useDateFormat()
+	const words = pauses.map((pause) => `${pauseWords(pause, format)}${pause.paid ? ' (charged)' : ''}`)
+	return words.length === 0 ? null : <span className="muted">, was paused {words.join('; ')}</span>
 }
 
 function datesOf(place: Place, format: DateFormat): string {

@@ -1,10 +1,13 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { readLeavingBilling } from '#app/requests/billing-preview.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { listLoansOfStudents } from '#app/models/loan/loans.server.ts'
 import { listLessonsAlone } from '#app/models/lesson/lessons-alone.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { loansHref } from '#app/domain/loan/href.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -38,6 +41,15 @@ export function readLeftBehind(access: Access, { id, familyId }: { id: string; f
 			open: moneyWords(one.openMinor, currency),
 			due: one.dueOn ? plainDateWords(one.nextDueOn ?? one.dueOn, dateFormat) : null,
 		})),
+	}
+}
+
+/** The places that would end, who could no longer sign in, and what would be billed if today were the last day. */
+export function readLeaving(access: Access, id: string, leaves: boolean) {
+	return {
+		places: placesOf(access, id),
+		closing: listClosing(access, [id]),
+		billing: leaves ? readLeavingBilling(access, id, today(access.school.timeZone)) : null,
 	}
 }
 

@@ -6,8 +6,10 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { LeavingBilling } from './leaving-billing.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
 import { Cancel } from './cancel.tsx'
@@ -23,6 +25,8 @@ interface Props {
 	behind: LeftBehindRead
 	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
 	closing: string[]
+	/** What it bills to leave today. */
+	billing: LeavingBillingWords | null
 	today: string
 }
 
@@ -76,6 +80,7 @@ function StateFields({ form, to, version, ...its }: Props & { form: FormState })
 			form={form}
 			submit={SUBMIT[to] ?? 'Change status'}
 			pending="Saving…"
+			more={to === 'left' && its.billing ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
 			beside={<Cancel to={href.student(its.student.id)} />}
 		>
 			<VersionField form={form} version={version} />
@@ -97,7 +102,8 @@ function LeavingFields({
 	places,
 	behind,
 	closing,
-}: Pick<Props, 'places' | 'behind' | 'closing'> & { form: FormState; name: string }) {
+	billing,
+}: Pick<Props, 'places' | 'behind' | 'closing' | 'billing'> & { form: FormState; name: string }) {
 	return (
 		<>
 			<DateField
@@ -110,6 +116,7 @@ function LeavingFields({
 			{places.seats.length > 0 ? <SeatsField form={form} hint="Applies after the last day." /> : null}
 			<OwnLessonsField form={form} own={behind.own} when="after the last day" />
 			<LeftBehind behind={behind} />
+			<LeavingBilling billing={billing} />
 			{closing.length > 0 ? <PortalField form={form} names={closing} when="After the last day." /> : null}
 			<TextField
 				form={form}

@@ -4,17 +4,16 @@ import { stateForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { placesOf } from '#app/models/enrolment/student.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
-import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done } from '#app/utils/outcome.ts'
 import { pauseWords } from './planned-words.ts'
-import { readLeftBehind } from './read-left-behind.server.ts'
+import { readLeaving, readLeftBehind } from './read-left-behind.server.ts'
 import { StatusForm } from './status-form.tsx'
+import { showLeavingBilling } from './tasks-leaving.server.ts'
 import { atStudent, named, saidOf, studentTask, undoIn } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
 
@@ -28,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'student:read')
 	const student = foundStudent(access, args.params.id)
 	const { id, state, version } = student
+	const to = nextState(state, new URL(args.request.url).searchParams.get('to'))
 	return {
 		student: named(student),
 		...{ state, version },
-		to: nextState(state, new URL(args.request.url).searchParams.get('to')),
-		places: placesOf(access, id),
+		to,
+		...readLeaving(access, id, to === 'left'),
 		behind: readLeftBehind(access, student),
-		closing: listClosing(access, [id]),
 		today: today(access.school.timeZone),
 	}
 }
@@ -47,7 +46,8 @@ function nextState(state: StudentState, to: string | null): StudentState {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:write')
-	return changeState(atStudent(args, access))
+	const at = atStudent(args, access)
+	return (await showLeavingBilling(at, 'status')) ?? changeState(at)
 }
 
 const changeState = studentTask({

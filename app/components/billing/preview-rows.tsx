@@ -1,0 +1,34 @@
+import { Notice } from '../panel.tsx'
+
+interface Row {
+	words: string
+	amount: string
+	why: string | null
+}
+
+/** What a change of seats bills and credits. */
+export function BillingRows({ rows }: { rows: readonly Row[] }) {
+	if (rows.length === 0) return <p>Nothing more is billed, and nothing has to be credited.</p>
+	return (
+		<dl className="rows">
+			{rows.map(({ words, amount, why }) => (
+				<div key={words}>
+					<dt>
+						<bdi>{words}</bdi>
+						{why ? <p className="muted">{why}</p> : null}
+					</dt>
+					<dd className="money">{amount}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** Shown when a form was sent with days whose billing nobody has seen. */
+export function CheckBillingFirst() {
+	return (
+		<Notice tone="warn" title="Nothing is changed yet">
+			<p>Check what is billed with these dates, then press the button again.</p>
+		</Notice>
+	)
+}

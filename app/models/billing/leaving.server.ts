@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolments, invoices, students } from '#db/schema/index.ts'
+import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
+import { isWithoutSeat } from '#app/domain/class/pause.ts'
+import { today } from '#app/utils/dates.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import { monthsBetween, monthsLater } from '#app/utils/months.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { balanceOf } from './ledger.server.ts'
+import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
+import type { SeatChange } from './internal/seats.server.ts'
+
+/** What is still billed and credited of a student who leaves, and what the family's account comes to with it. */
+interface LeavingBilling extends SeatChangeBilling {
+	/** Of the whole family; below zero where the school owes them. */
+	balanceMinor: number
+	draftsMinor: number
+	afterMinor: number
+}
+
+/**
+ * What would be billed and credited if all seats of a student ended on a day, by the same settlement as a run. Null where
+ * the student has no family to bill, or no seat.
+ */
+export function previewLeaving(access: Access, studentId: string, endsOn: string): LeavingBilling | null {
+	const seats = listOpenSeats(access, studentId)
+	const familyId = seats[0]?.familyId
+	if (!familyId) return null
+	const day = today(access.school.timeZone)
+	const changes = seats.map((seat): SeatChange => {
+		const isLater = endsOn > day
+		return { enrolmentId: seat.id, endsOn: isLater && isWithoutSeat(seat, day) ? day : endsOn, next: null }
+	})
+	const ids = seats.map(({ id }) => id)
+	// Lessons are billed after their month, so those of last month may still be open.
+	const lastMonth = monthsLater(day.slice(0, 7), -1)
+	const months = monthsBetween(
+		[endsOn, `${lastMonth}-01`].sort()[0] ?? day,
+		[endsOn, day, ...billedMonths(access, ids)].sort().at(-1) ?? day,
+	)
+	const { lines, credits } = billingAfter(
+		access,
+		{ familyId, changes, months },
+		({ line, period }) => period !== lastMonth || Boolean(line.lessonId) || period >= endsOn.slice(0, 7),
+	)
+	const billedMinor = [...groupedBy(lines, ({ period }) => period).values()]
+		.map((of) => totalsOf(of.map(({ line }) => wholeLine(line))).totalMinor)
+		.reduce((sum, totalMinor) => sum + totalMinor, 0)
+	const creditedMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const balanceMinor = sumOfBalance(access, familyId)
+	const draftsMinor = sumOfDrafts(access, familyId)
+	return {
+		lines: lines.map(({ line, period }) => ({
+			period,
+			description: line.description,
+			amountMinor: totalsOf([wholeLine(line)]).totalMinor,
+			why: line.why ?? null,
+		})),
+		credits,
+		balanceMinor,
+		draftsMinor,
+		afterMinor: balanceMinor + draftsMinor + billedMinor - creditedMinor,
+	}
+}
+
+function listOpenSeats(access: Access, studentId: string) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: enrolments.id,
+			familyId: students.familyId,
+			state: enrolments.state,
+			keepsSeat: enrolments.keepsSeat,
+			pausedFrom: enrolments.pausedFrom,
+		})
+		.from(students)
+		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
+		.where(
+			and(
+				studentsOf(access),
+				eq(students.id, studentId),
+				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
+			),
+		)
+		.all()
+}
+
+function sumOfBalance(access: Access, familyId: string): number {
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
+	return dueNowMinor + notDueMinor - creditMinor
+}
+
+function sumOfDrafts({ schoolId }: Access, familyId: string): number {
+	const found = database()
+		.select({ sum: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.familyId, familyId), eq(invoices.state, 'draft')))
+		.get()
+	return found?.sum ?? 0
+}

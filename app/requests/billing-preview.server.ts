@@ -1,0 +1,59 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { previewLeaving } from '#app/models/billing/leaving.server.ts'
+import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** A preview may be asked for of any seat, so that nobody may whose reach ends at their own students. */
+export function seesBillingPreview(access: Access): boolean {
+	return reachFor('money:read', access) === 'all'
+}
+
+/** What would be billed and credited, in words, with a digest that tells whether the same was shown before. */
+export function billingRows({ school: { currency } }: Access, { lines, credits }: SeatChangeBilling) {
+	const billed = lines.map(({ description, amountMinor, why }) => ({
+		words: description,
+		amount: moneyWords(amountMinor, currency),
+		why,
+	}))
+	const credited = credits.map(({ about, number, amountMinor }) => ({
+		words: number
+			? `Credit on invoice ${number}: ${about}`
+			: `Take off the draft before you issue it: ${about}`,
+		amount: moneyWords(amountMinor, currency),
+		why: 'More was billed than is due then.',
+	}))
+	return {
+		rows: [...billed, ...credited],
+		shown: [
+			String(lines.length + credits.length),
+			...lines.map((line) => `${line.period} ${line.amountMinor}`),
+			...credits.map(({ number, amountMinor }) => `${number ?? ''} -${amountMinor}`),
+		].join('; '),
+	}
+}
+
+/** What leaving the school on a day would bill and credit; null for somebody who may not see money. */
+export function readLeavingBilling(access: Access, studentId: string, lastDay: string) {
+	if (!seesBillingPreview(access)) return null
+	const preview = previewLeaving(access, studentId, lastDay)
+	if (!preview) return null
+	const { currency, dateFormat } = access.school
+	const { rows, shown } = billingRows(access, preview)
+	const { balanceMinor, draftsMinor, afterMinor } = preview
+	const sum = (words: string, minor: number) => ({ words, amount: moneyWords(minor, currency) })
+	return {
+		title: `Billing if the last day is ${plainDateWords(lastDay, dateFormat)}`,
+		rows,
+		sums: [
+			sum('Family balance today', balanceMinor),
+			...(draftsMinor === 0 ? [] : [sum('Drafts not yet issued', draftsMinor)]),
+			sum('Family balance after this', afterMinor),
+		],
+		owesFamily: afterMinor < 0,
+		shown: `${shown}; ${afterMinor}`,
+	}
+}
+
+export type LeavingBillingWords = NonNullable<ReturnType<typeof readLeavingBilling>>

@@ -1,0 +1,19 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listEarlierPauses } from '#app/models/enrolment/earlier-pauses.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
+import { pastPauses } from '#app/domain/class/pause.ts'
+import { href } from '#app/domain/href.ts'
+
+/** The enrollments of a student, each with the pauses that are over. */
+export function placesWithPauses(access: Access, studentId: string) {
+	const places = listPlaces(access, studentId)
+	const earlier = listEarlierPauses(
+		access.schoolId,
+		places.map(({ id }) => id),
+	)
+	return places.map((place) => ({
+		...place,
+		to: href.class(place.classId),
+		pauses: pastPauses(place, earlier.get(place.id) ?? []),
+	}))
+}

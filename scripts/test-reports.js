@@ -1,0 +1,76 @@
+import { relative } from 'node:path'
+
+/** What the reports of Vitest and Playwright say, in one shape: counts, names of failures, and how long each test took. */
+
+const SHOWN = 10
+
+export function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+	return {
+		passed: numPassedTests,
+		// A file that could not be read has no tests that failed, and is a failure all the same.
+		failed: numFailedTests + testResults.filter(failedWhole).length,
+		skipped: numPendingTests + numTodoTests,
+		names: testResults.flatMap(namesOfFailed),
+		tests: testResults.flatMap(({ name, assertionResults }) => {
+			const file = relative('.', name)
+			const [, project] = file.split(/[\\/]/)
+			return assertionResults.map(({ fullName, duration = 0 }) => ({
+				project,
+				file,
+				name: fullName,
+				duration,
+			}))
+		}),
+	}
+}
+
+function namesOfFailed(file) {
+	if (failedWhole(file)) return [file.name]
+	return file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
+}
+
+function failedWhole({ status, assertionResults }) {
+	return status === 'failed' && assertionResults.every((one) => one.status !== 'failed')
+}
+
+export function readPlaywright({ stats, suites }) {
+	return {
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		skipped: stats.skipped,
+		names: suites.flatMap(namesInSuite),
+		tests: suites.flatMap(testsInSuite),
+	}
+}
+
+function namesInSuite({ title, specs, suites = [] }) {
+	const failed = specs.filter((one) => !one.ok).map((one) => `${title}: ${one.title}`)
+	return [...failed, ...suites.flatMap(namesInSuite)]
+}
+
+function testsInSuite({ specs, suites = [] }) {
+	const own = specs.flatMap(({ file, title, tests }) =>
+		tests.map(({ projectName, results }) => ({
+			project: projectName,
+			file,
+			name: title,
+			duration: results.reduce((sum, one) => sum + one.duration, 0),
+		})),
+	)
+	return [...own, ...suites.flatMap(testsInSuite)]
+}
+
+/** Lines that name the slowest tests of each project. */
+export function slowestOf(tests) {
+	const projects = [...new Set(tests.map(({ project }) => project))].sort()
+	return projects.flatMap((project) => {
+		const own = tests.filter((one) => one.project === project)
+		const slowest = own.sort((a, b) => b.duration - a.duration).slice(0, SHOWN)
+		return [
+			`slowest of ${project}:`,
+			...slowest.map(
+				({ duration, file, name }) => `${(duration / 1000).toFixed(1).padStart(7)} s  ${file}: ${name}`,
+			),
+		]
+	})
+}

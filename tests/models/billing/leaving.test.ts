@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addTaxCode } from '#app/models/billing/tax-codes.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { previewLeaving } from '#app/models/billing/leaving.server.ts'
+import { saveInvoiceDraft } from '#app/models/billing/draft.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { pauseEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { leadStudent } from '#app/models/student/activity.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aDraft, aPlan, fee, markLessonOf } from '../../support/billing.ts'
+import { databaseHash, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent, type ASchool } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12']
+
+let school: ASchool
+let access: Access
+let family: string
+let piano: string
+let violin: string
+
+beforeEach(() => {
+	;({ school, access, family, piano } = aBillingOffice('2026-09-10T15:00:00Z'))
+	violin = aClass(school, { name: 'Violin', weekday: 1 })
+})
+afterEach(() => void vi.useRealTimers())
+
+function bill(period: string): string {
+	const { lines } = suggestLines(access, family, period)
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines }))
+	valueOf(issueInvoice(access, id))
+	return id
+}
+
+function balance(): number {
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, family)
+	return dueNowMinor + notDueMinor - creditMinor
+}
+
+function leave(student: string, since: string) {
+	const [{ version = 0 } = {}] = rows<{ version: number }>(
+		'select version from students where id = ?',
+		student,
+	)
+	valueOf(leadStudent(access, student, { state: 'left', since, places: 'give-up' }, version))
+}
+
+/** Bills every month and writes every credit there is, as the office would after a student has left. */
+function settleAll() {
+	for (const { id } of rows<{ id: string }>("select id from invoices where state = 'draft'"))
+		valueOf(issueInvoice(access, id))
+	for (const period of MONTHS) {
+		const { overbilled = [] } = suggestLines(access, family, period)
+		for (const { invoiceId, amountMinor } of overbilled)
+			valueOf(creditInvoice(access, newId(), { id: invoiceId, amountMinor, reason: 'Left' }))
+		if (suggestLines(access, family, period).lines.length > 0) bill(period)
+	}
+}
+
+function previewed(student: string, day: string) {
+	const before = databaseHash()
+	const preview = previewLeaving(access, student, day)!
+	expect(databaseHash()).toBe(before)
+	return preview
+}
+
+describe('what is billed of a student who leaves the school', () => {
+	it('is both seats until the last day, with tax, and the balance is what the account comes to', () => {
+		const vat = valueOf(addTaxCode(access, newId(), { name: 'VAT', rates: [{ name: 'VAT', rate: 20_000 }] }))
+		const planId = aPlan(access, { taxCodeId: vat.id })
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const enrolmentId = anEnrolment(school, violin, student, { startsOn: '2026-01-01' })
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
+		aDraft(access, family, fee(10_00))
+		const { lines, credits, ...sums } = previewed(student, '2026-09-16')
+		expect(lines.map(({ period, amountMinor }) => [period, amountMinor])).toEqual([
+			['2026-09', 144_00],
+			['2026-09', 96_00],
+		])
+		expect([credits, sums]).toEqual([[], { balanceMinor: 0, draftsMinor: 10_00, afterMinor: 250_00 }])
+		leave(student, '2026-09-16')
+		settleAll()
+		expect(balance()).toBe(250_00)
+	})
+
+	it('is credited of months that were billed, and the school owes what was paid too much', () => {
+		const planId = aPlan(access)
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		bill('2026-09')
+		bill('2026-10')
+		const { lines, credits, balanceMinor, afterMinor } = previewed(student, '2026-09-16')
+		expect([lines, credits.map(({ number, amountMinor }) => [number, amountMinor])]).toEqual([
+			[],
+			[
+				['0001', 40_00],
+				['0002', 160_00],
+			],
+		])
+		expect([balanceMinor, afterMinor]).toEqual([320_00, 120_00])
+		leave(student, '2026-09-16')
+		settleAll()
+		expect(balance()).toBe(120_00)
+	})
+
+	it('includes every month until a last day that is to come', () => {
+		const planId = aPlan(access)
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const { lines, afterMinor } = previewed(student, '2026-11-11')
+		expect(lines.map(({ period }) => period)).toEqual(['2026-09', '2026-10', '2026-11'])
+		leave(student, '2026-11-11')
+		settleAll()
+		expect(balance()).toBe(afterMinor)
+	})
+
+	it('includes lessons of last month that are not billed yet, and no month that was left unbilled before', () => {
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 40_00 })
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const startsAt = Date.parse('2026-08-26T12:00:00Z')
+		markLessonOf(access, aLesson(school, { classId: piano, startsAt }), student, 'P')
+		expect(previewed(student, '2026-09-10').afterMinor).toBe(40_00)
+		const monthly = aBilledChild(school, access, { family, classId: violin, planId: aPlan(access) })
+		expect(previewed(monthly.student, '2026-09-10').lines.map(({ period }) => period)).toEqual(['2026-09'])
+	})
+
+	it('ends today for a seat that was given up for a pause', () => {
+		const planId = aPlan(access)
+		const { student, enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		const pause = { from: '2026-09-07', to: '2026-10-30', keepsSeat: false, paysWhilePaused: false }
+		valueOf(pauseEnrolment(access, { classId: piano, id: enrolmentId }, { version: 1, ...pause }))
+		const { afterMinor } = previewed(student, '2026-12-09')
+		leave(student, '2026-12-09')
+		settleAll()
+		expect(balance()).toBe(afterMinor)
+	})
+
+	it('is nothing without a family or a seat', () => {
+		expect(previewLeaving(access, aStudent(school, { familyId: family }), '2026-09-16')).toBeNull()
+		expect(previewLeaving(access, 'nobody', '2026-09-16')).toBeNull()
+	})
+})
