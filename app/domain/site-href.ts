@@ -26,12 +26,13 @@ export const siteHref = {
 	/** The logo of a school, for everybody. */
 	logo: (id: string) => `/logos/${encodeURIComponent(id)}`,
 	unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
-	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
-	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
+	invitation: (token?: string, lang?: Language) => `/invitation${queryOf({ token, lang })}`,
+	emailConfirmation: (token?: string, lang?: Language) => `/email-confirmation${queryOf({ token, lang })}`,
 	/** A paper for whoever has the link. */
 	document: (token: string, lang?: Language) => `/documents/${encodeURIComponent(token)}${queryOf({ lang })}`,
 	/** Where somebody pays an invoice by the link they were mailed, without an account. */
-	payInvoice: (token: string, payment?: string) => `/pay/${encodeURIComponent(token)}${queryOf({ payment })}`,
+	payInvoice: (token: string, query: { payment?: string; lang?: Language } = {}) =>
+		`/pay/${encodeURIComponent(token)}${queryOf(query)}`,
 	/** Where PayPal sends a payer back to, and where it tells what happened. */
 	onlinePaymentReturn: (token: string) => `/payments/return?${new URLSearchParams({ payment: token })}`,
 	onlineWebhook: (account: string) => `/webhooks/paypal/${encodeURIComponent(account)}`,

@@ -17,7 +17,7 @@ export function emailConfirmationLetter(
 		to: email,
 		subject,
 		paragraphs: [helloAll, ...text],
-		action: { label: button, path: siteHref.emailConfirmation(secret) },
+		action: { label: button, path: siteHref.emailConfirmation(secret, language) },
 	})
 }
 

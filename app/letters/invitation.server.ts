@@ -31,6 +31,6 @@ export function invitationLetter(invited: Invited, secret: string): Mail {
 			life,
 			unknown(school),
 		],
-		action: { label: button(school), path: siteHref.invitation(secret) },
+		action: { label: button(school), path: siteHref.invitation(secret, language) },
 	})
 }

@@ -1,5 +1,7 @@
+import type { BillingDocument } from '#app/domain/billing/document.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
+import { billOf } from './bill.server.ts'
 import { letter } from './letter.server.ts'
 import { letterWords, type Reader } from './words.server.ts'
 
@@ -19,18 +21,34 @@ interface Billed {
 	/** Of an invoice with a payment plan, `open` and `due` are of the next part. */
 	inParts: boolean
 	token: string
+	/** The invoice itself, in the reader's language. */
+	paper: BillingDocument
 	/** It can be paid where the link leads. */
 	paysOnline: boolean
 }
 
 /** An invoice for a family, or a reminder of one, with a link that needs no account. */
 export function invoiceLetter(billed: Billed): Mail {
-	const { kind, to, school, number, total, open, due, isLate, inParts, share, isSettled, token, paysOnline } =
-		billed
+	const {
+		kind,
+		to,
+		school,
+		number,
+		total,
+		open,
+		due,
+		isLate,
+		inParts,
+		share,
+		isSettled,
+		token,
+		paper,
+		paysOnline,
+	} = billed
 	const { hello, school: words } = letterWords(to.language)
 	const { invoice } = words
 	const isReminder = kind === 'reminder'
-	const bill = [
+	const intro = [
 		invoice.here(number, school.name, total),
 		...(share ? [invoice.yourShare(share, total)] : []),
 		isSettled
@@ -56,10 +74,11 @@ export function invoiceLetter(billed: Billed): Mail {
 						),
 						invoice.ignore,
 					]
-				: [bill]),
+				: [intro]),
 		],
+		bill: billOf(paper),
 		action: paysOnline
-			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }
+			? { label: invoice.pay(number), path: siteHref.payInvoice(token, { lang: to.language }) }
 			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
 	})
 }

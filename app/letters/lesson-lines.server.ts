@@ -1,18 +1,20 @@
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import type { LetterWords } from '#app/content/letters/catalogs.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
 /** What becomes of a lesson. The words are of days, times and names. */
 export type Becomes =
 	| { is: 'undecided' }
-	| { is: 'canceled' }
+	| { is: 'canceled'; by?: keyof LetterWords['lessons']['becomes']['canceledBy'] }
 	| { is: 'taughtBy'; teacher: string }
 	| { is: 'changed'; when?: string; teacher?: string; room?: string }
 
 /** `Violin, Tue 3 March, 16:00 moves to Thu 5 March, 17:00–17:45, with Ben Ode, in Room 2`, as letters say it. */
 export function becomesLine(language: Language, lesson: string, becomes: Becomes): string {
 	const words = letterWords(language).lessons.becomes
-	if (becomes.is === 'undecided' || becomes.is === 'canceled') return words[becomes.is](lesson)
+	if (becomes.is === 'undecided') return words.undecided(lesson)
+	if (becomes.is === 'canceled') return (becomes.by ? words.canceledBy[becomes.by] : words.canceled)(lesson)
 	if (becomes.is === 'taughtBy') return words.taughtBy(lesson, becomes.teacher)
 	const { when, teacher, room } = becomes
 	const others = [

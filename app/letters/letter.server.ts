@@ -3,6 +3,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Language } from '#app/utils/spoken.ts'
+import { billHtml, billText, type Bill } from './bill.server.ts'
 import { letterWords } from './words.server.ts'
 
 interface Action {
@@ -19,6 +20,8 @@ interface Letter {
 	subject: string
 	/** Plain text; line breaks inside a paragraph are kept. */
 	paragraphs: readonly string[]
+	/** What is billed, below the paragraphs. */
+	bill?: Bill
 	/** The one thing to do, on a page of ours. */
 	action?: Action
 	/** What may be done instead. */
@@ -31,7 +34,7 @@ interface Letter {
 
 /** The frame of every message: both parts from the same words, nothing that is fetched or reports back. */
 export function letter(its: Letter): Mail {
-	const { kind, language = 'en', to, replyTo, subject, paragraphs } = its
+	const { kind, language = 'en', to, replyTo, subject, paragraphs, bill } = its
 	const { action, other, settings, unsubscribe } = its
 	const { appUrl } = environment()
 	const head = oneLine(subject)
@@ -48,11 +51,13 @@ export function letter(its: Letter): Mail {
 		text:
 			[
 				...words,
+				...(bill ? [plain(billText(bill))] : []),
 				...links.map(({ label, url }) => `${label}:\n${url}`),
 				['--\nSolfa', appUrl, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
 			].join('\n\n') + '\n',
 		html: page(language, head, [
 			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
+			...(bill ? [plain(billHtml(bill))] : []),
 			...links.flatMap((link) => linkParts(link, letterWords(language).copyAddress)),
 			`<p>${[
 				'Solfa',
@@ -80,7 +85,7 @@ function page(language: Language, title: string, parts: readonly string[]): stri
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="max-width: 36em; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
+<body style="max-width: 36em; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere">
 ${parts.join('\n')}
 </body>
 </html>

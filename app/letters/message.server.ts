@@ -50,8 +50,8 @@ export function noticeLine(
 
 /** `Mira Lind (teacher)`. */
 function senderIn(language: Language | undefined, { from, sender }: Pick<About, 'from' | 'sender'>): string {
-	const { guardian, roles } = portalWords(language ?? 'en').messages.people
-	return `${from} (${(sender.kind === 'guardian' ? guardian : roles[sender.role]).toLowerCase()})`
+	const { beside, guardian, roles } = portalWords(language ?? 'en').messages.people
+	return `${from} (${beside(sender.kind === 'guardian' ? guardian : roles[sender.role])})`
 }
 
 /** The message itself, for the guardian of somebody under age who has no account to read it with. */

@@ -40,7 +40,7 @@ export function paymentPlanLetter(planned: Planned): Mail {
 					]),
 		],
 		action: paysOnline
-			? { label: invoice.pay(number), path: siteHref.payInvoice(token) }
-			: { label: invoice.see(number), path: siteHref.document(token) },
+			? { label: invoice.pay(number), path: siteHref.payInvoice(token, { lang: to.language }) }
+			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
 	})
 }

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { hashOfSecret } from '#app/models/secret.server.ts'
 import { findEmailChange } from '#app/models/identity/email-change.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
@@ -19,7 +20,7 @@ export async function confirmationOf({ request }: Asked): Promise<Confirmation> 
 		const token = searchParams.get('token') ?? ''
 		const hash = token && token.length <= LONGEST ? hashOfSecret(token) : ''
 		const headers = { 'Set-Cookie': await cookie('email').serialize(hash, { maxAge: LIFE }) }
-		throw redirect(siteHref.emailConfirmation(), { status: 303, headers })
+		throw redirect(inSameLanguage(request, siteHref.emailConfirmation()), { status: 303, headers })
 	}
 	const kept: unknown = await cookie('email').parse(request.headers.get('Cookie'))
 	if (kept === 'done') return { view: 'done' }

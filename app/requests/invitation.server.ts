@@ -7,6 +7,7 @@ import { findInvitation, type Invitation } from '#app/models/identity/invitation
 import { acceptInvitation, joinSchool } from '#app/models/identity/acceptance.server.ts'
 import type { Opened } from '#app/models/identity/session.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
+import { inSameLanguage } from '#app/web/language.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
@@ -22,16 +23,17 @@ export async function invitationAsked({ request }: Asked): Promise<Invitation | 
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token')) {
 		const token = searchParams.get('token') ?? ''
-		throw await toInvitation(token && token.length <= LONGEST ? hashOfSecret(token) : '')
+		const hash = token && token.length <= LONGEST ? hashOfSecret(token) : ''
+		throw await toInvitation(hash, inSameLanguage(request, siteHref.invitation()))
 	}
 	const hash: unknown = await cookie('invitation').parse(request.headers.get('Cookie'))
 	return typeof hash === 'string' && hash ? findInvitation(hash) : null
 }
 
 /** On to the page where a password is chosen. The cookie is signed, so the hash in it proves that they had the secret. */
-export async function toInvitation(hash: string): Promise<Response> {
+export async function toInvitation(hash: string, path = siteHref.invitation()): Promise<Response> {
 	const headers = { 'Set-Cookie': await cookie('invitation').serialize(hash, { maxAge: LIFE }) }
-	return redirect(siteHref.invitation(), { status: 303, headers })
+	return redirect(path, { status: 303, headers })
 }
 
 export function noInvitationHeader(): Promise<string> {

@@ -4,16 +4,20 @@ import type { PayerStanding } from '#app/domain/billing/shares.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findOnlinePayment, offerOnline } from '#app/models/billing/online-payment.server.ts'
 import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { divide, moneyWords, plainAmount } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
+import { thanksFor } from '#app/flows/online-thanks.server.ts'
 
 /** What can be paid online of an invoice, and what became of a payment somebody comes back from. */
 export function onlineOf(
 	access: Access,
-	{ id: invoiceId, shares, totalMinor }: { id: string; shares: readonly PayerStanding[]; totalMinor: number },
+	invoice: FoundInvoice | OwnInvoice,
 	{ payment: paymentId, payerId }: { payment: string | null; payerId: string | null },
 ) {
+	const { id: invoiceId, shares, totalMinor } = invoice
 	const { language, school } = access
 	// A school that is closed or only reads takes nothing.
 	const isOpen = school.status === 'active' && !school.isReadOnly
@@ -43,6 +47,7 @@ export function onlineOf(
 		result: payment && {
 			state: payment.state === 'ended' ? (payment.endedAs ?? 'lapsed') : payment.state,
 			amount: moneyWords(payment.amountMinor, payment.currency, language),
+			thanks: payment.state === 'paid' ? thanksFor(access, invoice, payment, payerId) : null,
 		},
 	}
 }

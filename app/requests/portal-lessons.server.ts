@@ -1,4 +1,5 @@
-import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { isCanceled, tintOf, type LessonState } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { previewAbsence } from '#app/models/portal/absence.server.ts'
@@ -12,7 +13,7 @@ export type LessonLine = ReturnType<typeof lessonLine>
 
 /** A lesson as a family's list shows it. */
 export function lessonLine(
-	{ school, dates }: Access,
+	access: Access,
 	lesson: OwnLesson,
 	children: readonly Child[],
 	{
@@ -21,12 +22,14 @@ export function lessonLine(
 		now = Date.now(),
 	}: { takesAbsences: boolean; request?: MoveRequest | null; now?: number },
 ) {
+	const { school, dates } = access
 	const { day, from, until } = timesOf(lesson, school.timeZone)
 	const child = children.find(({ id }) => id === lesson.studentId)
 	const isOff = isCanceled(lesson) || (lesson.mark !== null && !lesson.mark.isHeld)
 	const isComing = lesson.startsAt > now && !isOff
 	return {
 		...factsOf(lesson),
+		name: nameIn(access, lesson, child),
 		child: child?.firstName ?? '',
 		...dayParts(day, dates),
 		dayWords: plainDayWords(day, dates),
@@ -43,14 +46,23 @@ export function lessonLine(
 	}
 }
 
+/** The class of a private lesson has the student's name unless the office gave it another: that is said once. */
+function nameIn({ language, kind }: Access, lesson: OwnLesson, child: Child | undefined): string {
+	if (lesson.classKind !== 'private' || lesson.class !== child?.name) return lesson.class
+	const words = portalWords(language).lessons
+	return kind === 'learner' ? words.ownPrivate : words.private
+}
+
+/** Families read the reason of these; what they said themselves stays with the office. */
+const OF_SCHOOL: readonly LessonState[] = ['canceled_by_school', 'canceled_by_teacher', 'closed']
+
 /** What needs no clock and no calendar. */
 function factsOf(lesson: OwnLesson) {
 	const { id, studentId, room, teacher, kind, state, mark } = lesson
-	const isOfSchool = state === 'canceled_by_school' || state === 'closed'
+	const isOfSchool = OF_SCHOOL.includes(state)
 	return {
 		id,
 		studentId,
-		name: lesson.class,
 		room,
 		teacher,
 		absentTeacher: lesson.substituteFor,

@@ -9,6 +9,7 @@ export function scheduled(
 	{ school }: Access,
 	lessons: readonly LessonRow[],
 	now = Date.now(),
+	{ isOwn = false } = {},
 ): ScheduledLesson[] {
 	return lessons.map((lesson) => ({
 		id: lesson.id,
@@ -22,6 +23,8 @@ export function scheduled(
 		kind: extraKinds.find(({ value }) => value === lesson.kind)?.label ?? null,
 		tint: tintOf(lesson.classKind, lesson.instrumentId),
 		standing: standingOf(lesson, now),
+		state: lesson.state,
+		...(isOwn ? { isOwn } : {}),
 		forced: lesson.forcedReason !== null,
 	}))
 }

@@ -23,6 +23,7 @@ export const LESSON_STATES = [
 	'canceled_in_time',
 	'canceled_late',
 	'canceled_by_school',
+	'canceled_by_teacher',
 	'closed',
 ] as const
 

@@ -9,7 +9,7 @@ const hours = { from: 15 * 60, to: 19 * 60, now: 16 * 60 + 30 }
 const lesson: ScheduledLesson = {
 	...{ id: 'one', classId: 'choir', title: 'Choir', day: '2026-01-13', from: '16:00', until: '17:00' },
 	...{ teacherId: null, teacher: null, roomId: null, room: 'Hall', kind: null },
-	...{ tint: 1, standing: 'now', forced: false },
+	...{ tint: 1, standing: 'now', state: 'scheduled', forced: false },
 }
 const day = { day: lesson.day, label: 'Tue 13', isToday: true, lessons: [lesson] }
 

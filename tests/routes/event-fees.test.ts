@@ -50,6 +50,9 @@ describe('the fee of a recital', () => {
 	it('is set by those whose account includes money, and stays when somebody else changes the recital', async () => {
 		const event = await anEvent({ feeMinor: '12.50' })
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
+		const shown = (await colleague.get(`${EVENTS}&event=${event}`)).body
+		expect(shown).not.toContain('12.5')
+		expect(shown).not.toContain('1250')
 		const { body, page } = await colleague.get(`${EVENTS}&event=${event}&do=edit`)
 		expect(body).not.toContain('name="feeMinor"')
 		const names = ['name', 'day', 'time', 'place', 'signUpUntil', 'version']

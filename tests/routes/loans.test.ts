@@ -6,6 +6,7 @@ import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import {
 	aClass,
+	aColleagueAt,
 	aGuardianAt,
 	anAdminAt,
 	anEnrolment,
@@ -97,6 +98,26 @@ describe('what a school lends', () => {
 		expect(rows('select action from audit_entries where object_id = ?', ada)).toContainEqual({
 			action: 'loan.lent',
 		})
+	})
+
+	it('has a deposit only for those at the office whose account includes money', async () => {
+		const { copies } = await aCello('C-1', 'C-2')
+		await lend(office, copies[0] ?? '', ada, { deposit: '73.21' })
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from loans')
+		const colleague = await Visitor.signedInAs(aColleagueAt(school))
+		for (const path of [`${LOANS}&loan=${id}`, LOANS, `/students/${ada}?tab=loans`]) {
+			const { status, body } = await colleague.get(path)
+			expect(status).toBe(200)
+			expect(body).not.toMatch(/73[.]?21/)
+		}
+		expect((await colleague.get(`${LOANS}&do=lend&student=${ada}`)).body).not.toContain('name="deposit"')
+		expect((await lend(colleague, copies[1] ?? '', ada, { deposit: '99' })).status).toBe(303)
+		expect(rows('select deposit_minor as deposit from loans order by id')).toEqual([
+			{ deposit: 73_21 },
+			{ deposit: null },
+		])
+		const trusted = await Visitor.signedInAs(aColleagueAt(school, ['office:money']))
+		expect((await trusted.get(`${LOANS}&loan=${id}`)).page.words).toContain('$73.21')
 	})
 
 	it('is never with two at once, and the form says who has it and keeps what was typed', async () => {

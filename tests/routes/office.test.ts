@@ -53,10 +53,10 @@ describe('the desk of an office account', () => {
 			expect(found.filter(({ answer }) => answer.status === 403).map(at)).toEqual([])
 			expect(found.filter(({ answer }) => answer.location === '/dashboard').map(at)).toEqual([])
 			expect(found.filter(({ answer }) => answer.status >= 500).map(at)).toEqual([])
-			// What a recital costs, and the deposit of a loan, is told to families and to teachers too.
-			const told = /tab=(events|loans)/
+			// What an instrument is worth stands with the instrument; no family pays it.
+			const worth = /[?&]item=/
 			const priced = found.filter(
-				({ url, answer }) => url.pathname !== '/' && !told.test(url.search) && MONEY.test(answer.page.words),
+				({ url, answer }) => url.pathname !== '/' && !worth.test(url.search) && MONEY.test(answer.page.words),
 			)
 			expect(priced.map(at)).toEqual([])
 		},

@@ -71,6 +71,12 @@ describe('the library of a teacher', () => {
 		expect(page.words).toContain('Link to tuner.example')
 	})
 
+	it('takes the address of a link as people write it', async () => {
+		const typed = { url: 'tuner.example/a', title: 'Tuner', tags: '', folder: '', note: '' }
+		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}?do=link`, typed))
+		expect(page.links['Open link']).toBe('https://tuner.example/a')
+	})
+
 	it.each([
 		['javascript:alert(1)'],
 		['https://name:word@tuner.example'],

@@ -41,6 +41,7 @@ it('everybody sees what each has paid, and who has paid is asked for nothing mor
 	const own = await bill.grace.get(page())
 	expect(own.page.words).toContain('Your share is paid.')
 	expect(own.page.words).toContain('($60.00 paid)')
+	expect(own.page.words).not.toContain('How to pay')
 	expect((await bill.grace.get('/student/dashboard')).page.words).toContain('Nothing to pay')
 	const other = await bill.chidi.get(page())
 	expect(other.page.words).toContain('Your share: $60.00 of $120.00.')

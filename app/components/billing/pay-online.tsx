@@ -19,21 +19,37 @@ export interface OnlineFacts {
 		share: (OwnShareFacts & { all: boolean }) | null
 	} | null
 	/** What became of the payment somebody comes back from. */
-	result: { state: keyof Words['online']['states']; amount: string } | null
+	result: {
+		state: keyof Words['online']['states']
+		amount: string
+		/** What is left and what happens next, once it is paid. */
+		thanks: { lines: string[]; receipt: string | null } | null
+	} | null
 }
 
 /** What is known of a payment, and nothing that is not. */
 export function PaymentResult({ result, words }: Pick<OnlineFacts, 'result'> & { words: Words['online'] }) {
 	if (!result) return null
+	const { amount, thanks } = result
 	const [title, more] = words.states[result.state]
 	return (
-		<div className="notice" role="status">
+		<div className={thanks ? 'thanks' : 'notice'} role="status">
 			<p>
 				<strong>
-					{title}: {result.amount}
+					{title}: {amount}
 				</strong>
 			</p>
 			<p>{more}</p>
+			{thanks?.lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{thanks?.receipt ? (
+				<p>
+					<a className="act" href={thanks.receipt}>
+						{words.thanks.see}
+					</a>
+				</p>
+			) : null}
 		</div>
 	)
 }
@@ -51,39 +67,47 @@ export function PayOnline({ school, offer, words }: PayOnlineProps) {
 	const problems = <ErrorSummary form={form} names={['amount']} refusal={online.refusal} />
 	// It was paid while somebody was about to: why nothing was done is said all the same.
 	if (!offer) return problems
+	const { share, next, open } = offer
+	const isOwnPaid = share !== null && share.left === null
+	const fields = (
+		<>
+			<p className="small muted">{online.intro(school)}</p>
+			<Form
+				form={form}
+				submit={online.submit}
+				pending={online.pending}
+				more={next || share?.all ? [{ intent: 'all', label: words.parts.all(open) }] : []}
+			>
+				<TextField
+					form={form}
+					name="amount"
+					label={words.amount}
+					hint={
+						share && !isOwnPaid
+							? words.yourShare(share.amount, share.total)
+							: next
+								? words.parts.next(next.amount, next.due)
+								: online.open(open)
+					}
+					inputMode="decimal"
+					autoComplete="off"
+				/>
+			</Form>
+		</>
+	)
 	return (
 		<section className="card screen-only">
 			<h2>{online.title}</h2>
 			{problems}
 			{offer.isConfirming ? (
 				<p>{online.confirming}</p>
+			) : isOwnPaid ? (
+				<details open={form.sent}>
+					<summary>{online.others(open)}</summary>
+					{fields}
+				</details>
 			) : (
-				<>
-					<p className="small muted">{online.intro(school)}</p>
-					<Form
-						form={form}
-						submit={online.submit}
-						pending={online.pending}
-						more={
-							offer.next || offer.share?.all ? [{ intent: 'all', label: words.parts.all(offer.open) }] : []
-						}
-					>
-						<TextField
-							form={form}
-							name="amount"
-							label={words.amount}
-							hint={
-								offer.share
-									? words.yourShare(offer.share.amount, offer.share.total)
-									: offer.next
-										? words.parts.next(offer.next.amount, offer.next.due)
-										: online.open(offer.open)
-							}
-							inputMode="decimal"
-							autoComplete="off"
-						/>
-					</Form>
-				</>
+				fields
 			)}
 		</section>
 	)

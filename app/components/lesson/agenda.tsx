@@ -1,7 +1,7 @@
 import { NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { placeWords, standings } from '#app/domain/lesson/labels.ts'
+import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { clockWords, spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -69,7 +69,7 @@ function agendaLine(
 ) {
 	const { id, title, standing, forced } = lesson
 	const ofMark = mark && standing !== 'canceled' && ([mark.label, mark.isHeld ? 'good' : 'warn'] as const)
-	const [words, tone] = ofMark || standings[standing]
+	const [words, tone] = ofMark || standingWords(lesson)
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			{isFlat ? dayOf(lesson, format) : timeOf(lesson, format)}{' '}

@@ -1,4 +1,4 @@
-import { placeWords, standings } from '#app/domain/lesson/labels.ts'
+import { placeWords, standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -20,7 +20,7 @@ export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
 }
 
 export function titleOf(lesson: ScheduledLesson, format: DateFormat): string {
-	const { from, until, title, standing, forced } = lesson
+	const { from, until, title, forced } = lesson
 	const clash = forced ? ', booked despite a clash' : ''
-	return `${spanWords(from, until, format)} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}${clash}`
+	return `${spanWords(from, until, format)} ${title}, ${placeWords(lesson)}, ${standingWords(lesson)[0]}${clash}`
 }

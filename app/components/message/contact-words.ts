@@ -17,7 +17,7 @@ export function roleBeside(
 	{ role, kind }: { role: Role; kind: Kind },
 	words: PortalWords['messages']['people'],
 ): string {
-	return (kind === 'guardian' ? words.guardian : words.roles[role]).toLowerCase()
+	return words.beside(kind === 'guardian' ? words.guardian : words.roles[role])
 }
 
 export function contactWords(

@@ -15,8 +15,15 @@ export interface AbsenceWords {
 	deadline: string
 }
 
+interface ConsequenceProps {
+	absence: AbsenceWords
+	child: string
+	/** The reader is the student. */
+	isOwn: boolean
+}
+
 /** What it means not to come, said before anybody presses anything. */
-export function Consequence({ absence, child }: { absence: AbsenceWords; child: string }) {
+export function Consequence({ absence, child, isOwn }: ConsequenceProps) {
 	const words = usePortalWords().absence
 	const { charges, usesCredit, creditMinutes, isInTime, isBooked, noticeHours, deadline } = absence
 	if (!isInTime && (isBooked ? usesCredit : creditMinutes === 0)) {
@@ -38,20 +45,21 @@ export function Consequence({ absence, child }: { absence: AbsenceWords; child: 
 					words.creditBack
 				)
 			) : (
-				<Earned absence={absence} child={child} />
+				<Earned absence={absence} child={child} isOwn={isOwn} />
 			)}
 		</p>
 	)
 }
 
 /** The make-up lesson that comes of it, or why there is none. */
-function Earned({ absence, child }: { absence: AbsenceWords; child: string }) {
+function Earned({ absence, child, isOwn }: ConsequenceProps) {
 	const words = usePortalWords().absence
 	const { creditMinutes, until, cap } = absence
 	if (creditMinutes === 0) return cap ? words.capReached[cap.period](cap.of) : words.noMakeUp
 	return (
 		<>
-			{words.makeUp(child, creditMinutes, until)} {cap ? words.left[cap.period](cap.left, cap.of) : null}
+			{isOwn ? words.ownMakeUp(creditMinutes, until) : words.makeUp(child, creditMinutes, until)}{' '}
+			{cap ? words.left[cap.period](cap.left, cap.of) : null}
 		</>
 	)
 }

@@ -7,6 +7,12 @@ export const lessons = {
 	becomes: {
 		undecided: (lesson: string) => `${lesson} ist noch nicht entschieden`,
 		canceled: (lesson: string) => `${lesson} fällt aus`,
+		canceledBy: {
+			school: (lesson: string) => `${lesson} wurde von der Schule abgesagt`,
+			teacher: (lesson: string) => `${lesson} wurde von der Lehrkraft abgesagt`,
+			student: (lesson: string) => `${lesson} fällt aus, wie von Ihrer Familie gewünscht`,
+			closure: (lesson: string) => `${lesson} fällt aus, weil die Schule geschlossen ist`,
+		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} übernimmt ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} wird verlegt auf ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} findet statt: ${changes}`,

@@ -6,6 +6,9 @@ export const school = {
 			`Zahlungserinnerung: Rechnung ${number} von ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Hier ist die Rechnung ${number} von ${school} über ${total}.`,
+		billed: 'Wofür',
+		moreLines: (lines: number) =>
+			`Und ${lines === 1 ? '1 weitere Zeile' : `${lines} weitere Zeilen`}: alles steht im PDF.`,
 		shareSettled: 'Ihr Anteil ist bezahlt.',
 		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
 		payBy: (due: string) => `Bitte zahlen Sie bis ${due}.`,
@@ -19,6 +22,12 @@ export const school = {
 		ignore: 'Falls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
 		pay: (number: string) => `Rechnung ${number} ansehen und bezahlen`,
 		see: (number: string) => `Rechnung ${number} öffnen`,
+	},
+	/** The receipt of what a family paid online. */
+	received: {
+		subject: (amount: string, school: string) => `Zahlung eingegangen: ${amount} an ${school}`,
+		text: (amount: string, school: string, number: string, day: string) =>
+			`Vielen Dank! ${school} hat Ihre Zahlung von ${amount} für die Rechnung ${number} am ${day} erhalten.`,
 	},
 	/** A payment plan. */
 	parts: {

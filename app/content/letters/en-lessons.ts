@@ -7,6 +7,12 @@ export const lessons = {
 	becomes: {
 		undecided: (lesson: string) => `${lesson} is not decided yet`,
 		canceled: (lesson: string) => `${lesson} is canceled`,
+		canceledBy: {
+			school: (lesson: string) => `${lesson} is canceled by the school`,
+			teacher: (lesson: string) => `${lesson} is canceled by the teacher`,
+			student: (lesson: string) => `${lesson} is canceled, as your family asked`,
+			closure: (lesson: string) => `${lesson} does not take place, because the school is closed`,
+		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} is taught by ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} moves to ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} is ${changes}`,

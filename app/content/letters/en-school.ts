@@ -5,6 +5,9 @@ export const school = {
 		reminderSubject: (number: string, school: string) => `Reminder: invoice ${number} from ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Here is invoice ${number} from ${school} for ${total}.`,
+		billed: 'What it is for',
+		moreLines: (lines: number) =>
+			`And ${lines} more ${lines === 1 ? 'line' : 'lines'}: all of it is in the PDF.`,
 		shareSettled: 'Your share is paid.',
 		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
 		payBy: (due: string) => `Please pay by ${due}.`,
@@ -18,6 +21,12 @@ export const school = {
 		ignore: 'If you have paid in the meantime, please ignore this message.',
 		pay: (number: string) => `See and pay invoice ${number}`,
 		see: (number: string) => `Open invoice ${number}`,
+	},
+	/** The receipt of what a family paid online. */
+	received: {
+		subject: (amount: string, school: string) => `Payment received: ${amount} to ${school}`,
+		text: (amount: string, school: string, number: string, day: string) =>
+			`Thank you. ${school} received your payment of ${amount} for invoice ${number} on ${day}.`,
 	},
 	/** A payment plan. */
 	parts: {

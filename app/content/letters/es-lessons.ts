@@ -7,6 +7,12 @@ export const lessons = {
 	becomes: {
 		undecided: (lesson: string) => `${lesson} aún no está decidida`,
 		canceled: (lesson: string) => `${lesson} se cancela`,
+		canceledBy: {
+			school: (lesson: string) => `${lesson}: cancelada por la escuela`,
+			teacher: (lesson: string) => `${lesson}: cancelada por el profesor o la profesora`,
+			student: (lesson: string) => `${lesson}: cancelada, como pidió su familia`,
+			closure: (lesson: string) => `${lesson} no tiene lugar, porque la escuela está cerrada`,
+		},
 		taughtBy: (lesson: string, teacher: string) => `${lesson} la imparte ${teacher}`,
 		moved: (lesson: string, when: string) => `${lesson} pasa al ${when}`,
 		other: (lesson: string, changes: string) => `${lesson} será ${changes}`,

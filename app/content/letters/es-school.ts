@@ -5,6 +5,9 @@ export const school = {
 		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
 		here: (number: string, school: string, total: string) =>
 			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
+		billed: 'Conceptos',
+		moreLines: (lines: number) =>
+			`Y ${lines === 1 ? '1 línea más' : `${lines} líneas más`}: todo figura en el PDF.`,
 		shareSettled: 'Su parte está pagada.',
 		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
 		payBy: (due: string) => `Le rogamos que la pague a más tardar el ${due}.`,
@@ -18,6 +21,12 @@ export const school = {
 		ignore: 'Si ya ha pagado entretanto, no tenga en cuenta este mensaje.',
 		pay: (number: string) => `Ver y pagar la factura ${number}`,
 		see: (number: string) => `Abrir la factura ${number}`,
+	},
+	/** The receipt of what a family paid online. */
+	received: {
+		subject: (amount: string, school: string) => `Pago recibido: ${amount} a ${school}`,
+		text: (amount: string, school: string, number: string, day: string) =>
+			`Gracias. ${school} recibió su pago de ${amount} por la factura ${number} el ${day}.`,
 	},
 	/** A payment plan. */
 	parts: {

@@ -44,6 +44,8 @@ export const messages = {
 		fromOffice: 'Sekretariat',
 		guardianOf: (children: string) => `Erziehungsberechtigt für ${children}`,
 		copied: 'in Kopie, weil das Kind minderjährig ist',
+		/** German nouns keep their capital. */
+		beside: (role: string) => role,
 		guardian: 'Erziehungsberechtigt',
 		roles: {
 			super_admin: 'Team der Plattform',

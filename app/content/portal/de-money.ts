@@ -4,6 +4,7 @@ export const money = {
 	due: 'Jetzt fällig',
 	notDue: 'Noch nicht fällig',
 	credit: 'Guthaben',
+	nothingNow: 'Jetzt nichts zu zahlen',
 	nothing: 'Nichts zu zahlen',
 	none: 'Es gibt noch keine Rechnungen.',
 	list: 'Alle Rechnungen',
@@ -96,10 +97,22 @@ export const money = {
 		intro: (school: string) =>
 			`Sie bezahlen ${school} mit PayPal oder Karte. Abgebucht wird erst, wenn Sie bei PayPal zustimmen.`,
 		open: (open: string) => `${open} sind noch offen`,
+		others: (open: string) => `Den Rest der anderen bezahlen, ${open}`,
 		submit: 'Mit PayPal bezahlen',
 		pending: 'PayPal wird geöffnet…',
 		refusal: 'Es wurde nichts bezahlt',
 		confirming: 'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
+		thanks: {
+			settled: (number: string) => `Die Rechnung ${number} ist vollständig bezahlt.`,
+			open: (open: string, number: string, due: string) =>
+				`Von der Rechnung ${number} sind noch ${open} zu zahlen (fällig am ${due}).`,
+			ownSettled: (open: string) => `Ihr Anteil ist bezahlt. Für die anderen bleiben ${open} zu zahlen.`,
+			ownOpen: (left: string, due: string) =>
+				`Von Ihrem Anteil sind noch ${left} zu zahlen (fällig am ${due}).`,
+			receipt: 'Wir haben Ihnen eine Quittung per E-Mail geschickt.',
+			next: (day: string) => `Die nächste Rechnung kommt um den ${day}.`,
+			see: 'Quittung ansehen',
+		},
 		states: {
 			paid: ['Bezahlt', 'Die Schule hat Ihre Zahlung erhalten. Vielen Dank.'],
 			capturing: [

@@ -126,6 +126,10 @@ export const dePhrases: Record<string, string> = {
 	'Where you are signed in': 'Wo Sie angemeldet sind',
 	'This one': 'Dieses',
 	Since: 'Seit',
+	'For all pages you read. Letters are written as the school does.':
+		'Für alle Seiten, die Sie lesen. Briefe werden so geschrieben, wie die Schule es tut.',
+	'A link to confirm it is on its way to {}. Until then your address stays as it is.':
+		'Ein Link zur Bestätigung ist unterwegs an {}. Bis dahin bleibt Ihre Adresse, wie sie ist.',
 	', at': ', bei',
 	', for 30 days': ', für 30 Tage',
 	End: 'Beenden',
@@ -148,6 +152,11 @@ export const dePhrases: Record<string, string> = {
 	'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
 	'Choose a language from the list': 'Wählen Sie eine Sprache aus der Liste',
 	'Choose a time zone from the list': 'Wählen Sie eine Zeitzone aus der Liste',
+	'Your notifications are saved.': 'Ihre Benachrichtigungen sind gespeichert.',
+	'Two-factor sign-in is on. Save your recovery codes now.':
+		'Die Anmeldung in zwei Schritten ist an. Sichern Sie jetzt Ihre Wiederherstellungscodes.',
+	'Two-factor sign-in is off.': 'Die Anmeldung in zwei Schritten ist aus.',
+	'As the school does: {}': 'Wie die Schule: {}',
 	'Your profile is saved.': 'Ihr Profil ist gespeichert.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'Die neue Kalenderadresse ist fertig. Eine frühere gilt nicht mehr.',

@@ -57,6 +57,7 @@ export const de: PortalWords = {
 		balance: {
 			due: 'Jetzt fällig',
 			notDue: (amount: string) => `Weitere ${amount} sind noch nicht fällig.`,
+			onlyLater: (amount: string) => `${amount} sind noch nicht fällig.`,
 			nothing: 'Nichts zu zahlen',
 			credit: (amount: string) => `Sie haben ${amount} Guthaben.`,
 			see: 'Ansehen und zahlen',
@@ -81,10 +82,15 @@ export const de: PortalWords = {
 		extra: 'Zusatzstunde',
 		trial: 'Probestunde',
 		sameTime: (child: string) => `Zur gleichen Zeit wie die Stunde von ${child}`,
-		canceledInTime: 'Rechtzeitig abgesagt',
-		canceledLate: 'Zu spät abgesagt',
+		private: 'Einzelstunde',
+		ownPrivate: 'Einzelstunde',
+		canceledInTime: 'Von der Familie abgesagt, rechtzeitig',
+		canceledLate: 'Von der Familie abgesagt, zu spät',
+		ownInTime: 'Von Ihnen abgesagt, rechtzeitig',
+		ownLate: 'Von Ihnen abgesagt, zu spät',
 		canceledBySchool: 'Von der Schule abgesagt',
-		closed: 'Fällt aus',
+		canceledByTeacher: 'Von der Lehrkraft abgesagt',
+		closed: 'Schule geschlossen',
 		late: (label: string, minutes: number) => `${label}, ${minutes} Minuten zu spät`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} ist geschlossen` : 'Geschlossen'} ${from === to ? `am ${from}` : `von ${from} bis ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
@@ -112,6 +118,8 @@ export const de: PortalWords = {
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde wird berechnet, und es gibt keine Nachholstunde.`,
 		late: (hours: number) =>
 			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Deshalb gibt es keine Nachholstunde.`,
+		ownMakeUp: (minutes: number, until: string | null) =>
+			`Sie bekommen eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
 		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
@@ -144,6 +152,7 @@ export const de: PortalWords = {
 		back: 'Stunde behalten',
 		refusal: 'Ihre Anfrage wurde nicht gesendet',
 		asked: (wish: string) => `Sie haben um Verlegung gebeten: „${wish}“`,
+		about: (child: string, when: string) => `Ihre Bitte, die Stunde von ${child} zu verlegen: ${when}`,
 		declined: (answer: string) => `Eine Verlegung ist nicht möglich: „${answer}“`,
 		withdraw: 'Anfrage zurückziehen',
 	},

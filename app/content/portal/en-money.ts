@@ -4,6 +4,7 @@ export const money = {
 	due: 'Due now',
 	notDue: 'Not due yet',
 	credit: 'Credit',
+	nothingNow: 'Nothing to pay now',
 	nothing: 'Nothing to pay',
 	none: 'There are no invoices yet.',
 	list: 'All invoices',
@@ -93,10 +94,21 @@ export const money = {
 		intro: (school: string) =>
 			`You pay ${school} with PayPal or a card. Nothing is charged before you confirm it at PayPal.`,
 		open: (open: string) => `${open} is still to pay`,
+		others: (open: string) => `Pay what is left for the other payers, ${open}`,
 		submit: 'Pay with PayPal',
 		pending: 'Opening PayPal…',
 		refusal: 'Nothing was paid',
 		confirming: 'A payment of this invoice is being confirmed. You do not need to pay again.',
+		thanks: {
+			settled: (number: string) => `Invoice ${number} is paid in full.`,
+			open: (open: string, number: string, due: string) =>
+				`${open} of invoice ${number} is still to pay (due ${due}).`,
+			ownSettled: (open: string) => `Your share is paid. ${open} is left for the other payers.`,
+			ownOpen: (left: string, due: string) => `${left} of your share is still to pay (due ${due}).`,
+			receipt: 'We’ve emailed you a receipt.',
+			next: (day: string) => `The next invoice comes around ${day}.`,
+			see: 'See the receipt',
+		},
 		states: {
 			paid: ['Paid', 'The school has your payment. Thank you.'],
 			capturing: [

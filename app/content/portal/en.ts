@@ -55,6 +55,7 @@ export const en = {
 		balance: {
 			due: 'Due now',
 			notDue: (amount: string) => `${amount} more is not due yet.`,
+			onlyLater: (amount: string) => `${amount} is not due yet.`,
 			nothing: 'Nothing to pay',
 			credit: (amount: string) => `You have ${amount} of credit.`,
 			see: 'See and pay',
@@ -79,10 +80,15 @@ export const en = {
 		extra: 'Extra lesson',
 		trial: 'Trial lesson',
 		sameTime: (child: string) => `Same time as ${child}’s lesson`,
-		canceledInTime: 'Canceled in time',
-		canceledLate: 'Canceled late',
+		private: 'private lesson',
+		ownPrivate: 'Private lesson',
+		canceledInTime: 'Canceled by the family, in time',
+		canceledLate: 'Canceled by the family, late',
+		ownInTime: 'Canceled by you, in time',
+		ownLate: 'Canceled by you, late',
 		canceledBySchool: 'Canceled by the school',
-		closed: 'No lesson',
+		canceledByTeacher: 'Canceled by the teacher',
+		closed: 'School closed',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutes late`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} is closed` : 'Closed'} ${from === to ? `on ${from}` : `from ${from} to ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
@@ -109,6 +115,8 @@ export const en = {
 		charged24: (hours: number) =>
 			`There are less than ${hours} hours left, so this lesson is charged and there is no make-up lesson.`,
 		late: (hours: number) => `There are less than ${hours} hours left, so there is no make-up lesson.`,
+		ownMakeUp: (minutes: number, until: string | null) =>
+			`You get a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} gets a ${minutes}-minute make-up lesson${until ? `, to book by ${until}` : ''}.`,
 		noMakeUp: 'There is no make-up lesson for it.',
@@ -141,6 +149,7 @@ export const en = {
 		back: 'Keep the lesson',
 		refusal: 'Your request was not sent',
 		asked: (wish: string) => `You asked to move it: “${wish}”`,
+		about: (child: string, when: string) => `Your wish to move ${child}’s lesson on ${when}`,
 		declined: (answer: string) => `It can’t be moved: “${answer}”`,
 		withdraw: 'Withdraw request',
 	},

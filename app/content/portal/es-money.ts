@@ -4,6 +4,7 @@ export const money = {
 	due: 'Por pagar ahora',
 	notDue: 'Aún no vencido',
 	credit: 'Saldo a favor',
+	nothingNow: 'Nada que pagar por ahora',
 	nothing: 'Nada que pagar',
 	none: 'Todavía no hay facturas.',
 	list: 'Todas las facturas',
@@ -95,10 +96,21 @@ export const money = {
 		intro: (school: string) =>
 			`Paga a ${school} con PayPal o con tarjeta. No se cobra nada hasta que lo confirme en PayPal.`,
 		open: (open: string) => `Quedan ${open} por pagar`,
+		others: (open: string) => `Pagar lo que les queda a los demás, ${open}`,
 		submit: 'Pagar con PayPal',
 		pending: 'Abriendo PayPal…',
 		refusal: 'No se ha pagado nada',
 		confirming: 'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
+		thanks: {
+			settled: (number: string) => `La factura ${number} está pagada por completo.`,
+			open: (open: string, number: string, due: string) =>
+				`De la factura ${number} quedan ${open} por pagar (vencimiento: ${due}).`,
+			ownSettled: (open: string) => `Su parte está pagada. A los demás les quedan ${open} por pagar.`,
+			ownOpen: (left: string, due: string) => `De su parte quedan ${left} por pagar (vencimiento: ${due}).`,
+			receipt: 'Le hemos enviado un recibo por correo.',
+			next: (day: string) => `La próxima factura llega hacia el ${day}.`,
+			see: 'Ver el recibo',
+		},
 		states: {
 			paid: ['Pagado', 'La escuela ha recibido su pago. Gracias.'],
 			capturing: [

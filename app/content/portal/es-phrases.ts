@@ -124,6 +124,10 @@ export const esPhrases: Record<string, string> = {
 	'Where you are signed in': 'Dónde tiene la sesión abierta',
 	'This one': 'Este',
 	Since: 'Desde el',
+	'For all pages you read. Letters are written as the school does.':
+		'Para todas las páginas que lee. Las cartas se escriben como lo hace la escuela.',
+	'A link to confirm it is on its way to {}. Until then your address stays as it is.':
+		'Hemos enviado a {} un enlace para confirmarla. Hasta entonces su dirección no cambia.',
 	', at': ', en',
 	', for 30 days': ', durante 30 días',
 	End: 'Cerrar',
@@ -147,6 +151,11 @@ export const esPhrases: Record<string, string> = {
 	'Passwords do not match.': 'Las contraseñas no coinciden.',
 	'Choose a language from the list': 'Elija un idioma de la lista',
 	'Choose a time zone from the list': 'Elija una zona horaria de la lista',
+	'Your notifications are saved.': 'Sus notificaciones se han guardado.',
+	'Two-factor sign-in is on. Save your recovery codes now.':
+		'El acceso en dos pasos está activado. Guarde ahora sus códigos de recuperación.',
+	'Two-factor sign-in is off.': 'El acceso en dos pasos está desactivado.',
+	'As the school does: {}': 'Como la escuela: {}',
 	'Your profile is saved.': 'Su perfil se ha guardado.',
 	'The new calendar address is ready. An earlier one no longer works.':
 		'La nueva dirección del calendario está lista. Una anterior ya no sirve.',

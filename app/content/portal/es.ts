@@ -57,6 +57,7 @@ export const es: PortalWords = {
 		balance: {
 			due: 'Por pagar ahora',
 			notDue: (amount: string) => `Otros ${amount} aún no han vencido.`,
+			onlyLater: (amount: string) => `${amount} aún no han vencido.`,
 			nothing: 'Nada que pagar',
 			credit: (amount: string) => `Tiene ${amount} de saldo a favor.`,
 			see: 'Ver y pagar',
@@ -81,10 +82,15 @@ export const es: PortalWords = {
 		extra: 'Clase adicional',
 		trial: 'Clase de prueba',
 		sameTime: (child: string) => `A la misma hora que la clase de ${child}`,
-		canceledInTime: 'Cancelada a tiempo',
-		canceledLate: 'Cancelada fuera de plazo',
+		private: 'clase individual',
+		ownPrivate: 'Clase individual',
+		canceledInTime: 'Cancelada por la familia, a tiempo',
+		canceledLate: 'Cancelada por la familia, fuera de plazo',
+		ownInTime: 'Cancelada por usted, a tiempo',
+		ownLate: 'Cancelada por usted, fuera de plazo',
 		canceledBySchool: 'Cancelada por la escuela',
-		closed: 'No hay clase',
+		canceledByTeacher: 'Cancelada por el profesor o la profesora',
+		closed: 'Escuela cerrada',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutos de retraso`,
 		closure: (name: string, site: string | null, from: string, to: string, hours: string | null) =>
 			`${site ? `${site} está cerrado` : 'Cerrado'} ${from === to ? `el ${from}` : `del ${from} al ${to}`}${hours ? `, ${hours}` : ''}: ${name}`,
@@ -111,6 +117,8 @@ export const es: PortalWords = {
 		charged24: (hours: number) =>
 			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,
 		late: (hours: number) => `Faltan menos de ${hours} horas, así que no hay clase de recuperación.`,
+		ownMakeUp: (minutes: number, until: string | null) =>
+			`Recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
 		makeUp: (child: string, minutes: number, until: string | null) =>
 			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
 		noMakeUp: 'No da derecho a una clase de recuperación.',
@@ -144,6 +152,7 @@ export const es: PortalWords = {
 		back: 'Mantener la clase',
 		refusal: 'Su solicitud no se ha enviado',
 		asked: (wish: string) => `Usted pidió cambiarla: «${wish}»`,
+		about: (child: string, when: string) => `Su petición de cambiar la clase de ${child}: ${when}`,
 		declined: (answer: string) => `No se puede cambiar: «${answer}»`,
 		withdraw: 'Retirar la solicitud',
 	},

@@ -82,4 +82,9 @@ export function openAreas(person: Parameters<typeof reachFor>[1]) {
 	}
 }
 
+/** Fees of recitals and deposits of loans are money on the office's desk; teachers tell their own families what they cost. */
+export function seesFees(person: Parameters<typeof reachFor>[1]): boolean {
+	return person.role !== 'admin' || openAreas(person).money
+}
+
 export type OpenAreas = ReturnType<typeof openAreas>

@@ -1,7 +1,13 @@
 /** What lessons are called on pages. The values are those of the tables. */
 
 export type LessonState =
-	'scheduled' | 'held' | 'canceled_in_time' | 'canceled_late' | 'canceled_by_school' | 'closed'
+	| 'scheduled'
+	| 'held'
+	| 'canceled_in_time'
+	| 'canceled_late'
+	| 'canceled_by_school'
+	| 'canceled_by_teacher'
+	| 'closed'
 export type LessonKind = 'regular' | 'make_up' | 'extra' | 'trial'
 
 type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
@@ -23,7 +29,8 @@ export const lessonStates: Record<LessonState, Said> = {
 	canceled_in_time: ['Canceled by the family, in time', 'quiet'],
 	canceled_late: ['Canceled by the family, late', 'warn'],
 	canceled_by_school: ['Canceled by the school', 'quiet'],
-	closed: ['Closed', 'quiet'],
+	canceled_by_teacher: ['Canceled by the teacher', 'quiet'],
+	closed: ['School closed', 'quiet'],
 }
 
 export const extraKinds = [
@@ -58,6 +65,11 @@ export function standingOf(lesson: Timed, now: number): Standing {
 	return lesson.startsAt <= now ? 'now' : 'coming'
 }
 
+/** How a lesson stands, in words; for a canceled one who canceled it, the same on every page. */
+export function standingWords({ standing, state }: { standing: Standing; state: LessonState }): Said {
+	return standing === 'canceled' ? lessonStates[state] : standings[standing]
+}
+
 /** One of the eight class colors: ensembles have their own, others one of their instrument's. */
 export function tintOf(kind: string, instrumentId: string | null): number {
 	if (kind === 'ensemble') return 5
@@ -70,12 +82,13 @@ export function tintOf(kind: string, instrumentId: string | null): number {
 interface Placed {
 	room: string | null
 	teacher: string | null
+	isOwn?: boolean
 	kind: string | null
 }
 
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */
-export function placeWords({ room, teacher, kind }: Placed): string {
-	return [room ?? 'No room yet', teacher ?? 'No teacher', kind].filter(Boolean).join(' · ')
+export function placeWords({ room, teacher, isOwn, kind }: Placed): string {
+	return [room ?? 'No room yet', isOwn ? null : (teacher ?? 'No teacher'), kind].filter(Boolean).join(' · ')
 }
 
 /** How often the lessons of a series take place. The values are those of the table. */

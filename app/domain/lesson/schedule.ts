@@ -1,5 +1,5 @@
 import { daysAfter } from '#app/utils/dates.ts'
-import type { Standing } from './labels.ts'
+import type { LessonState, Standing } from './labels.ts'
 import { weekdayOf } from './recurrence.ts'
 
 /** A lesson as every view of the schedule shows it. */
@@ -13,12 +13,16 @@ export interface ScheduledLesson {
 	until: string
 	teacherId: string | null
 	teacher: string | null
+	/** The reader teaches it, and needs not be told who does. */
+	isOwn?: boolean
 	roomId: string | null
 	room: string | null
 	/** "Make-up lesson", where it is no regular one. */
 	kind: string | null
 	tint: number
 	standing: Standing
+	/** Says of a canceled one who canceled it. */
+	state: LessonState
 	/** Booked despite a clash. */
 	forced: boolean
 }

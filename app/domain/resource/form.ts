@@ -24,11 +24,13 @@ const tags = z
 const LINK = 'Enter a link that begins with https:// or http://'
 
 /** The address of a page elsewhere. One with a name and password in it would give them to everybody. */
-const url = line(LINK, { max: 500 }).refine((typed) => {
-	if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false
-	const { hostname, username, password } = new URL(typed)
-	return hostname.includes('.') && !username && !password
-}, LINK)
+const url = line(LINK, { max: 500 })
+	.transform((typed) => (/^[a-z][a-z\d+.-]*:|^\/\//i.test(typed) ? typed : `https://${typed}`))
+	.refine((typed) => {
+		if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false
+		const { hostname, username, password } = new URL(typed)
+		return hostname.includes('.') && !username && !password
+	}, LINK)
 
 const about = {
 	folder: optional(line('', { min: 0, max: FOLDER })),

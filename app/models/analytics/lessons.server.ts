@@ -23,7 +23,7 @@ export function countLessons(access: Access, by: Grouping, period: Period, now =
 			held: countWhere(eq(state, 'held')),
 			byFamilies: countWhere(inArray(state, ['canceled_in_time', 'canceled_late'])),
 			late: countWhere(eq(state, 'canceled_late')),
-			bySchool: countWhere(eq(state, 'canceled_by_school')),
+			bySchool: countWhere(inArray(state, ['canceled_by_school', 'canceled_by_teacher'])),
 			closed: countWhere(eq(state, 'closed')),
 			open: countWhere(eq(state, 'scheduled')),
 			heldMinutes: sql<number>`coalesce(${sum(

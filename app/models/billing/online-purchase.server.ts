@@ -8,6 +8,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { findPayer } from './account.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
+import { mailReceipt } from './online-receipt.server.ts'
 import { settleOnlineRefunds } from './online-refund.server.ts'
 import { enterPayment } from './payment.server.ts'
 import {
@@ -110,6 +111,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		.set({ state: 'paid', endedAs: null, captureId: capture.id, feeMinor, paymentId })
 		.where(onlinePaymentsOf(access, id))
 		.run()
+	mailReceipt(tx, access, found, amountMinor)
 	record(tx, access, 'online.paid', {
 		objectId: familyId,
 		objectName: findPayer(access, familyId)?.name,

@@ -5,6 +5,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -15,6 +16,8 @@ import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
+import { findInvoice } from './detail.server.ts'
+import { letterheadOf } from './letterhead.server.ts'
 import { offerOnline } from './online-payment.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
@@ -75,6 +78,8 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 		inParts: next !== null,
 		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
+	const whole = findInvoice(schoolId, id)
+	if (!whole) return undefined
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
 		const own = shares.find((one) => one.payerId === payerId)
@@ -88,7 +93,8 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 			share: own ? moneyWords(own.amountMinor, invoice.currency, to.language) : null,
 			due: plainDateWords(due.dueOn, datesIn(to.language, school.paperFormat)),
 		}
-		const letter = invoiceLetter({ ...words, ...sums, token, kind, to })
+		const paper = invoiceDocument(whole, letterheadOf(schoolId), to.language)
+		const letter = invoiceLetter({ ...words, ...sums, token, kind, to, paper })
 		return { ...letter, notBefore, document: { kind: 'invoice' as const, id } }
 	})
 	queueSchoolMail(tx, schoolId, mails)

@@ -75,7 +75,7 @@ function applyPlans(
 ): Outcome<null> {
 	const canceled = lines.filter(({ plan }) => plan.is === 'cancel')
 	for (const { lesson } of canceled) {
-		const outcome = cancelOne(tx, access, lesson, { by: 'teacher', reason: 'The teacher is away' })
+		const outcome = cancelOne(tx, access, lesson, { by: 'teacher', reason: null })
 		if (!outcome.ok) return outcome
 	}
 	return moveLessons(tx, access, moved)

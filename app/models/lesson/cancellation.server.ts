@@ -43,7 +43,7 @@ export function cancelLesson(
 		if (!canceled.ok) return canceled
 		// What a family said to the office stays there, as in the portal.
 		const given = by === 'student' ? undefined : reason
-		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson, to: null, consequences }], given) : []
+		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson, to: null, by, consequences }], given) : []
 		if (mailIds.length > 0)
 			tx.update(lessons)
 				.set({ canceledMailIds: JSON.stringify(mailIds) })
@@ -63,7 +63,7 @@ export function cancelOne(
 	tx: Tx,
 	access: Access,
 	lesson: LessonToCancel,
-	{ by, reason }: Cancellation,
+	{ by, reason }: { by: CanceledBy; reason: string | null },
 ): Outcome<null> {
 	if (lesson.state === 'held')
 		return refused(
@@ -96,6 +96,7 @@ export function cancelOne(
 
 function stateOf(access: Access, by: CanceledBy, { day, startsAt }: LessonToCancel, now: number) {
 	if (by === 'closure') return 'closed'
-	if (by !== 'student') return 'canceled_by_school'
+	if (by === 'teacher') return 'canceled_by_teacher'
+	if (by === 'school') return 'canceled_by_school'
 	return isInTime(rulesOf(access, day), now, startsAt) ? 'canceled_in_time' : 'canceled_late'
 }

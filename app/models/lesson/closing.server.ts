@@ -76,7 +76,7 @@ export function applyClosing(
 			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
 			if (!canceled.ok) return canceled
 		}
-		const changes = previewed.value.closing.map((one) => ({ ...one, to: null }))
+		const changes = previewed.value.closing.map((one) => ({ ...one, to: null, by: 'closure' as const }))
 		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
 		const summary = `${closure.name}: ${ids.length} closed`
 		const changeId = saveChange(tx, access, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { lessons, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -49,3 +49,36 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 }
 
 export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
+
+const declined = preparedFor((db, access) =>
+	db
+		.select({
+			id: moveRequests.id,
+			studentId: moveRequests.studentId,
+			startsAt: moveRequests.startsAt,
+			answer: moveRequests.answer,
+		})
+		.from(moveRequests)
+		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
+		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.where(
+			and(
+				eq(moveRequests.schoolId, access.schoolId),
+				inArray(moveRequests.studentId, eachOf('studentIds')),
+				eq(moveRequests.state, 'declined'),
+				gt(moveRequests.startsAt, sql.placeholder('now')),
+				// A lesson that was moved or canceled since needs no answer any more.
+				eq(lessons.startsAt, moveRequests.startsAt),
+				eq(lessons.state, 'scheduled'),
+				studentsOf(access),
+			),
+		)
+		.orderBy(moveRequests.startsAt)
+		.limit(5)
+		.prepare(),
+)
+
+/** What the school answered to wishes it could not meet, as long as the lesson is still to come. */
+export function listDeclinedMoves(access: Access, studentIds: readonly string[], now = Date.now()) {
+	return declined(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds), now })
+}

@@ -21,6 +21,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId })
 	const to = by
 		? href.portal('invoices', { invoice: invoiceId, payment: id })
-		: siteHref.payInvoice(token, id)
+		: siteHref.payInvoice(token, { payment: id })
 	return redirect(to, 303)
 }

@@ -19,6 +19,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { namedZones } from '#app/domain/time-zones.ts'
+import { datesIn } from '#app/utils/spoken.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { saveOwnNotifications, type OwnNotifications } from './own-notifications.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -40,7 +41,7 @@ export function ownAccount(person: Access) {
 		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({
 			...session,
 			device: deviceWords(device),
-			since: momentIn(reading, since),
+			since: momentIn({ ...reading, dateFormat: datesIn(person.language, reading.dateFormat) }, since),
 		})),
 	}
 }

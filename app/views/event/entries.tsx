@@ -51,7 +51,7 @@ export function EventEntries({ event, entries, ...at }: EntriesProps) {
 					</li>
 				))}
 			</ol>
-			{event.fee && event.mayChange && !event.isInTime && entries.length > 0 ? (
+			{event.hasFee && event.mayChange && !event.isInTime && entries.length > 0 ? (
 				<p>Sign-up has ended. Students withdrawn now still owe the fee.</p>
 			) : null}
 			{isRecital && entries.length > 0 && at.keepsEvents ? <p>{lengthWords(entries)}</p> : null}

@@ -94,9 +94,15 @@ function SignUpForm({
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} refusal="Nobody was signed up" />
 			<PageHead title={<bdi>{student.name}</bdi>} line={<bdi>{event.name}</bdi>} trail={[back]} />
-			{event.fee ? (
+			{event.hasFee ? (
 				<p>
-					Taking part costs <strong>{event.fee}</strong>
+					{event.fee ? (
+						<>
+							Taking part costs <strong>{event.fee}</strong>
+						</>
+					) : (
+						'There is a fee'
+					)}
 					{student.hasFamily ? (
 						', which goes on the family’s next invoice.'
 					) : (

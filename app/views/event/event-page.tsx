@@ -28,7 +28,9 @@ export interface ShownEvent {
 	note: string | null
 	feeMinor: number | null
 	/** The same in words. */
+	/** Null where there is none, and for an account that does not include money. */
 	fee: string | null
+	hasFee: boolean
 	/** Whoever withdraws pays nothing. */
 	isInTime: boolean
 	state: EventState

@@ -1,4 +1,5 @@
 import { wholeFile } from '#app/adapters/storage/storage.server.ts'
+import { seesFees } from '#app/domain/account/school-pages.ts'
 import { eventKindLabel, outcomeLabel } from '#app/domain/event/labels.ts'
 import { readSchoolEventQuery } from '#app/domain/event/list.ts'
 import { hasCertificate, isAhead, isSignUpOpen, mayStep } from '#app/domain/event/states.ts'
@@ -90,7 +91,9 @@ function readList(access: Access, params: URLSearchParams) {
 
 export type ShownEvent = ReturnType<typeof shownEvent>
 
-function shownEvent({ reach, school }: Access, event: FoundEvent) {
+function shownEvent(access: Access, event: FoundEvent) {
+	const { reach, school } = access
+	const feeMinor = seesFees(access) ? event.feeMinor : null
 	const { id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken } = event
 	const isOpen = isSignUpOpen(event, today(event.timeZone))
 	const isFull = places !== null && taken >= places
@@ -98,8 +101,9 @@ function shownEvent({ reach, school }: Access, event: FoundEvent) {
 	return {
 		...{ id, kind, name, day, time, place, signUpUntil, places, audience, board, note, state, taken },
 		...{ version: event.version, cancelReason: event.cancelReason, isFull, isOpen },
-		...{ feeMinor: event.feeMinor, currency: school.currency },
-		fee: event.feeMinor ? moneyWords(event.feeMinor, school.currency) : null,
+		...{ feeMinor, currency: school.currency },
+		fee: feeMinor ? moneyWords(feeMinor, school.currency) : null,
+		hasFee: Boolean(event.feeMinor),
 		/** From the day after it the fee of whoever withdraws stays. */
 		isInTime: today(event.timeZone) <= signUpUntil,
 		kindLabel: eventKindLabel(kind),

@@ -25,7 +25,8 @@ interface LendProps extends AtLoans {
 	found: { id: string; name: string }[]
 	/** Until when it is usually lent. */
 	due: string
-	currency: string
+	/** Null for an account that does not include money: the form has no deposit. */
+	currency: string | null
 	formKey: string
 }
 
@@ -139,14 +140,16 @@ function LendForm(its: LendProps & { student: { id: string; name: string }; titl
 					hint="Scratches, missing parts and what goes with it."
 					autoComplete="off"
 				/>
-				<TextField
-					form={form}
-					name="deposit"
-					label="Deposit (optional)"
-					hint={`In ${currency}, such as 50 or 49.90. Only noted here, not billed.`}
-					inputMode="decimal"
-					autoComplete="off"
-				/>
+				{currency ? (
+					<TextField
+						form={form}
+						name="deposit"
+						label="Deposit (optional)"
+						hint={`In ${currency}, such as 50 or 49.90. Only noted here, not billed.`}
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+				) : null}
 			</Form>
 		</div>
 	)

@@ -1,3 +1,4 @@
+import { seesFees } from '#app/domain/account/school-pages.ts'
 import { LOAN_DAYS, loanKindLabel } from '#app/domain/loan/labels.ts'
 import { readItemQuery, readLoanQuery } from '#app/domain/loan/list.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -67,7 +68,8 @@ function readLending(access: Access, params: URLSearchParams) {
 		student: student ?? null,
 		found: student ? [] : findLoanStudents(access, find),
 		due: daysAfter(today(access.school.timeZone), LOAN_DAYS),
-		currency: access.school.currency,
+		/** Null leaves the deposit out of the form. */
+		currency: seesFees(access) ? access.school.currency : null,
 		formKey: formKey(),
 	}
 }
@@ -123,12 +125,14 @@ function readItem(access: Access, id: string, params: URLSearchParams) {
 export type ShownLoan = ReturnType<typeof shownLoan>
 
 /** What pages show of a loan. */
-export function shownLoan({ school }: Access, loan: Loan) {
+export function shownLoan(access: Access, loan: Loan) {
+	const { school } = access
+	const { depositMinor } = loan
 	const { id, item, itemId, studentId, student, lentOn, dueOn, returnedOn, isLost } = loan
 	return {
 		...{ id, item, itemId, studentId, student, lentOn, dueOn, returnedOn, isLost },
 		...{ conditionOut: loan.conditionOut, conditionIn: loan.conditionIn },
 		isLate: returnedOn === null && dueOn < today(school.timeZone),
-		deposit: loan.depositMinor === null ? null : moneyWords(loan.depositMinor, school.currency),
+		deposit: depositMinor !== null && seesFees(access) ? moneyWords(depositMinor, school.currency) : null,
 	}
 }

@@ -8,6 +8,7 @@ import {
 	loanStep,
 	takeBackForm,
 } from '#app/domain/loan/form.ts'
+import { seesFees } from '#app/domain/account/school-pages.ts'
 import type { FlashId } from '#app/domain/flash.ts'
 import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -49,7 +50,12 @@ const tasks = {
 	lend: task({
 		form: lendForm,
 		save: ({ access, param }, { copy, deposit, ...given }, { key }) =>
-			lendCopy(access, key, { copyId: copy, studentId: param('student'), depositMinor: deposit, ...given }),
+			lendCopy(access, key, {
+				...{ copyId: copy, studentId: param('student') },
+				// The form has no such field for an account that does not include money.
+				depositMinor: seesFees(access) ? deposit : undefined,
+				...given,
+			}),
 		then: ({ id, item, student, dueOn }, its) =>
 			leads(loanAt(its, { loan: id }), 'loan-lent', { item, student, due: dayIn(its, dueOn) }),
 	}),

@@ -54,7 +54,7 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		])
 		expect(
 			lessonsOfClass(rows<{ id: string }>('select id from classes')[0]!.id).map(({ state }) => state),
-		).toEqual(['canceled_in_time', 'canceled_in_time', 'canceled_in_time', 'canceled_by_school'])
+		).toEqual(['canceled_in_time', 'canceled_in_time', 'canceled_in_time', 'canceled_by_teacher'])
 	})
 
 	it('counts a lesson to the term it lies in, not to the day it is canceled on', () => {
@@ -180,7 +180,7 @@ describe('a canceled lesson', () => {
 		const id = lesson('2026-01-06')
 		expect(previewCancellation(access, id, 'teacher')).toMatchObject([{ code: 'T', creditMinutes: 45 }])
 		valueOf(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }))
-		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'canceled_by_school', notice_minutes: 7740 }])
+		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'canceled_by_teacher', notice_minutes: 7740 }])
 		const taken = aLesson(school, {
 			classId: aClass(school),
 			teacherId: teacher,

@@ -127,7 +127,7 @@ describe('the absence of a teacher', () => {
 			movedFrom: at('2026-01-06', '16:00'),
 		})
 		expect(findLesson(access, ids[1]!)).toMatchObject({ teacher: 'Ben Ode', absentTeacher: 'Jun Mori' })
-		expect(findLesson(access, ids[2]!)).toMatchObject({ state: 'canceled_by_school' })
+		expect(findLesson(access, ids[2]!)).toMatchObject({ state: 'canceled_by_teacher', cancelReason: null })
 		expect(listCredits(access).map(({ minutes, cause }) => [minutes, cause])).toEqual([[45, 'teacher']])
 		const off = listTimeOff(access, { from: '2026-01-01', to: '2026-01-31', teacherId: teacher })
 		expect(off).toMatchObject([{ ...DAYS, state: 'approved' }])

@@ -80,7 +80,7 @@ describe('a lesson that is canceled', () => {
 		for (const child of ['Ada Lind', 'Kim Lind'])
 			expect(toMother?.text).toMatch(
 				new RegExp(
-					`${child}: Piano, Tue 6 January, 16:00 is canceled \\(no charge, 45 min credit until .*\\)\\.`,
+					`${child}: Piano, Tue 6 January, 16:00 is canceled by the teacher \\(no charge, 45 min credit until .*\\)\\.`,
 				),
 			)
 		expect(toMother?.text).toContain('Reason: Ill')
@@ -203,7 +203,7 @@ describe('several lessons at once', () => {
 		const { token } = valueOf(previewClosing(its.access, closure))
 		const { changeId } = valueOf(applyClosing(its.access, closure, token, true))
 		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
-		expect(mails()[1]?.text.match(/is canceled/g)).toHaveLength(2)
+		expect(mails()[1]?.text.match(/does not take place, because the school is closed/g)).toHaveLength(2)
 		expect(mails()[1]?.text).toContain('Reason: Storm')
 		markSent(claimMail()!, true)
 		valueOf(undoChange(its.access, changeId))

@@ -117,13 +117,14 @@ function linesByStudent(
 	const names = namesOf(access, changes)
 	const dayWords = (day: string) => plainDateWords(day, datesIn(language, access.school.paperFormat))
 	const byStudent = new Map<string, string[]>()
-	for (const { lesson, to, consequences = [] } of changes) {
-		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const }
+	for (const { lesson, to, by, consequences = [] } of changes) {
+		const becomes = to ? placeIn(access, lesson, to, { names, language }) : { is: 'canceled' as const, by }
 		const words = becomesLine(language, lessonThenWords(access, lesson, language), becomes)
 		for (const { studentId, name } of listExpected(access, lesson)) {
 			const own = consequences.find((one) => one.studentId === studentId)
 			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
-			const line = `${name}: ${words}${effect}.`
+			// The class of a private lesson mostly has the student's name.
+			const line = `${lesson.class === name ? '' : `${name}: `}${words}${effect}.`
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
 		}
 	}

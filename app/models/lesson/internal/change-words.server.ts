@@ -4,6 +4,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
+import type { CanceledBy } from '../../attendance/consequences.server.ts'
 
 interface Place {
 	startsAt: number
@@ -17,6 +18,8 @@ export interface LessonChange {
 	lesson: Place & { id: string; classId: string; class: string; day: string }
 	/** Where it is from now on; nowhere when it is canceled. */
 	to: Place | null
+	/** Who canceled it. */
+	by?: CanceledBy
 	/** What canceling leaves each student with. */
 	consequences?: readonly Consequence[]
 }

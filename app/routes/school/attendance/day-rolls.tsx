@@ -4,7 +4,7 @@ import { SortableTable, type Column } from '#app/components/list.tsx'
 import { Neighbors } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { standings, type Standing } from '#app/domain/lesson/labels.ts'
+import { standingWords, type LessonState, type Standing } from '#app/domain/lesson/labels.ts'
 import type { ListQuery } from '#app/utils/list-query.ts'
 import { AttendanceHead } from './head.tsx'
 
@@ -15,6 +15,7 @@ interface Row {
 	teacher: string | null
 	room: string | null
 	standing: Standing
+	state: LessonState
 	came: string | null
 }
 
@@ -92,8 +93,9 @@ const columns: Column<Row>[] = [
 	{ key: 'roll', label: 'Roll', cell: (row) => <Roll row={row} /> },
 ]
 
-function Roll({ row: { id, title, standing } }: { row: Row }) {
-	const [words, tone] = standings[standing]
+function Roll({ row }: { row: Row }) {
+	const { id, title, standing } = row
+	const [words, tone] = standingWords(row)
 	return (
 		<>
 			<State tone={tone}>{words}</State>{' '}

@@ -32,10 +32,10 @@ export function readDay(access: Access, params: URLSearchParams) {
 		previous: daysAfter(day, -1),
 		next: daysAfter(day, 1),
 		toMark: lessons.filter(({ standing }) => standing === 'unmarked').length,
-		rows: lessons.map(({ id, title, from, until, teacher, room, standing }) => {
+		rows: lessons.map(({ id, title, from, until, teacher, room, standing, state }) => {
 			const roll = rolls.get(id)
 			const came = roll ? `${roll.present} present, ${roll.absent} absent` : null
-			return { id, title, time: spanWords(from, until, dateFormat), teacher, room, standing, came }
+			return { id, title, time: spanWords(from, until, dateFormat), teacher, room, standing, state, came }
 		}),
 	}
 }

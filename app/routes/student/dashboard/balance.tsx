@@ -13,12 +13,12 @@ export function Balance({ balance }: BalanceProps) {
 	if (!balance) return null
 	const { due, notDue, credit, all } = balance
 	return (
-		<section className="card card-row">
+		<section className="card card-row card-stack">
 			<div>
-				<p className="label">{due ? words.due : words.nothing}</p>
+				<p className="label">{due ? words.due : notDue ? money.nothingNow : words.nothing}</p>
 				{due ? <p className="balance">{due}</p> : null}
 				{all ? <p className="label">{money.shareOfAll(all)}</p> : null}
-				{notDue ? <p className="label">{words.notDue(notDue)}</p> : null}
+				{notDue ? <p className="label">{due ? words.notDue(notDue) : words.onlyLater(notDue)}</p> : null}
 				{credit ? <p className="label">{words.credit(credit)}</p> : null}
 			</div>{' '}
 			<a
@@ -27,7 +27,7 @@ export function Balance({ balance }: BalanceProps) {
 				data-figure={due ? 'due' : undefined}
 				data-value={due ?? undefined}
 			>
-				{due ? words.see : words.seeAll}
+				{due || notDue ? words.see : words.seeAll}
 			</a>
 		</section>
 	)

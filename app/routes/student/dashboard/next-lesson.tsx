@@ -72,7 +72,7 @@ export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonPro
 					>
 						{isOwn ? lessons.iCannotCome : <Named name={next.child} say={lessons.cannotCome} />}
 					</a>
-					<Consequence absence={next.absence} child={next.child} />
+					<Consequence absence={next.absence} child={next.child} isOwn={isOwn} />
 				</div>
 			) : null}
 			<p>

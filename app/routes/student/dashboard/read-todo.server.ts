@@ -7,12 +7,22 @@ import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOffers } from '#app/models/enrolment/offers.server.ts'
 import { listReports } from '#app/models/learning/reports.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
+import { listDeclinedMoves } from '#app/models/portal/move-request-list.server.ts'
 import { listAnsweredTexts, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 
 export type Todo =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
-	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null; count: number }
+	| {
+			kind: 'credit'
+			key: string
+			child: string
+			minutes: number
+			until: string | null
+			count: number
+			answer: string | null
+	  }
+	| { kind: 'answer'; key: string; child: string; when: string; answer: string }
 	| { kind: 'report'; key: string; child: string; name: string }
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
@@ -31,10 +41,12 @@ function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	const { dates } = access
 	const open = groupCredits(listCredits(access, { states: ['open'] }))
-	return open.flatMap(({ id, studentId, minutes, expiresOn, count }) => {
+	return open.flatMap(({ id, studentId, minutes, expiresOn, count, answer }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, dates)
-		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until, count } : []
+		return child?.mayBook
+			? { kind: 'credit', key: id, child: child.firstName, minutes, until, count, answer }
+			: []
 	})
 }
 
@@ -80,10 +92,25 @@ function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 	})
 }
 
+/** What the office answered to a wish; booking or moving answers it, too, and shows by itself. */
+function readAnswers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const { school, dates } = access
+	const asked = listDeclinedMoves(
+		access,
+		chosen.map(({ id }) => id),
+	)
+	return asked.flatMap(({ id, studentId, startsAt, answer }) => {
+		const child = chosen.find((one) => one.id === studentId)
+		const when = momentWords(startsAt, school.timeZone, dates)
+		return child && answer ? { kind: 'answer', key: id, child: child.firstName, when, answer } : []
+	})
+}
+
 /** What waits for the family, the most pressing first. */
 export function readTodo(access: Access, chosen: OpenPortal['chosen'], shows: Portal): Todo[] {
 	const ofLessons = () => [
 		...readProposals(access, chosen),
+		...readAnswers(access, chosen),
 		...readOffers(access, chosen),
 		...readCredits(access, chosen),
 	]

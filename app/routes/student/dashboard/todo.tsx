@@ -3,14 +3,23 @@ import { href } from '#app/domain/href.ts'
 
 type Entry =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
-	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null; count: number }
+	| {
+			kind: 'credit'
+			key: string
+			child: string
+			minutes: number
+			until: string | null
+			count: number
+			answer: string | null
+	  }
+	| { kind: 'answer'; key: string; child: string; when: string; answer: string }
 	| { kind: 'report'; key: string; child: string; name: string }
 	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
 
 /** What waits for the family: each one line that leads to where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
-	const { home: words, proposal } = usePortalWords()
+	const { home: words, proposal, move, credit } = usePortalWords()
 	if (list.length === 0) return null
 	const linkOf = (one: Entry): [to: string, words: string] => {
 		if (one.kind === 'offer')
@@ -24,6 +33,7 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 			return [href.portal('reports', { ...keep, report: one.key }), words.readReport(one.name, one.child)]
 		if (one.kind === 'proposal')
 			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
+		if (one.kind === 'answer') return [href.portal('schedule', keep), move.about(one.child, one.when)]
 		return [`${href.portal('settings', { child: one.studentId })}#consents`, words.sign(one.name, one.child)]
 	}
 	return (
@@ -37,6 +47,10 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 							<a className="act" href={to}>
 								{label}
 							</a>
+							{one.kind === 'answer' ? <p className="small">{move.declined(one.answer)}</p> : null}
+							{one.kind === 'credit' && one.answer ? (
+								<p className="small">{credit.ask.answered(one.answer)}</p>
+							) : null}
 						</li>
 					)
 				})}

@@ -18,7 +18,14 @@ interface Invoice {
 }
 
 interface InvoiceListProps {
-	balance: { isDue: boolean; due: string; notDue: string; credit: string; all: string | null }
+	balance: {
+		isDue: boolean
+		isLater: boolean
+		due: string
+		notDue: string
+		credit: string
+		all: string | null
+	}
 	invoices: Invoice[]
 	payments: { id: string; day: string; amount: string; method: Method; isReturned: boolean }[]
 }
@@ -37,7 +44,9 @@ export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
 				}
 			/>
 			<section className="card">
-				<p className="label">{balance.isDue ? words.due : words.nothing}</p>
+				<p className="label">
+					{balance.isDue ? words.due : balance.isLater ? words.nothingNow : words.nothing}
+				</p>
 				<p className="balance" data-total="due">
 					{balance.due}
 				</p>

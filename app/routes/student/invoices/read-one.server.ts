@@ -50,9 +50,10 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		own: isOpen ? ownShareOf(invoice, me, money) : null,
 		open: isOpen ? money(openMinor) : null,
 		/** What is asked for now: of an invoice that is paid in parts the next one. */
-		asked: isOpen
-			? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
-			: null,
+		asked:
+			isOpen && own?.leftMinor !== 0
+				? money(own ? own.leftMinor : (nextOf(dues, today(school.timeZone))?.amountMinor ?? openMinor))
+				: null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({
 			id,

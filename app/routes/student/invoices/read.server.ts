@@ -67,6 +67,7 @@ function readList(access: Access, families: { id: string }[]) {
 	return {
 		balance: {
 			isDue: own.dueNowMinor > 0,
+			isLater: own.notDueMinor > 0,
 			due: words(own.dueNowMinor),
 			notDue: words(own.notDueMinor),
 			credit: words(own.creditMinor),

@@ -39,7 +39,7 @@ export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) 
 				<HiddenField form={form} name="student" value={studentId} />
 				<HiddenField form={form} name="shown" value={absence.shown} />
 				<TextField form={form} name="reason" label={words.reason} autoComplete="off" />
-				<Consequence absence={absence} child={child} />
+				<Consequence absence={absence} child={child} isOwn={isOwn} />
 			</Form>
 		</section>
 	)

@@ -29,7 +29,7 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
 				</p>
 				<p className="small muted">{factLine([span, room, who])}</p>
-				<Standing lesson={lesson} />
+				<Standing lesson={lesson} isOwn={isOwn} />
 				{request ? (
 					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
 				) : null}
@@ -44,14 +44,15 @@ export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
 }
 
 /** What is special about the lesson, in words and a shape. */
-function Standing({ lesson }: { lesson: ListedLesson }) {
+function Standing({ lesson, isOwn }: { lesson: ListedLesson; isOwn: boolean }) {
 	const words = usePortalWords().lessons
 	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs, closure } = lesson
 	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
 	const ended = {
-		canceled_in_time: words.canceledInTime,
-		canceled_late: words.canceledLate,
+		canceled_in_time: isOwn ? words.ownInTime : words.canceledInTime,
+		canceled_late: isOwn ? words.ownLate : words.canceledLate,
 		canceled_by_school: words.canceledBySchool,
+		canceled_by_teacher: words.canceledByTeacher,
 		closed: words.closed,
 	}
 	const said = isBooked ? words.makeUp : kind === 'regular' ? null : kinds[kind]

@@ -1,3 +1,4 @@
+import type { LessonState } from '#app/domain/lesson/labels.ts'
 import type { AbsenceWords } from '#app/components/portal/consequence.tsx'
 
 /** A lesson of the list, as the page is given it. */
@@ -17,7 +18,7 @@ export interface ListedLesson {
 	absentTeacher: string | null
 	kind: 'regular' | 'make_up' | 'extra' | 'trial'
 	isBooked: boolean
-	state: 'scheduled' | 'held' | 'canceled_in_time' | 'canceled_late' | 'canceled_by_school' | 'closed'
+	state: LessonState
 	cancelReason: string | null
 	mark: { label: string | null; minutesLate: number | null } | null
 	movedFrom: string | null

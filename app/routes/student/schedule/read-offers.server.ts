@@ -53,11 +53,13 @@ export function readClosures(
 }
 
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
-	const open = groupCredits(listCredits(access, { states: ['open'] }))
-	return open.flatMap(({ id, count, studentId, minutes, expiresOn, askedAt, answer }) => {
+	const all = listCredits(access, { states: ['open'] })
+	return groupCredits(all).flatMap(({ id, count, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((one) => one.id === studentId)
 		const until = expiresOn && plainDateWords(expiresOn, access.dates)
-		const request = { isAsked: askedAt !== null, answer }
+		// A credit earned since may come first: what was asked about the other stays in sight.
+		const asked = all.find((one) => one.studentId === studentId && one.minutes === minutes && one.askedAt)
+		const request = { isAsked: asked !== undefined, answer: asked?.answer ?? null }
 		return child
 			? [{ id, count, child: child.firstName, mayBook: child.mayBook, minutes, until, ...request }]
 			: []

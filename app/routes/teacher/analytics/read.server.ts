@@ -1,4 +1,4 @@
-import { lessonStates } from '#app/domain/lesson/labels.ts'
+import { lessonStates, standings } from '#app/domain/lesson/labels.ts'
 import { ownPay } from '#app/views/pay/pay.server.ts'
 import { ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -37,7 +37,10 @@ export function readOwnFigures(access: Access, asked: string | null, now = Date.
 			delayCard(held),
 			practiceCard(access),
 		],
-		causes: countBy(lessons, ({ state }) => lessonStates[state][0]),
+		causes: countBy(
+			lessons,
+			({ state }) => (state === 'scheduled' ? standings.unmarked : lessonStates[state])[0],
+		),
 		months: countBy(held, ({ day }) => monthWords(day)),
 	}
 }

@@ -21,6 +21,7 @@ export function readDay(access: Access, now = Date.now()) {
 		access,
 		lessons.filter(({ startsAt }) => startsAt >= tomorrow),
 		now,
+		{ isOwn: true },
 	)
 	const later =
 		lessons.length > 0 ? [] : ownLessons(access, { from: to, to: to + 366 * 86_400_000, limit: 1 })

@@ -5,7 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { standings } from '#app/domain/lesson/labels.ts'
+import { standingWords } from '#app/domain/lesson/labels.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import type { TeachersDay } from './read.server.ts'
 
@@ -33,7 +33,7 @@ export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) 
 function TodaysLesson({ lesson }: { lesson: Lesson }) {
 	const { id, classId, title, from, until, room, kind, standing, students } = lesson
 	const format = useDateFormat()
-	const [words, tone] = standings[standing]
+	const [words, tone] = standingWords(lesson)
 	const to = href.teacherLesson(classId, id)
 	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
 	return (
@@ -45,7 +45,7 @@ function TodaysLesson({ lesson }: { lesson: Lesson }) {
 				<Link to={to}>
 					<bdi>{title}</bdi>
 				</Link>{' '}
-				<span className="muted">{[room ?? 'No room', kind].filter(Boolean).join(' · ')}</span>{' '}
+				<span className="muted">{[room ?? 'No room yet', kind].filter(Boolean).join(' · ')}</span>{' '}
 				<Students students={students} />
 			</div>{' '}
 			<State tone={tone}>{words}</State>{' '}

@@ -25,7 +25,7 @@ export function readOwnSchedule(access: Access, params: URLSearchParams) {
 	const span = spanOf(view, day)
 	const from = startOfDay(span.from, timeZone)
 	const to = startOfDay(daysAfter(span.to, 1), timeZone)
-	const lessons = scheduled(access, ownLessons(access, { from, to }))
+	const lessons = scheduled(access, ownLessons(access, { from, to }), Date.now(), { isOwn: true })
 	const at = (more: { view?: string; day?: string }) => href.teacherSchedule({ view, day, ...more })
 	return {
 		view,

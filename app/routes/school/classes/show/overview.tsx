@@ -7,7 +7,7 @@ import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { standings } from '#app/domain/lesson/labels.ts'
+import { standingWords } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import type { Unscheduled } from '#app/requests/unscheduled.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -113,7 +113,7 @@ function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offe
 						<Link to={href.lesson(lesson.id)}>
 							<NearDay on={lesson.day} short />, {spanWords(lesson.from, lesson.until, format)}
 						</Link>{' '}
-						<span className="muted">{standings[lesson.standing][0]}</span>
+						<span className="muted">{standingWords(lesson)[0]}</span>
 					</li>
 				))}
 			</ul>

@@ -110,7 +110,13 @@ function lessonsOf(access: Access, span: Span, filters: Filters): ScheduledLesso
 	return scheduled(access, rows)
 }
 
-const CANCELED = ['canceled_in_time', 'canceled_late', 'canceled_by_school', 'closed'] as const
+const CANCELED = [
+	'canceled_in_time',
+	'canceled_late',
+	'canceled_by_school',
+	'canceled_by_teacher',
+	'closed',
+] as const
 
 function queryOf({ teacher, room, class: classId, student, state }: Filters) {
 	return {

@@ -37,7 +37,7 @@ export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 					<p className="muted">
 						{holder.is === 'learner'
 							? `${name} signs in as a learner, and sees their own lessons.`
-							: `${name} signs in as ${relation ?? 'guardian'}, and sees ${student.name} and their other children here.`}
+							: `${name} signs in as ${relation || 'a guardian'}, and sees ${student.name} and their other children here.`}
 					</p>
 				}
 				submit="Create account"

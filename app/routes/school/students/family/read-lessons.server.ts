@@ -1,5 +1,5 @@
 import { dotOf, type DotKind } from '#app/domain/attendance/dots.ts'
-import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
+import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
@@ -49,6 +49,6 @@ function nextOf({ school }: Access, children: readonly Child[], row: Row) {
 		...timesOf(row, school.timeZone),
 		where: [row.room ?? 'No room yet', row.teacher ?? 'no teacher'].join(', '),
 		tint: tintOf(row.classKind, row.instrumentId),
-		isCanceled: isCanceled(row),
+		canceled: isCanceled(row) ? lessonStates[row.state][0] : null,
 	}
 }

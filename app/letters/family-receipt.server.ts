@@ -1,0 +1,60 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { duesOfInvoice, nextOf, type PlanPart } from '#app/domain/billing/payment-parts.ts'
+import type { PayerStanding } from '#app/domain/billing/shares.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { plainDateWords, type DateWriting } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Language } from '#app/utils/spoken.ts'
+import type { Mail } from './mail.ts'
+import { letter } from './letter.server.ts'
+import { letterWords, type Reader } from './words.server.ts'
+
+interface PaidInvoice {
+	number: string | null
+	currency: string
+	dueOn: string | null
+	openMinor: number
+	plannedMinor: number
+	shares: readonly PayerStanding[]
+	plan: { parts: readonly PlanPart[] } | null
+}
+
+/** What is left of an invoice after a payment: for one of several payers their own share comes first. */
+export function restWords(
+	invoice: PaidInvoice,
+	payerId: string | null,
+	{ language, dates, today }: { language: Language; dates: DateWriting; today: string },
+): string {
+	const { thanks } = portalWords(language).money.online
+	const { number, openMinor, plan, currency } = invoice
+	const money = (minor: number) => moneyWords(minor, currency, language)
+	if (openMinor === 0) return thanks.settled(number ?? '')
+	const dueOn = nextOf(duesOfInvoice(invoice, plan?.parts ?? []), today)?.dueOn ?? invoice.dueOn
+	const due = dueOn ? plainDateWords(dueOn, dates) : ''
+	const own = invoice.shares.find((one) => payerId !== null && one.payerId === payerId)
+	if (!own) return thanks.open(money(openMinor), number ?? '', due)
+	return own.leftMinor === 0 ? thanks.ownSettled(money(openMinor)) : thanks.ownOpen(money(own.leftMinor), due)
+}
+
+/** Confirms a payment that a family made online, and says what is left to pay. */
+export function familyReceiptLetter(its: {
+	to: Reader & { language: Language }
+	school: string
+	number: string
+	amount: string
+	day: string
+	rest: string
+	token: string
+}): Mail {
+	const { to, school, number, amount, day, rest, token } = its
+	const { hello, school: words } = letterWords(to.language)
+	const { received, invoice } = words
+	return letter({
+		kind: 'payment-receipt',
+		language: to.language,
+		to: to.email,
+		subject: received.subject(amount, school),
+		paragraphs: [hello(to.name), received.text(amount, school, number, day), rest],
+		action: { label: invoice.see(number), path: siteHref.document(token, to.language) },
+	})
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#db/client.server.ts'
+import { familyReceiptLetter, restWords } from '#app/letters/family-receipt.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { datesIn } from '#app/utils/spoken.ts'
+import type { Access } from '../access.server.ts'
+import { signDocument } from '../mail/document-link.server.ts'
+import { queueSchoolMail } from '../mail/outbox.server.ts'
+import { asReader } from '../reader.server.ts'
+import { findInvoice } from './detail.server.ts'
+import type { OnlinePayment } from './online-payment.server.ts'
+import { whoIsReached } from './sending.server.ts'
+
+/** Who is emailed the receipt: the payer, or everyone who gets the family's invoices where the link named no payer. */
+export function listReceiptReaders(
+	access: Access,
+	{ familyId, payerId }: Pick<OnlinePayment, 'familyId' | 'payerId'>,
+) {
+	const { recipients } = whoIsReached(access, familyId)
+	const own = recipients.filter((one) => payerId !== null && one.payerId === payerId)
+	return own.length > 0 ? own : recipients
+}
+
+/** Emails the receipt in the transaction that records the payment. */
+export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amountMinor: number) {
+	const { schoolId, school } = access
+	const { invoiceId, payerId, currency } = payment
+	const invoice = findInvoice(schoolId, invoiceId)
+	if (!invoice) return
+	const day = today(school.timeZone)
+	const mails = listReceiptReaders(access, payment).map(({ payerId: readerId, ...recipient }) => {
+		const to = asReader(schoolId, recipient)
+		const dates = datesIn(to.language, school.paperFormat)
+		return familyReceiptLetter({
+			...{ to, school: school.name, number: invoice.number ?? '' },
+			amount: moneyWords(amountMinor, currency, to.language),
+			day: plainDateWords(day, dates),
+			rest: restWords(invoice, payerId ?? readerId, { language: to.language, dates, today: day }),
+			token: signDocument({ schoolId, kind: 'invoice', id: invoiceId, payerId: payerId ?? undefined }),
+		})
+	})
+	queueSchoolMail(tx, schoolId, mails)
+}

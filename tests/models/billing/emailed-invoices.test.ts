@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { sendInvoices } from '#app/models/billing/sending.server.ts'
+import { aDraft, fee } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aHousehold } from '../../support/portal.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** What the family is emailed of an invoice with so many lines. */
+function emailed(lines: number, language = 'en', kind: 'invoice' | 'reminder' = 'invoice') {
+	const { access, family } = aHousehold('2026-04-10T15:00:00Z')
+	change(
+		`update guardians set email = 'ada@example.test', email_key = 'ada@example.test', language = ?`,
+		language,
+	)
+	const of = Array.from({ length: lines }, (_, i) =>
+		fee(1000_00 + i, { description: `Ada <3, lesson ${i + 1}` }),
+	)
+	const id = aDraft(access, family, ...of)
+	change(
+		`update invoice_lines set lesson_days = '["2026-04-07","2026-04-14"]' where description like '%lesson 1'`,
+	)
+	valueOf(issueInvoice(access, id))
+	expect(sendInvoices(access, [id], kind)).toMatchObject([{ ok: true }])
+	const [mail] = rows<{ text: string; html: string }>(
+		`select text, html from outbox where kind = '${kind}' order by rowid desc limit 1`,
+	)
+	return mail ?? { text: '', html: '' }
+}
+
+describe('the email of an invoice', () => {
+	it('lists each line with its lessons and amount, the total and the day it is due', () => {
+		const { text, html } = emailed(2)
+		expect(text).toContain('What it is for\n- Ada <3, lesson 1: $1,000.00\n  2 lessons: 7, 14 Apr\n')
+		expect(text).toContain('- Ada <3, lesson 2: $1,000.01\n')
+		expect(text).toMatch(
+			/\nTotal: \$2,000\.01\nTo pay: \$2,000\.01\nIssued: 10 April 2026\nDue: 24 April 2026\n/,
+		)
+		expect(html).toContain('Ada &lt;3, lesson 1<br><small>2 lessons: 7, 14 Apr</small>')
+		expect(html).toContain('$2,000.01</td>')
+		expect(html).not.toContain('Ada <3')
+	})
+
+	it('lists twelve lines at most, and counts those it leaves to the PDF', () => {
+		expect(emailed(12).text).not.toContain('more line')
+		const { text, html } = emailed(14)
+		expect(text).toContain('lesson 12: ')
+		expect(text).not.toContain('lesson 13: ')
+		for (const part of [text, html]) expect(part).toContain('And 2 more lines: all of it is in the PDF.')
+	})
+
+	it.each([
+		['de', 'Wofür', 'Und 1 weitere Zeile: alles steht im PDF.', 'Zu zahlen: 13.000,78'],
+		['es', 'Conceptos', 'Y 1 línea más: todo figura en el PDF.', 'Por pagar: 13.000,78'],
+	])('is in the language of the family: %s', (language, title, more, sum) => {
+		const { text } = emailed(13, language)
+		for (const words of [title, more, sum]) expect(text).toContain(words)
+	})
+
+	it('lists the same when it is a reminder', () => {
+		expect(emailed(1, 'en', 'reminder').text).toContain('- Ada <3, lesson 1: $1,000.00')
+	})
+})

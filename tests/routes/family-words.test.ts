@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { askToMove, declineMove } from '#app/models/portal/move-requests.server.ts'
+import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { change } from '../support/database.ts'
+import { aLesson, aStudentAt } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aHousehold } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** A private lesson with the name that classes of one get by themselves: the student's. */
+function aPrivateLesson() {
+	const house = aHousehold('2026-01-02T15:00:00Z')
+	const { school, violin, teacher, at } = house
+	change(`update classes set name = 'Ben Okafor' where id = ?`, violin)
+	const startsAt = at('2026-01-06', '16:00')
+	const lesson = aLesson(school, { classId: violin, teacherId: teacher, startsAt })
+	return { ...house, lesson }
+}
+
+describe('a private lesson that is named after its student', () => {
+	it('is not called by the name twice', async () => {
+		const { parent } = aPrivateLesson()
+		const mother = await Visitor.signedInAs(parent)
+		for (const path of ['/student/dashboard', '/student/schedule']) {
+			const { page } = await mother.get(path)
+			expect(page.words).toContain('Ben, private lesson')
+			expect(page.words).not.toContain('Ben Okafor')
+		}
+	})
+
+	it('is just a private lesson to the student, who is spoken to and not of', async () => {
+		const { school, ben } = aPrivateLesson()
+		const person = aStudentAt(school)
+		change('update students set membership_id = null')
+		change('update students set membership_id = ? where id = ?', person.membershipId, ben)
+		const student = await Visitor.signedInAs(person)
+		const { page } = await student.get('/student/dashboard')
+		expect(page.words).toContain('Private lesson')
+		expect(page.words).toContain('You get a 45-minute make-up lesson')
+		expect(page.words).not.toContain('Ben gets')
+	})
+})
+
+describe('the home of the portal', () => {
+	it('says that nothing is to pay now, and offers to pay what is not due yet', async () => {
+		const { access, family, parent } = aHousehold()
+		valueOf(issueInvoice(access, aDraft(access, family, fee(90_00))))
+		const { page } = await (await Visitor.signedInAs(parent)).get('/student/dashboard')
+		expect(page.words).toContain('Nothing to pay now $90.00 is not due yet. See and pay')
+	})
+
+	it('shows what the office answered to a wish to move a lesson, until the lesson is over or moved', async () => {
+		const { own, access, parent, lesson, ben } = aPrivateLesson()
+		valueOf(askToMove(own, { lessonId: lesson, studentId: ben, wish: 'Thursday?' }))
+		const [request] = listMoveRequests(own, [lesson])
+		const mother = await Visitor.signedInAs(parent)
+		expect((await mother.get('/student/dashboard')).page.words).not.toContain('Your wish to move')
+		valueOf(declineMove(access, request?.id ?? '', 'Jun is full on Thursdays.'))
+		const { page } = await mother.get('/student/dashboard')
+		expect(page.words).toMatch(
+			/Your wish to move Ben’s lesson on .* It can’t be moved: “Jun is full on Thursdays\.”/,
+		)
+		change('update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000')
+		expect((await mother.get('/student/dashboard')).page.words).not.toContain('Your wish to move')
+	})
+})
+
+describe('an invitation', () => {
+	it('opens in the language its letter was written in', async () => {
+		const visitor = new Visitor()
+		const asked = await visitor.get('/invitation?token=none&lang=de')
+		expect(asked.location).toBe('/invitation?lang=de')
+		expect((await visitor.follow(asked)).body).toContain('<html lang="de"')
+	})
+})

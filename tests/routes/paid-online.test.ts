@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aDraft, aPlan, fee } from '../support/billing.ts'
+import { change, rows } from '../support/database.ts'
+import { valueOf } from '../support/lessons.ts'
+import { mails } from '../support/mail.ts'
+import {
+	anInvoice,
+	aPayingSchool,
+	linkOf,
+	pageOf,
+	payThrough,
+	type PayingSchool,
+} from '../support/paying-online.ts'
+import { openProvider, type Provider } from '../support/provider.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let provider: Provider
+let its: PayingSchool
+let invoice: string
+
+beforeEach(async () => {
+	provider = await openProvider()
+	its = await aPayingSchool(provider)
+	change(`update guardians set email = 'ana@example.test', email_key = 'ana@example.test'`)
+	invoice = anInvoice(its)
+})
+
+const receipts = () => mails().filter(({ kind }) => kind === 'payment-receipt')
+
+describe('a family that has paid online', () => {
+	it('is thanked, told that nothing is left, and led to the receipt it was emailed', async () => {
+		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
+		expect(page.words).toContain(
+			'Paid: $100.00 The school has your payment. Thank you. Invoice 0001 is paid in full. We’ve emailed you a receipt.',
+		)
+		expect((await its.payer.get(page.links['See the receipt'] ?? '')).page.words).toContain('Used for')
+		const [mail, ...more] = receipts()
+		expect(more).toEqual([])
+		expect(mail).toMatchObject({ to: 'ana@example.test' })
+		expect(mail?.subject).toContain('Payment received: $100.00')
+		expect(mail?.text).toMatch(
+			/received your payment of \$100\.00 for invoice 0001 on .*\n\nInvoice 0001 is paid in full\./,
+		)
+	})
+
+	it('is told what is still to pay, and by when', async () => {
+		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '40.00')
+		expect(page.words).toMatch(/\$60\.00 of invoice 0001 is still to pay \(due \d+ \w+ \d{4}\)\./)
+		expect(receipts()[0]?.text).toContain('$60.00 of invoice 0001 is still to pay')
+	})
+
+	it('is thanked on the page of a link too, in the language it was opened in', async () => {
+		const visitor = new Visitor({ environment: provider.environment })
+		const link = linkOf(its, invoice)
+		await visitor.get(`${link}?lang=de`)
+		const { page } = await payThrough(provider, visitor, link, '40')
+		expect(page.words).toContain('Von der Rechnung 0001 sind noch 60,00 $ zu zahlen')
+		expect(page.words).toContain('Wir haben Ihnen eine Quittung per E-Mail geschickt.')
+		expect(page.words).not.toContain('Quittung ansehen')
+	})
+
+	it('hears of the next invoice where its lessons are billed by a plan, and else of none', async () => {
+		const other = await payThrough(provider, its.payer, pageOf(invoice), '10.00')
+		expect(other.page.words).not.toContain('The next invoice comes')
+		const planId = aPlan(its.access)
+		const [version] = rows<{ id: string }>('select id from price_plan_versions where plan_id = ?', planId)
+		const draft = aDraft(its.access, its.family, fee(50_00, { planVersionId: version?.id }))
+		valueOf(issueInvoice(its.access, draft))
+		const { page } = await payThrough(provider, its.payer, pageOf(draft), '50.00')
+		expect(page.words).toMatch(/The next invoice comes around 1 \w+ \d{4}\./)
+	})
+
+	it('is promised no receipt where nobody has an email address', async () => {
+		change(`update guardians set email = null, email_key = null`)
+		const { page } = await payThrough(provider, its.payer, pageOf(invoice), '100.00')
+		expect(page.words).toContain('Invoice 0001 is paid in full.')
+		expect(page.words).not.toContain('emailed')
+		expect(receipts()).toEqual([])
+	})
+
+	it('is not thanked for what the office recorded', async () => {
+		const paid = { familyId: its.family, receivedOn: '2026-01-02', method: 'cash' as const }
+		valueOf(recordPayment(its.access, newId(), { ...paid, amountMinor: 100_00 }))
+		expect(receipts()).toEqual([])
+		expect((await its.payer.get(pageOf(invoice))).page.words).not.toContain('Thank you')
+	})
+})

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addClosure } from '#app/models/calendar/closures.server.ts'
+import { applyClosing, previewClosing } from '#app/models/lesson/closing.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { anAdminAt } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aHousehold } from '../support/portal.ts'
+import { rows } from '../support/database.ts'
+import { aLesson } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+type House = ReturnType<typeof aHousehold>
+
+const by = (who: 'teacher' | 'school' | 'student') => (house: House, id: string) =>
+	valueOf(cancelLesson(house.access, id, { by: who, reason: 'Flu', tells: true }))
+
+function byClosure({ access }: House) {
+	const snow = { name: 'Snow', startsOn: '2026-01-06', endsOn: '2026-01-06', effect: 'skip' as const }
+	const { id } = valueOf(addClosure(access, newId(), snow))
+	valueOf(applyClosing(access, id, valueOf(previewClosing(access, id)).token, true))
+}
+
+const mailed = () => rows<{ text: string }>("select text from outbox where kind = 'lesson-changes'")[0]?.text
+
+describe('a canceled lesson', () => {
+	it.each([
+		['the teacher', by('teacher'), 'Canceled by the teacher', 'is canceled by the teacher'],
+		['the school', by('school'), 'Canceled by the school', 'is canceled by the school'],
+		['the family', by('student'), 'Canceled by the family, in time', 'is canceled, as your family asked'],
+		['a closure', byClosure, 'School closed', 'does not take place, because the school is closed'],
+	])('by %s says so on every page and in the email', async (_who, cancel, words, inEmail) => {
+		const house = aHousehold('2026-01-02T15:00:00Z')
+		const { school, violin, teacher, ben, parent, at } = house
+		const starts = { startsAt: at('2026-01-06', '16:00'), endsAt: at('2026-01-06', '16:45') }
+		const id = aLesson(school, { classId: violin, teacherId: teacher, ...starts })
+		cancel(house, id)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const family = await Visitor.signedInAs(parent)
+		const pages = [
+			await office.get(`/classes/sessions/${id}`),
+			await office.get('/schedule?view=agenda&date=2026-01-06'),
+			await office.get(`/students/${ben}?tab=lessons&date=2026-01-06`),
+			await family.get('/student/schedule'),
+		]
+		for (const { page } of pages) expect(page.words).toContain(words)
+		expect(mailed()).toContain(inEmail)
+	})
+})
