@@ -7,7 +7,7 @@ import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
-import { mailedWords, type Params, type Words } from './flash/words.ts'
+import { mailedWords, travelWords, type Params, type Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
@@ -107,7 +107,7 @@ const words = {
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': {
 		tone: 'good',
-		say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.${mailedWords(its)}`,
+		say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.${mailedWords(its)}${travelWords(its)}`,
 	},
 	'lesson-canceled': { tone: 'good', say: (its: Params) => `The lesson was canceled.${mailedWords(its)}` },
 	'make-up-office-booked': {
@@ -119,16 +119,20 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `The make-up credit of ${its.name ?? 'the student'} ${its.now ?? 'was changed'}.`,
 	},
+	'credits-given': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The student'} was given ${its.what ?? 'a make-up credit'}.`,
+	},
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
 	'lesson-substituted': {
 		tone: 'good',
-		say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.${mailedWords(its)}`,
+		say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.${mailedWords(its)}${travelWords(its)}`,
 	},
 	'visitor-changed': {
 		tone: 'good',
 		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
 	},
-	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
+	'lesson-added': { tone: 'good', say: (its: Params) => `The lesson was added.${travelWords(its)}` },
 	'absence-planned': {
 		tone: 'good',
 		say: (its: Params) => `The absence of ${its.name ?? 'the teacher'} is planned. You can undo it below.`,

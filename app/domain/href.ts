@@ -85,9 +85,11 @@ export const href = {
 	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
 	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/attendance${queryOf({ tab, ...query })}`,
-	/** A make-up credit: book it, or one thing that is done to it: `extend`, `convert`, `revoke`. */
+	/** A make-up credit: book it, or one thing that is done to it: `extend`, `convert`, `revoke`, `restore`. */
 	makeUp: (credit: string, task?: string, query: Record<string, string | undefined> = {}) =>
 		`/attendance${queryOf({ tab: 'make-up', credit, do: task, ...query })}`,
+	/** A make-up credit the office gives: who gets it is asked where it is not said. */
+	giveCredit: (student?: string) => `/attendance${queryOf({ tab: 'give-credit', student })}`,
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	roster: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/classes/${id}/students${queryOf(query)}`,

@@ -139,6 +139,39 @@ export function bookedLessonLetter(its: {
 	})
 }
 
+/** To a family: what they asked for cannot be done, in the words of the office. */
+export function declinedRequestLetter(its: {
+	to: Reader
+	school: string
+	student: string
+	/** The lesson they wanted moved; none where they asked for a make-up lesson. */
+	lesson: string | null
+	answer: string
+	hasAccount: boolean
+}): Mail {
+	const { to, school, student, lesson, answer, hasAccount } = its
+	const words = letterWords(to.language)
+	const { declined, notSuiting, seeLessons } = words.lessons
+	return letter({
+		kind: 'lesson-changes',
+		language: to.language,
+		to: to.email,
+		subject: lesson ? declined.move(student) : declined.makeUp(student),
+		paragraphs: [
+			words.hello(to.name),
+			lesson ? declined.moveText(school, student, lesson) : declined.makeUpText(school, student),
+			declined.answer(answer),
+			lesson ? notSuiting(school) : declined.kept,
+		],
+		...(hasAccount
+			? {
+					action: { label: seeLessons, path: href.portal('schedule') },
+					settings: choiceOfEmails('student', to.language),
+				}
+			: {}),
+	})
+}
+
 /** To everybody who was told that a lesson is canceled, when it takes place after all. */
 export function lessonAfterAllLetter(
 	{ email, language }: Mailbox,

@@ -9,7 +9,7 @@ import type { OwnInvoice } from '#app/models/billing/own.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { divide, moneyWords, plainAmount } from '#app/utils/money.ts'
 import { datesIn } from '#app/utils/spoken.ts'
-import { thanksFor } from '#app/flows/online-thanks.server.ts'
+import { thanksFor } from './online-thanks.server.ts'
 
 /** What can be paid online of an invoice, and what became of a payment somebody comes back from. */
 export function onlineOf(

@@ -131,7 +131,7 @@ async function firstLesson(page: Page, clicks: Clicks, last: string) {
 	await clicks.link('Add a lesson')
 	await heading(page, 'Getting Started')
 	await clicks.ready()
-	await clicks.button('Save and go on')
+	await clicks.button('Save and continue')
 	await heading(page, 'Add a lesson')
 	await clicks.ready()
 	await clicks.click(page.locator('.weekday-buttons label', { hasText: 'Mon' }))

@@ -61,6 +61,25 @@ describe('the page of a family', () => {
 		expect(page.links['Message family']).toBe(`/messaging?do=many&family=${family}`)
 	})
 
+	it('reminds of what is late, once it was asked', async () => {
+		expect((await office.get(path())).page.words).not.toContain('Send reminder')
+		change(`update guardianships set gets_invoices = 1`)
+		const id = aDraft(access, family, fee(160_00, { studentId: ada }))
+		valueOf(issueInvoice(access, id))
+		for (const trigger of ['invoices_frozen', 'ledger_entries_no_update']) change(`drop trigger ${trigger}`)
+		for (const table of ['invoices', 'ledger_entries']) change(`update ${table} set due_on = '2026-01-01'`)
+		const ask = `${path()}?do=remind`
+		expect((await office.get(path())).page.links['Send reminder to Okafor']).toBe(ask)
+		expect((await office.get(ask)).page.words).toMatch(/\$160\.00, \d+ days late.*goes to Grace Okafor/)
+		const sent = await office.follow(await office.post(ask, {}))
+		expect(sent.page.words).toContain('Sent to Grace Okafor')
+		expect(rows('select id from outbox')).toHaveLength(1)
+		// A second one on the same day is refused in words.
+		const again = await office.post(ask, {})
+		expect([again.status, again.page.words.includes('less than 7 days ago')]).toEqual([409, true])
+		expect(rows('select id from outbox')).toHaveLength(1)
+	})
+
 	it('strikes a canceled lesson, and shows how the last ones went', async () => {
 		const classId = aClass(school, { name: 'Piano First Steps' })
 		anEnrolment(school, classId, ada)

@@ -117,6 +117,28 @@ describe('a make-up credit at the office', () => {
 		const { page } = await office.get(at())
 		expect(page.words).toContain('Revoked by')
 		expect(page.words).toContain('Moved away')
+		expect((await office.get(at('restore'))).page.words).toContain('can book a lesson with it again')
+		expect((await office.post(at('restore'), {})).status).toBe(303)
+		expect(stateNow()).toBe('open')
+		expect((await office.get(at('restore'))).status).toBe(404)
+	})
+
+	it('is given by hand, from the student’s page and the list of credits', async () => {
+		const give = `/attendance?tab=give-credit&student=${ada}`
+		expect((await office.get(`/students/${ada}?tab=lessons`)).body.replaceAll('&amp;', '&')).toContain(give)
+		expect((await office.get('/attendance?tab=credits')).page.words).toContain('Give a credit')
+		expect((await office.get('/attendance?tab=give-credit')).page.words).toContain('Who gets it?')
+		const before = databaseHash()
+		const wrong = await office.post(give, { number: '2', minutes: '45', cause: 'goodwill', reason: '' })
+		expect([wrong.status, wrong.page.words.includes('Say why the credit is given')]).toEqual([400, true])
+		expect((await office.get('/attendance?tab=give-credit&student=none')).status).toBe(404)
+		expect(databaseHash()).toBe(before)
+		const { body } = await office.get(give)
+		const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? ''
+		const gift = { key, number: '2', minutes: '45', cause: 'goodwill', reason: 'Sorry', expiresOn: '' }
+		const given = await office.post(give, gift)
+		expect([given.status, given.headers.location]).toEqual([303, `/students/${ada}?tab=lessons`])
+		expect(rows(`select minutes from make_up_credits where cause = 'goodwill'`)).toHaveLength(2)
 	})
 
 	it('is converted only where there is an invoice to credit', async () => {

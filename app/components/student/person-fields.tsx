@@ -165,7 +165,7 @@ export function OfficeFields({ form }: { form: FormState }) {
 					hint="Such as Year 5."
 					autoComplete="off"
 				/>
-				<TextField form={form} name="source" label="Heard of the school by" autoComplete="off" />
+				<TextField form={form} name="source" label="How they found you" autoComplete="off" />
 			</div>
 			<DateField form={form} name="joinedOn" label="Joined on" />
 			<TextareaField form={form} name="note" label="Note" hint="Families do not see it." rows={3} />

@@ -63,6 +63,16 @@ export const lessons = {
 		subject: (student: string) => `Nachholstunde für ${student} gebucht`,
 		text: (school: string) => `${school} hat eine Nachholstunde gebucht:`,
 	},
+	declined: {
+		makeUp: (student: string) => `Ihre Anfrage nach einer Nachholstunde für ${student}`,
+		move: (student: string) => `Ihre Anfrage, eine Stunde von ${student} zu verlegen`,
+		makeUpText: (school: string, student: string) =>
+			`${school} hat für die Nachholstunde von ${student} keine andere Zeit gefunden und schreibt Ihnen:`,
+		moveText: (school: string, student: string, lesson: string) =>
+			`${school} konnte diese Stunde von ${student} nicht verlegen: ${lesson}. Sie findet wie geplant statt. Die Schule schreibt Ihnen:`,
+		answer: (words: string) => `„${words}“`,
+		kept: 'Die Nachholstunde bleibt Ihnen: Sie können eine der freien Zeiten buchen oder noch einmal fragen.',
+	},
 	afterAll: {
 		subject: (lesson: string) => `Findet doch statt: ${lesson}`,
 		text: (school: string, lesson: string) =>

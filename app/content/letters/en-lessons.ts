@@ -63,6 +63,16 @@ export const lessons = {
 		subject: (student: string) => `Make-up lesson booked for ${student}`,
 		text: (school: string) => `${school} booked a make-up lesson:`,
 	},
+	declined: {
+		makeUp: (student: string) => `Your request for a make-up lesson for ${student}`,
+		move: (student: string) => `Your request to move a lesson of ${student}`,
+		makeUpText: (school: string, student: string) =>
+			`${school} could not find another time for the make-up lesson of ${student}, and writes:`,
+		moveText: (school: string, student: string, lesson: string) =>
+			`${school} could not move this lesson of ${student}: ${lesson}. It takes place as planned. The school writes:`,
+		answer: (words: string) => `“${words}”`,
+		kept: 'The make-up lesson is still yours: you can book one of the free times, or ask again.',
+	},
 	afterAll: {
 		subject: (lesson: string) => `Takes place after all: ${lesson}`,
 		text: (school: string, lesson: string) =>

@@ -62,6 +62,16 @@ export const lessons = {
 		subject: (student: string) => `Clase de recuperación reservada para ${student}`,
 		text: (school: string) => `${school} ha reservado una clase de recuperación:`,
 	},
+	declined: {
+		makeUp: (student: string) => `Su petición de una clase de recuperación para ${student}`,
+		move: (student: string) => `Su petición de cambiar una clase de ${student}`,
+		makeUpText: (school: string, student: string) =>
+			`${school} no ha encontrado otra hora para la clase de recuperación de ${student} y le escribe:`,
+		moveText: (school: string, student: string, lesson: string) =>
+			`${school} no ha podido cambiar esta clase de ${student}: ${lesson}. Se da como estaba prevista. La escuela le escribe:`,
+		answer: (words: string) => `«${words}»`,
+		kept: 'La clase de recuperación sigue siendo suya: puede reservar una de las horas libres o volver a preguntar.',
+	},
 	afterAll: {
 		subject: (lesson: string) => `Finalmente sí hay clase: ${lesson}`,
 		text: (school: string, lesson: string) =>

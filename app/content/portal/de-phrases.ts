@@ -264,7 +264,8 @@ export const dePhrases: Record<string, string> = {
 	'Lesson reminders': 'Erinnerungen an Stunden',
 	'On the day before, if the school sends them.': 'Am Tag davor, wenn die Schule sie verschickt.',
 	'Changes to lessons': 'Änderungen bei Stunden',
-	'The school canceled or moved one of yours.': 'Die Schule hat eine Stunde abgesagt oder verlegt.',
+	'The school canceled or moved one of yours, or answered what you asked.':
+		'Die Schule hat eine Stunde abgesagt oder verlegt oder eine Anfrage beantwortet.',
 	'Recitals and exams': 'Vorspiele und Prüfungen',
 	'Your sign-up is confirmed, or one of yours is moved or canceled.':
 		'Eine Anmeldung wird bestätigt, oder etwas wird verlegt oder abgesagt.',

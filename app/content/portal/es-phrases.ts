@@ -261,7 +261,8 @@ export const esPhrases: Record<string, string> = {
 	'Lesson reminders': 'Recordatorios de clases',
 	'On the day before, if the school sends them.': 'El día anterior, si la escuela los envía.',
 	'Changes to lessons': 'Cambios en las clases',
-	'The school canceled or moved one of yours.': 'La escuela ha cancelado o cambiado una de las suyas.',
+	'The school canceled or moved one of yours, or answered what you asked.':
+		'La escuela ha cancelado o cambiado una de las suyas, o ha respondido a una petición.',
 	'Recitals and exams': 'Audiciones y exámenes',
 	'Your sign-up is confirmed, or one of yours is moved or canceled.':
 		'Confirma una inscripción, o avisa de que algo se cambia o se cancela.',

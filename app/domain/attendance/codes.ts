@@ -55,7 +55,10 @@ export function rollCode({ letter, label, isHeld }: AttendanceCode) {
 	return { letter, label, short: SHORT[label] ?? label, isHeld }
 }
 
-export type RollCode = ReturnType<typeof rollCode>
+export type RollCode = ReturnType<typeof rollCode> & {
+	/** The make-up credit it gives, in words. */
+	gives: string | null
+}
 
 /** Marks that say nothing about whether the student comes: the lesson was not theirs to attend. */
 export const NOT_COUNTED = ['T', 'S']

@@ -37,3 +37,11 @@ export function termsWords(
 	const length = `${minutes} minutes${count === 1 ? '' : ' each'}`
 	return until ? `${length}, ${count === 1 ? '' : 'the first '}to book by ${until}` : length
 }
+
+/** A credit that was revoked is opened again as long as its last day has not passed. */
+export function isRestorable(
+	{ state, expiresOn }: { state: string; expiresOn: string | null },
+	today: string,
+): boolean {
+	return state === 'revoked' && (expiresOn === null || expiresOn >= today)
+}

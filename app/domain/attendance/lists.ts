@@ -45,7 +45,7 @@ export const creditStates = [
 	{ value: 'used', label: 'Used' },
 	{ value: 'expired', label: 'Expired' },
 	{ value: 'revoked', label: 'Revoked' },
-	{ value: 'converted', label: 'Paid out as credit' },
+	{ value: 'converted', label: 'Converted to money' },
 ] as const
 
 export const creditCauses = {
@@ -54,6 +54,12 @@ export const creditCauses = {
 	school: 'The school canceled',
 	goodwill: 'Given by the office',
 } as const
+
+/** Why a credit is given by hand, the usual reason first. */
+export const giftCauses = (['goodwill', 'teacher', 'school', 'student'] as const).map((value) => ({
+	value,
+	label: creditCauses[value],
+}))
 
 /** What happened to a credit, in its history. */
 export const creditEvents = {

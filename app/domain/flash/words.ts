@@ -16,3 +16,8 @@ export function nameIn(its: Params): string {
 export function mailedWords(its: Params): string {
 	return its.mailed ? ' The families will get an email.' : ''
 }
+
+/** Said after a change of a lesson that somebody may not reach in time. */
+export function travelWords(its: Params): string {
+	return its.travel ? ` Please check: ${its.travel}` : ''
+}

@@ -94,6 +94,7 @@ export const activityWords = {
 	'credit.issued': 'gave a make-up credit to',
 	'credit.extended': 'extended a make-up credit of',
 	'credit.revoked': 'revoked a make-up credit of',
+	'credit.restored': 'restored a make-up credit of',
 	'credit.converted': 'converted a make-up credit to money for',
 	'credit.booked': 'booked a make-up lesson for',
 	'credit.asked': 'asked the office for a make-up lesson for',

@@ -19,7 +19,13 @@ export const learningFlashes = {
 		say: () => 'The feedback is hidden. You can show it again below.',
 	},
 	'feedback-unhidden': { tone: 'good', say: () => 'The feedback is shown again.' },
-	'move-declined': { tone: 'good', say: () => 'The family can read your answer.' },
+	'move-declined': {
+		tone: 'good',
+		say: (its: Params) =>
+			its.mailed
+				? 'The family will get your answer by email.'
+				: 'The family can read your answer in the portal.',
+	},
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
 	'proposal-withdrawn': { tone: 'good', say: () => 'The proposal was withdrawn.' },
 	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },

@@ -48,7 +48,7 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 	change: {
 		family: {
 			label: 'Changes to lessons',
-			hint: 'The school canceled or moved one of yours.',
+			hint: 'The school canceled or moved one of yours, or answered what you asked.',
 		},
 	},
 	event: {

@@ -11,12 +11,12 @@ export const studentFields = {
 	primaryTeacherId: 'Teacher',
 	schoolYear: 'School year',
 	joinedOn: 'Joined on',
-	source: 'Heard of the school by',
+	source: 'How they found you',
 	medicalNotes: 'Medical notes',
 	accessNotes: 'Access notes',
 	emergencyName: 'Emergency contact',
 	emergencyPhone: 'Emergency phone',
-	note: 'Note of the office',
+	note: 'Office note',
 } as const
 
 export type StudentField = keyof typeof studentFields

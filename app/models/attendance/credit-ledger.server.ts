@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { credits, students, type CREDIT_CAUSES } from '#db/schema/index.ts'
+import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
 import { expiryOf } from '#app/domain/attendance/policy.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -9,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertCredit, logCredit, setCredit } from './credits.server.ts'
+import { findStudent } from '../student/student.server.ts'
 import { rulesOf } from './settings.server.ts'
 
 export interface CreditGift {
@@ -20,34 +22,44 @@ export interface CreditGift {
 	expiresOn?: string
 	/** Whether it counts against how many a student may cause. */
 	counts: boolean
+	/** How many lessons of these minutes; one when nothing is said. */
+	number?: number
 }
 
-/** A credit the office gives by hand; it says why. */
+/** The most credits that are given at once. */
+export const MOST_GIVEN = 20
+
+/** One or several credits the office gives by hand; it says why. */
 export function issueCredit(access: Access, key: string, gift: CreditGift): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
-		const { studentId, minutes, cause, reason, counts } = gift
-		const name = nameOfStudent(tx, access, studentId)
-		if (!name) return refused({ studentId: 'Choose one of your students.' })
-		if (minutes < 5 || minutes > 480) return refused({ minutes: 'Enter 5 to 480 minutes.' })
-		if (!reason.trim()) return refused({ reason: 'Say why the credit is given.' })
+		const { studentId, minutes, cause, reason, counts, number = 1 } = gift
+		const student = findStudent(access, studentId)
+		if (!student) return refused({ studentId: 'Choose one of your students.' })
 		const day = today(access.school.timeZone)
-		const id = insertCredit(tx, access, {
-			studentId,
-			minutes,
-			cause,
-			reason,
+		const wrong = refuseGift(gift, day)
+		if (wrong) return wrong
+		const credit = {
+			...{ studentId, minutes, cause, reason, enrolmentId: null, markId: null, sourceLessonId: null },
 			expiresOn: gift.expiresOn ?? expiryOf(rulesOf(access), day, day),
 			countsOn: counts ? day : null,
-			enrolmentId: null,
-			markId: null,
-			sourceLessonId: null,
-		})
-		record(tx, access, 'credit.issued', { objectId: studentId, objectName: name, after: { minutes, reason } })
+		}
+		const ids = Array.from({ length: number }, () => insertCredit(tx, access, credit))
+		const after = number > 1 ? { number, minutes, reason } : { minutes, reason }
+		record(tx, access, 'credit.issued', { objectId: studentId, objectName: nameOf(student), after })
+		const [id = ''] = ids
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
+}
+
+function refuseGift({ minutes, reason, expiresOn, number = 1 }: CreditGift, day: string): Refused | null {
+	if (minutes < 5 || minutes > 480) return refused({ minutes: 'Enter 5 to 480 minutes.' })
+	if (number < 1 || number > MOST_GIVEN) return refused({ number: `Enter 1 to ${MOST_GIVEN}.` })
+	if (!reason.trim()) return refused({ reason: 'Say why the credit is given.' })
+	if (expiresOn && expiresOn < day) return refused({ expiresOn: 'Choose today or a later day.' })
+	return null
 }
 
 /** Lets credits be used until a later day, those that have just expired included. */
@@ -91,6 +103,29 @@ export function revokeCredit(access: Access, id: string, reason: string): Outcom
 	return endCredit(access, id, 'revoked', reason)
 }
 
+/** Opens a credit again that was revoked, until the day it would have ended. */
+export function restoreCredit(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const [found] = findAll(tx, access, [id])
+		if (!found) return unknownCredit()
+		const { credit, name } = found
+		if (credit.state === 'open') return done(null)
+		if (!isRestorable(credit, today(access.school.timeZone)))
+			return refused(
+				{
+					form:
+						credit.state === 'revoked'
+							? 'The last day of this credit has passed. Give a new credit instead.'
+							: 'Only a credit that was revoked can be restored.',
+				},
+				{ status: 409 },
+			)
+		setCredit(tx, access, credit, 'open', { event: 'restored' })
+		record(tx, access, 'credit.restored', { objectId: credit.studentId, objectName: name })
+		return done(null)
+	})
+}
+
 /** Closes an open credit for which an invoice is credited in the same transaction. */
 export function convertCredit(access: Access, id: string, reason: string): Outcome<null> {
 	return endCredit(access, id, 'converted', reason)
@@ -127,15 +162,6 @@ function findAll(tx: Tx, { schoolId }: Access, ids: readonly string[]) {
 		.where(and(eq(credits.schoolId, schoolId), inArray(credits.id, [...ids])))
 		.all()
 		.map(({ credit, ...named }) => ({ credit, name: nameOf(named) }))
-}
-
-function nameOfStudent(tx: Tx, { schoolId }: Access, id: string): string | null {
-	const found = tx
-		.select({ firstName: students.firstName, lastName: students.lastName })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
-		.get()
-	return found ? nameOf(found) : null
 }
 
 function unknownCredit(): Refused {

@@ -8,6 +8,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findTermOn } from '../calendar/term-list.server.ts'
+import { eachOf } from '../prepared-for.server.ts'
 
 export type Credit = typeof credits.$inferSelect
 type NewCredit = Pick<
@@ -17,35 +18,46 @@ type NewCredit = Pick<
 
 const caused = prepared((db) =>
 	db
-		.select({ n: count() })
+		.select({ studentId: credits.studentId, n: count() })
 		.from(credits)
 		.where(
 			and(
 				eq(credits.schoolId, sql.placeholder('schoolId')),
-				eq(credits.studentId, sql.placeholder('studentId')),
+				sql`${credits.studentId} in ${eachOf('studentIds')}`,
 				isNotNull(credits.countsOn),
 				gte(credits.countsOn, sql.placeholder('from')),
 				lte(credits.countsOn, sql.placeholder('to')),
 				ne(credits.state, 'revoked'),
 			),
 		)
+		.groupBy(credits.studentId)
 		.prepare(),
 )
 
 /** How many more credits of their own causing a student can get in the term, month, quarter or year of a day; null: no cap. */
-export function creditsLeft(
+export function creditsLeft(access: Access, rules: AttendanceRules, studentId: string, day: string) {
+	return creditsLeftOf(access, rules, [studentId], day)(studentId)
+}
+
+export function creditsLeftOf(
 	access: Access,
 	rules: AttendanceRules,
-	studentId: string,
+	studentIds: readonly string[],
 	day: string,
-): number | null {
-	if (rules.creditCap === null) return null
+): (studentId: string) => number | null {
+	const cap = rules.creditCap
+	if (cap === null) return () => null
 	const term = rules.capPeriod === 'term' ? findTermOn(access, day) : null
 	// Between terms, and where a school has none, quarters stand in for them.
 	const period = rules.capPeriod === 'term' ? 'quarter' : rules.capPeriod
 	const { from, to } = term ? { from: term.startsOn, to: term.endsOn } : capPeriodOf(period, day)
-	const used = caused().get({ schoolId: access.schoolId, studentId, from, to })
-	return Math.max(0, rules.creditCap - (used?.n ?? 0))
+	const asked = { schoolId: access.schoolId, studentIds: JSON.stringify(studentIds), from, to }
+	const used = new Map(
+		caused()
+			.all(asked)
+			.map(({ studentId, n }) => [studentId, n]),
+	)
+	return (studentId) => Math.max(0, cap - (used.get(studentId) ?? 0))
 }
 
 /** What a code would earn a student for a missed lesson; null when nothing. */
@@ -53,11 +65,12 @@ export function creditFor(
 	access: Access,
 	rules: AttendanceRules,
 	code: AttendanceCode,
-	missed: { studentId: string; day: string; minutes: number },
+	missed: { studentId: string; day: string; minutes: number; left?: number | null },
 	now = Date.now(),
 ) {
 	if (code.credit !== 'make_up') return null
-	const left = code.countsToCap ? creditsLeft(access, rules, missed.studentId, missed.day) : null
+	const known = () => creditsLeft(access, rules, missed.studentId, missed.day)
+	const left = code.countsToCap ? (missed.left === undefined ? known() : missed.left) : null
 	const isWithheld = left === 0
 	return {
 		isWithheld,
@@ -119,7 +132,11 @@ export function setCredit(
 	access: Access,
 	credit: Pick<Credit, 'id' | 'version'>,
 	state: Credit['state'],
-	{ lessonId = null, note }: { lessonId?: string | null; note?: string } = {},
+	{
+		lessonId = null,
+		note,
+		event = state === 'open' ? 'released' : state,
+	}: { lessonId?: string | null; note?: string; event?: (typeof CREDIT_EVENTS)[number] } = {},
 ) {
 	tx.update(credits)
 		.set({
@@ -132,7 +149,6 @@ export function setCredit(
 		})
 		.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
 		.run()
-	const event = state === 'open' ? 'released' : state
 	logCredit(tx, access, credit.id, event, { lessonId, note })
 }
 

@@ -10,6 +10,7 @@ import { studentsOf } from '../scope.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { takeCredit } from './booking.server.ts'
 import { findOwnCredit } from './slots.server.ts'
+import { tellOfDeclined } from './tell-family.server.ts'
 
 /** A family that finds no time that suits asks the office for one. Booking answers it, or a word from the office. */
 export function askForMakeUp(
@@ -33,14 +34,14 @@ export function askForMakeUp(
 	})
 }
 
-/** The office has no time to offer, and says why. The family reads it in the portal and may ask again. */
-export function declineMakeUp(access: Access, creditId: string, answer: string): Outcome<null> {
+/** The office has no time to offer, and says why. The family reads it in an email and in the portal, and may ask again. */
+export function declineMakeUp(access: Access, creditId: string, answer: string): Outcome<{ mailed: number }> {
 	if (!answer.trim()) return refused({ answer: 'Write the family a short answer.' })
 	return write((tx) => {
 		const credit = findOwnCredit(access, creditId)
 		const student = credit && findStudent(access, credit.studentId)
 		if (!credit || !student) return refused({ form: 'This credit no longer exists.' }, { status: 404 })
-		if (credit.askedAt === null || credit.answer !== null) return done(null)
+		if (credit.askedAt === null || credit.answer !== null) return done({ mailed: 0 })
 		tx.update(credits)
 			.set({ answer, updatedAt: Date.now(), updatedBy: access.userId })
 			.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, creditId)))
@@ -51,7 +52,8 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 			objectName: nameOf(student),
 			after: { answer },
 		})
-		return done(null)
+		const about = { student: { id: student.id, name: nameOf(student) }, lesson: null, answer }
+		return done({ mailed: tellOfDeclined(tx, access, about) })
 	})
 }
 

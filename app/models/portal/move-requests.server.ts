@@ -10,6 +10,7 @@ import { type LessonRow, listLessons } from '../lesson/list.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listChildren, type Child } from './children.server.ts'
+import { tellOfDeclined } from './tell-family.server.ts'
 
 export interface MoveWish {
 	lessonId: string
@@ -41,11 +42,12 @@ export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWis
 }
 
 export function withdrawMove(access: Access, id: string): Outcome<null> {
-	return end(access, id, { state: 'withdrawn' })
+	const ended = end(access, id, { state: 'withdrawn' })
+	return ended.ok ? done(null) : ended
 }
 
-/** The school says no, and why. To say yes it moves the lesson. */
-export function declineMove(access: Access, id: string, answer: string): Outcome<null> {
+/** The school says no, and why: the family reads it in an email and in the portal. To say yes it moves the lesson. */
+export function declineMove(access: Access, id: string, answer: string): Outcome<{ mailed: number }> {
 	if (!answer.trim()) return refused({ answer: 'Say why, in a word to the family.' })
 	return end(access, id, { state: 'declined', answer, answeredAt: Date.now(), answeredBy: access.userId })
 }
@@ -54,23 +56,27 @@ function end(
 	access: Access,
 	id: string,
 	change: Partial<typeof moveRequests.$inferInsert> & { state: 'withdrawn' | 'declined' },
-): Outcome<null> {
+): Outcome<{ mailed: number }> {
 	return write((tx) => {
 		const { schoolId } = access
 		const found = findRequest(tx, schoolId, id)
 		if (!found || !reachesStudent(access, found.studentId))
 			return refused({ form: 'This request no longer exists.' }, { status: 404 })
-		if (found.state !== 'asked') return done(null)
+		if (found.state !== 'asked') return done({ mailed: 0 })
 		tx.update(moveRequests)
 			.set(change)
 			.where(and(eq(moveRequests.schoolId, schoolId), eq(moveRequests.id, id)))
 			.run()
+		const { studentId, class: className, day, startsAt } = found
 		record(tx, access, change.state === 'declined' ? 'move.declined' : 'move.withdrawn', {
-			objectId: found.studentId,
+			objectId: studentId,
 			objectName: nameOf(found),
-			after: { class: found.class, day: found.day },
+			after: { class: className, day },
 		})
-		return done(null)
+		if (!change.answer) return done({ mailed: 0 })
+		const student = { id: studentId, name: nameOf(found) }
+		const about = { student, lesson: { class: className, startsAt }, answer: change.answer }
+		return done({ mailed: tellOfDeclined(tx, access, about) })
 	})
 }
 
@@ -81,6 +87,7 @@ function findRequest(tx: Tx, schoolId: SchoolId, id: string) {
 			state: moveRequests.state,
 			class: classes.name,
 			day: lessons.day,
+			startsAt: lessons.startsAt,
 			firstName: students.firstName,
 			lastName: students.lastName,
 		})

@@ -1,17 +1,14 @@
 import type { Tx } from '#db/client.server.ts'
-import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import { bookedLessonLetter } from '#app/letters/lesson-changes.server.ts'
+import type { Reader } from '#app/letters/words.server.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { listLessonRecipients } from '../lesson/recipients.server.ts'
-import { tell } from '../notification/telling.server.ts'
-import { asReader } from '../reader.server.ts'
 import { listRoomSites } from '../school/travel.server.ts'
 import { findStudent } from '../student/student.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -19,6 +16,7 @@ import { bookSlot, TAKEN } from './booking.server.ts'
 import type { Credit } from './internal/credit-home.server.ts'
 import type { Slot } from './free-slots.server.ts'
 import { findOwnCredit, findSlot } from './slots.server.ts'
+import { tellFamily } from './tell-family.server.ts'
 
 export interface OfficeBooking {
 	creditId: string
@@ -49,7 +47,7 @@ export function bookForFamily(
 		const booked = bookSlot(tx, access, credit, slot)
 		if (!booked.ok) return booked
 		const name = nameOf(student)
-		const mailed = tells ? tellFamily(tx, access, { credit, name, slot }) : 0
+		const mailed = tells ? tellOfBooking(tx, access, { credit, name, slot }) : 0
 		record(tx, access, 'credit.booked', {
 			objectId: credit.studentId,
 			objectName: name,
@@ -60,13 +58,12 @@ export function bookForFamily(
 	})
 }
 
-function tellFamily(
+function tellOfBooking(
 	tx: Tx,
 	access: Access,
 	{ credit, name, slot }: { credit: Credit; name: string; slot: Slot },
 ): number {
-	const { schoolId, school } = access
-	const { people } = listLessonRecipients(access, [credit.studentId])
+	const { school } = access
 	const place = listRoomSites(access).get(slot.roomId ?? '')
 	const where = [slot.teacher, slot.room, place?.site, place?.address?.replaceAll('\n', ', ')]
 		.filter(Boolean)
@@ -75,15 +72,12 @@ function tellFamily(
 		const when = momentsWords(slot, school.timeZone, datesIn(language, school.paperFormat))
 		return `${name}: ${slot.class}, ${when}${where ? ` (${where})` : ''}`
 	}
-	const told = people.map((person) => {
-		const to = asReader(schoolId, person)
+	const compose = (to: Required<Reader>, hasAccount: boolean) => {
 		const line = wordsIn(to.language)
-		const hasAccount = person.membershipId !== null
-		return tell(tx, schoolId, { role: 'student', ...person }, 'change', {
-			line: { text: line, path: href.portal('schedule') },
+		return {
+			text: line,
 			mail: () => bookedLessonLetter({ to, school: school.name, student: name, line, hasAccount }),
-			by: soonEnough([slot.startsAt]),
-		})
-	})
-	return told.filter(Boolean).length
+		}
+	}
+	return tellFamily(tx, access, credit.studentId, compose, soonEnough([slot.startsAt]))
 }

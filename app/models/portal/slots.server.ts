@@ -42,6 +42,16 @@ export function listSlots(
 	return withoutHeld(access, credit, found, now)
 }
 
+/** Why a credit may have no free times at all: the student is in no class, or a group's lessons need a seat in another one. */
+export function whyNoSlots(
+	access: Access,
+	credit: Credit,
+): { is: 'no-class' } | { is: 'group'; name: string } | null {
+	const home = findHome(access, credit)
+	if (!home) return { is: 'no-class' }
+	return home.kind === 'private' || rulesOf(access).groupAlone ? null : { is: 'group', name: home.name }
+}
+
 interface Search {
 	/** The first day. */
 	from: string

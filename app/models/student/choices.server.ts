@@ -60,6 +60,7 @@ const lists = prepared((db) => ({
 			className: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
+			durationMinutes: classes.durationMinutes,
 			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,

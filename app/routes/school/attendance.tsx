@@ -8,6 +8,7 @@ import { saveAttendance } from './attendance/save.server.ts'
 
 const ClassRates = later(() => import('./attendance/class-rates.tsx'), 'ClassRates')
 const Credits = later(() => import('./attendance/credits.tsx'), 'Credits')
+const GiveCredit = later(() => import('./attendance/give-credit.tsx'), 'GiveCredit')
 const MakeUp = later(() => import('./attendance/make-up.tsx'), 'MakeUp')
 const PaperRoll = later(() => import('./attendance/paper.tsx'), 'PaperRoll')
 const Reported = later(() => import('./attendance/reported.tsx'), 'Reported')
@@ -49,6 +50,8 @@ export default function Attendance() {
 			return <PaperRoll {...loaded} />
 		case 'make-up':
 			return <MakeUp {...loaded} />
+		case 'give-credit':
+			return <GiveCredit {...loaded} />
 		case 'credits':
 			return <Credits {...loaded} />
 		default:

@@ -3,12 +3,14 @@ import { CheckboxField } from '#app/components/fields.tsx'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { Form, MainButton } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { RollChanges, type RollEffects } from '#app/components/lesson/roll-changes.tsx'
 import { Roll, type RollProps } from './roll.tsx'
 import { lastShared } from '#app/domain/lesson/roll.ts'
 import { ForEveryone, isPartlyShown } from './roll-notes.tsx'
 
 interface RollFormProps extends RollProps {
 	version: number
+	effects: RollEffects
 	/** What the script that keeps a roll on the device calls it. */
 	offlineName?: string
 	children?: ReactNode
@@ -21,7 +23,7 @@ const PARTLY_SHOWN = [
 ]
 
 /** The roll of a lesson and the notes about it, for the office and for teachers: one form, one button. */
-export function RollForm({ version, offlineName, children, ...roll }: RollFormProps) {
+export function RollForm({ version, effects, offlineName, children, ...roll }: RollFormProps) {
 	const { form, students, isEarly } = roll
 	return (
 		<Form
@@ -46,6 +48,7 @@ export function RollForm({ version, offlineName, children, ...roll }: RollFormPr
 				/>
 			)}
 			{children}
+			<RollChanges students={students} effects={effects} />
 		</Form>
 	)
 }

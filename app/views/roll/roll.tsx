@@ -113,12 +113,16 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 	)
 }
 
-/** What the short words of a roll stand for. */
+/** What the short words of a roll stand for, and what follows from a mark. */
 function CodeWords({ codes }: Pick<RollProps, 'codes'>) {
-	const words = codes.filter(({ letter, label, short }) => short !== label && !NOT_COUNTED.includes(letter))
+	const words = codes.filter(
+		({ letter, label, short, gives }) => (short !== label || gives) && !NOT_COUNTED.includes(letter),
+	)
 	return words.length === 0 ? null : (
 		<p className="roll-words muted">
-			{words.map(({ letter, label }) => `${letter}\u00a0${label}`).join('\u00a0· ')}
+			{words
+				.map(({ letter, label, gives }) => `${letter}\u00a0${label}${gives ? `: ${gives}` : ''}`)
+				.join('\u00a0· ')}
 		</p>
 	)
 }

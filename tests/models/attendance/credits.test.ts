@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { extendCredits, issueCredit, revokeCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import {
+	extendCredits,
+	issueCredit,
+	restoreCredit,
+	revokeCredit,
+} from '#app/models/attendance/credit-ledger.server.ts'
 import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { previewCancel } from '#app/models/attendance/absence-report.server.ts'
@@ -11,7 +16,7 @@ import { expireCredits } from '#app/models/hourly/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTerm, aSchoolWithAccess } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 import { allOf } from '../../support/steps.ts'
@@ -218,6 +223,44 @@ describe('a credit', () => {
 			['extended', null],
 			['revoked', 'A mistake'],
 		])
+	})
+
+	it('is given several times over, and once for one page', () => {
+		const { access, student } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const gift = { studentId: student, minutes: 30, cause: 'student' as const, reason: 'Snow', counts: true }
+		for (const number of [0, 21])
+			expect(issueCredit(access, newId(), { ...gift, number })).toMatchObject({
+				errors: { number: ['Enter 1 to 20.'] },
+			})
+		expect(issueCredit(access, newId(), { ...gift, expiresOn: '2026-01-19' }).ok).toBe(false)
+		const key = newId()
+		valueOf(issueCredit(access, key, { ...gift, number: 3 }))
+		valueOf(issueCredit(access, key, { ...gift, number: 3 }))
+		// Ninety days, by the usual rules.
+		expect(listCredits(access).map(({ state, expiresOn, countsOn }) => [state, expiresOn, countsOn])).toEqual(
+			Array.from({ length: 3 }, () => ['open', '2026-04-20', '2026-01-20']),
+		)
+	})
+
+	it('that was revoked is restored until the day it would have ended', () => {
+		const { access, student } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const gift = {
+			studentId: student,
+			minutes: 30,
+			cause: 'goodwill' as const,
+			reason: 'Sorry',
+			counts: false,
+		}
+		const { id } = valueOf(issueCredit(access, newId(), { ...gift, expiresOn: '2026-01-25' }))
+		valueOf(revokeCredit(access, id, 'A mistake'))
+		valueOf(restoreCredit(access, id))
+		expect(valueOf(restoreCredit(access, id))).toBeNull()
+		expect(listCredits(access)).toMatchObject([{ state: 'open', expiresOn: '2026-01-25' }])
+		expect(listCreditHistory(access, id).map(({ event }) => event)).toEqual(['issued', 'revoked', 'restored'])
+		valueOf(revokeCredit(access, id, 'Again'))
+		vi.setSystemTime(Date.parse('2026-01-26T12:00:00Z'))
+		expect(wordsOf(restoreCredit(access, id))).toContain('Give a new credit')
+		expect(restoreCredit(aSchoolWithAccess().access, id)).toMatchObject({ ok: false, status: 404 })
 	})
 
 	it('pays for a visit: held when booked, used when taught, used when missed', () => {

@@ -110,7 +110,11 @@ describe('a lesson to be moved', () => {
 			student: 'Ben Okafor',
 		})
 		expect(declineMove(access, request!.id, ' ')).toMatchObject({ ok: false })
-		valueOf(declineMove(access, request!.id, 'Jun is away on Fridays'))
+		expect(valueOf(declineMove(access, request!.id, 'Jun is away on Fridays'))).toEqual({ mailed: 1 })
+		const [mail] = rows<{ subject: string; text: string }>('select subject, text from outbox')
+		expect(mail?.subject).toBe('Your request to move a lesson of Ben Okafor')
+		expect(mail?.text).toContain('“Jun is away on Fridays”')
+		expect(mail?.text).toContain('Violin')
 		expect(listMoveRequests(own, [lessonId])).toMatchObject([
 			{ state: 'declined', answer: 'Jun is away on Fridays' },
 		])

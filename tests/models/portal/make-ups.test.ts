@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { listCreditHistory, listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
+import { listTravelWarnings } from '#app/models/lesson/internal/travel.server.ts'
 import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'
-import { findOwnCredit, listSlots } from '#app/models/portal/slots.server.ts'
+import { findOwnCredit, listSlots, whyNoSlots } from '#app/models/portal/slots.server.ts'
 import { listTravel, saveTravel } from '#app/models/school/travel.server.ts'
 import { groupCredits } from '#app/domain/attendance/credit-groups.ts'
 import { slotDays } from '#app/domain/lesson/slot-days.ts'
@@ -87,6 +89,27 @@ describe('free times and the way between two sites', () => {
 		}).map(({ startsAt }) => startsAt)
 		expect(found).toContain(at('2026-01-07', '17:00'))
 		expect(found).not.toContain(at('2026-01-07', '16:45'))
+	})
+
+	it('warn who books a lesson by hand, naming both lessons and the minutes', () => {
+		const { school, access, violin, teacher, room, at, ben, choir } = twoSites()
+		const book = (startTime: string) =>
+			valueOf(
+				addExtraLesson(access, newId(), {
+					...{ classId: violin, kind: 'extra', teacherId: teacher, roomId: room },
+					...{ day: '2026-01-07', startTime, durationMinutes: 30 },
+				}),
+			).id
+		expect(listTravelWarnings(access, book('15:15'))).toEqual([])
+		expect(listTravelWarnings(access, book('16:50'))).toEqual([
+			'Jun Mori has 5 minutes between Violin and Choir (Wed 7 January, 16:00–16:45), at another site: getting there takes 15 minutes.',
+		])
+		anEnrolment(school, choir, ben)
+		const lesson = aLesson(school, { classId: violin, roomId: room, startsAt: at('2026-01-07', '15:10') })
+		expect(listTravelWarnings(access, lesson)[0]).toMatch(
+			/^Ben Okafor has .* minutes between Violin and Choir/,
+		)
+		expect(listTravelWarnings(aSchoolWithAccess().access, lesson)).toEqual([])
 	})
 
 	it('are set for the sites of the own school alone', () => {
@@ -171,8 +194,13 @@ function aGroup() {
 
 describe('a make-up lesson of a group', () => {
 	it('is a seat in a class like it, also where neither has an instrument', () => {
-		const { own, fridays, creditId } = aGroup()
+		const { access, own, fridays, creditId } = aGroup()
 		expect(slotsOf(own, creditId)).toEqual([])
+		const why = () => whyNoSlots(access, findOwnCredit(access, creditId)!)
+		expect(why()).toEqual({ is: 'group', name: 'Guitar on Mondays' })
+		aRule(access.school, { groupAlone: true })
+		expect(why()).toBeNull()
+		change(`delete from attendance_rules`)
 		change('update classes set extra_seats = 1 where id = ?', fridays)
 		expect(slotsOf(own, creditId)).toMatchObject([{ classId: fridays, isAlone: false }])
 	})
@@ -237,6 +265,21 @@ describe('a family that finds no time', () => {
 		expect(listCreditHistory(access, creditId).map(({ event }) => event)).toEqual([
 			...['asked', 'declined', 'asked', 'held'],
 		])
+	})
+
+	it('gets the answer of the office by email, in its own language', () => {
+		const { school, access, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		change(`update guardians set email = 'ma@x.example', email_key = 'ma@x.example', language = 'es'`)
+		valueOf(askForMakeUp(own, { creditId, wish: 'Saturdays' }))
+		expect(valueOf(declineMakeUp(access, creditId, 'We close on Saturdays.'))).toEqual({ mailed: 1 })
+		const [mail, ...others] = rows<{ subject: string; text: string }>('select subject, text from outbox')
+		expect(others).toEqual([])
+		expect(mail?.subject).toBe('Su petición de una clase de recuperación para Ben Okafor')
+		expect(mail?.text).toContain('«We close on Saturdays.»')
+		// A second click answers nothing again.
+		expect(valueOf(declineMakeUp(access, creditId, 'Again'))).toEqual({ mailed: 0 })
+		expect(rows('select id from outbox')).toHaveLength(1)
 	})
 
 	it('asks about its own credits, if it may book', () => {

@@ -1,11 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { credits, marks } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
-import { creditFor, findCredit, holdCredit, insertCredit, setCredit } from '../credits.server.ts'
+import {
+	creditFor,
+	creditsLeft,
+	findCredit,
+	holdCredit,
+	insertCredit,
+	setCredit,
+	type Credit,
+} from '../credits.server.ts'
 import type { Expected } from '../expected.server.ts'
 
 export interface MarkedLesson {
@@ -24,44 +32,84 @@ interface Change {
 	rules: AttendanceRules
 }
 
-/** Takes back what the mark before brought about, and brings about what the new one does. */
-export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<null> {
-	const { student, before, after } = change
-	if (student.isVisitor) return settleVisit(tx, access, change)
-	const owed = before ? findCreditOf(access, before.id) : undefined
-	if (before && after && isSameCredit(before.code, after.code)) {
-		keepCredit(tx, access, { ...before, creditId: owed?.id }, after.id)
-		return done(null)
-	}
-	if (owed && owed.state !== 'revoked') {
-		if (owed.state === 'held' || owed.state === 'used')
-			return refused(
-				{
-					form: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Cancel that lesson first.`,
-				},
-				{ status: 409 },
-			)
-		if (owed.state === 'converted')
-			return refused(
-				{ form: `The credit ${student.name} got for this absence was converted to money.` },
-				{ status: 409 },
-			)
-		setCredit(tx, access, owed, 'revoked', { note: 'The mark was changed.' })
-	}
-	if (after) issueCredit(tx, access, change, after)
-	return done(null)
+type Earned = NonNullable<ReturnType<typeof creditFor>>
+
+interface Wanted extends Pick<Change, 'lesson' | 'student' | 'rules'> {
+	before: Pick<NonNullable<Change['before']>, 'code'> | null
+	after: AttendanceCode | null
+	/** The credit the mark before gave. */
+	owed: Credit | undefined
+	/** The credit a visitor comes with. */
+	visits: Credit | undefined
+	/** How many credits the student can still cause, where that was read before. */
+	left?: number | null
 }
 
-function issueCredit(
+export type CreditEffect =
+	| { is: 'kept' }
+	| { is: 'refused'; words: string }
+	| { is: 'changed'; takenBack: Credit | null; earned: Earned | null }
+	| { is: 'visit'; credit: Credit; isHere: boolean; becomes: 'held' | 'used' | 'open' }
+
+/** What a changed mark does with the credits of a student. One function decides it, for saving and for saying it before. */
+export function effectOf(access: Access, change: Wanted): CreditEffect {
+	const { student, before, after, owed } = change
+	if (student.isVisitor) return visitEffect(change)
+	if (before && after && isSameCredit(before.code, after)) return { is: 'kept' }
+	const isOwed = owed !== undefined && owed.state !== 'revoked'
+	if (isOwed && (owed.state === 'held' || owed.state === 'used'))
+		return {
+			is: 'refused',
+			words: `${student.name} has already ${owed.state === 'held' ? 'booked a lesson with' : 'used'} the credit for this absence. Cancel that lesson first.`,
+		}
+	if (isOwed && owed.state === 'converted')
+		return {
+			is: 'refused',
+			words: `The credit ${student.name} got for this absence was converted to money.`,
+		}
+	const takenBack = isOwed ? owed : null
+	return { is: 'changed', takenBack, earned: after && earnedBy(access, change, after, takenBack) }
+}
+
+/** The credit that is taken back no longer counts when the new one is given. */
+function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBack: Credit | null) {
+	const { lesson, rules } = change
+	const { studentId } = change.student
+	const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
+	const { left = code.countsToCap ? creditsLeft(access, rules, studentId, lesson.day) : null } = change
+	const free = left !== null && takenBack?.countsOn ? left + 1 : left
+	return creditFor(access, rules, code, { studentId, day: lesson.day, minutes, left: free })
+}
+
+/** Takes back what the mark before brought about, and brings about what the new one does. */
+export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<null> {
+	const { lesson, student, rules, before, after } = change
+	const owed = before && !student.isVisitor ? findCreditOf(access, before.id) : undefined
+	const visits = student.creditId ? findCredit(access, student.creditId) : undefined
+	const wanted = { lesson, student, rules, before, after: after?.code ?? null, owed, visits }
+	const effect = effectOf(access, wanted)
+	switch (effect.is) {
+		case 'refused':
+			return refused({ form: effect.words }, { status: 409 })
+		case 'visit':
+			return settleVisit(tx, access, change, effect)
+		case 'kept':
+			if (before && after) keepCredit(tx, access, { ...before, creditId: owed?.id }, after.id)
+			return done(null)
+		default:
+			if (effect.takenBack)
+				setCredit(tx, access, effect.takenBack, 'revoked', { note: 'The mark was changed.' })
+			if (after && effect.earned) giveEarned(tx, access, change, { ...after, earned: effect.earned })
+			return done(null)
+	}
+}
+
+function giveEarned(
 	tx: Tx,
 	access: Access,
-	{ lesson, student, rules }: Change,
-	{ id, code }: { id: string; code: AttendanceCode },
+	{ lesson, student }: Change,
+	{ id, code, earned }: { id: string; code: AttendanceCode; earned: Earned },
 ) {
-	const { studentId, enrolmentId } = student
-	const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
-	const earned = creditFor(access, rules, code, { studentId, day: lesson.day, minutes })
-	if (!earned) return
 	if (earned.isWithheld) {
 		tx.update(marks)
 			.set({ creditWithheld: true })
@@ -70,8 +118,8 @@ function issueCredit(
 		return
 	}
 	insertCredit(tx, access, {
-		studentId,
-		enrolmentId,
+		studentId: student.studentId,
+		enrolmentId: student.enrolmentId,
 		minutes: earned.minutes,
 		cause: causeOf(code),
 		markId: id,
@@ -116,12 +164,20 @@ function keepCredit(
 }
 
 /** A visitor's credit is used once the lesson was taught or missed, and open again when it was called off in time. */
-function settleVisit(tx: Tx, access: Access, { lesson, student, after }: Change): Outcome<null> {
-	const credit = student.creditId ? findCredit(access, student.creditId) : undefined
-	if (!credit) return done(null)
-	const isHere = credit.usedLessonId === lesson.id
-	const wanted = !after ? 'held' : after.code.isHeld || after.code.charges ? 'used' : 'open'
-	if (isHere ? credit.state === wanted : wanted === 'open') return done(null)
+function visitEffect({ lesson, after, visits }: Wanted): CreditEffect {
+	if (!visits) return { is: 'kept' }
+	const isHere = visits.usedLessonId === lesson.id
+	const becomes = !after ? 'held' : after.isHeld || after.charges ? 'used' : 'open'
+	if (isHere ? visits.state === becomes : becomes === 'open') return { is: 'kept' }
+	return { is: 'visit', credit: visits, isHere, becomes }
+}
+
+function settleVisit(
+	tx: Tx,
+	access: Access,
+	{ lesson, student }: Change,
+	{ credit, isHere, becomes }: Extract<CreditEffect, { is: 'visit' }>,
+): Outcome<null> {
 	if (!isHere) {
 		const visit = { lessonId: lesson.id, day: lesson.day, studentId: student.studentId }
 		const held = holdCredit(tx, access, credit.id, visit)
@@ -130,11 +186,32 @@ function settleVisit(tx: Tx, access: Access, { lesson, student, after }: Change)
 				{ form: `The credit ${student.name} booked this lesson with is no longer open.` },
 				{ status: 409 },
 			)
-		if (wanted === 'held') return done(null)
+		if (becomes === 'held') return done(null)
 	}
 	const current = findCredit(access, credit.id)
-	if (current) setCredit(tx, access, current, wanted, { lessonId: wanted === 'open' ? null : lesson.id })
+	if (current) setCredit(tx, access, current, becomes, { lessonId: becomes === 'open' ? null : lesson.id })
 	return done(null)
+}
+
+/** The credits that marks gave and that visitors come with, by mark and by their own id. */
+export function creditsOfRoll(
+	{ schoolId }: Access,
+	{ markIds, creditIds }: { markIds: readonly string[]; creditIds: readonly string[] },
+) {
+	const found = database()
+		.select()
+		.from(credits)
+		.where(
+			and(
+				eq(credits.schoolId, schoolId),
+				or(inArray(credits.markId, [...markIds]), inArray(credits.id, [...creditIds])),
+			),
+		)
+		.all()
+	return {
+		byMark: new Map(found.map((credit) => [credit.markId, credit])),
+		byId: new Map(found.map((credit) => [credit.id, credit])),
+	}
 }
 
 function findCreditOf({ schoolId }: Access, markId: string) {

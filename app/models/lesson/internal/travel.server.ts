@@ -1,7 +1,59 @@
-import type { Access } from '../../access.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons } from '#db/schema/index.ts'
+import { momentsWords } from '#app/utils/dates.ts'
+import type { Access, SchoolId } from '../../access.server.ts'
 import { readTravel } from '../../school/travel.server.ts'
-import type { Booking, Facts } from './clash-facts.server.ts'
+import { classNameOf, readFacts, type Booking, type Facts } from './clash-facts.server.ts'
 import { studentsAtBoth } from './clashes.server.ts'
+
+/**
+ * Sentences about a lesson that its teacher or a student cannot reach in time from the lesson before it, or the one after it
+ * from here. They are no reason not to book it.
+ */
+export function listTravelWarnings(access: Access, lessonId: string): string[] {
+	const { schoolId, school } = access
+	const lesson = findPlace(schoolId, lessonId)
+	if (!lesson?.roomId) return []
+	const travel = readTravel(access)
+	const booking = { ...lesson, lessonId }
+	const facts = readFacts(access, [booking])
+	const when = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) =>
+		momentsWords({ startsAt, endsAt }, school.timeZone, school.dateFormat)
+	return facts.lessons.flatMap((other) => {
+		const needed = other.id === lessonId ? 0 : travel(lesson.roomId, other.roomId)
+		const gap = Math.max(other.startsAt - lesson.endsAt, lesson.startsAt - other.endsAt)
+		// Lessons at the same time are a clash, which is another matter.
+		if (gap < 0 || gap >= needed) return []
+		const isTeachers = lesson.teacherId !== null && other.teacherId === lesson.teacherId
+		const people = [
+			...(isTeachers ? [facts.teachers.get(lesson.teacherId ?? '')?.name ?? ''] : []),
+			...studentsAtBoth(access, facts, booking, other).map((id) => facts.names.get(id) ?? ''),
+		]
+		const minutes = (length: number) => `${Math.round(length / MINUTE)} minutes`
+		const both = `${classNameOf(schoolId, lesson.classId)} and ${classNameOf(schoolId, other.classId)} (${when(other)})`
+		return people.map(
+			(name) =>
+				`${name} has ${minutes(gap)} between ${both}, at another site: getting there takes ${minutes(needed)}.`,
+		)
+	})
+}
+
+const MINUTE = 60_000
+
+function findPlace(schoolId: SchoolId, id: string) {
+	return database()
+		.select({
+			classId: lessons.classId,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+		})
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id)))
+		.get()
+}
 
 /**
  * Answers whether a teacher or student would have to be at two sites without time to travel between them. Free times leave

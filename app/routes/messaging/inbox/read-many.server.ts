@@ -16,6 +16,7 @@ import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { findFamily } from '#app/models/family/details.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
 
@@ -30,11 +31,14 @@ export function readMany(access: Access, params: URLSearchParams) {
 	const template = templates.find((one) => one.id === params.get('template'))
 	const at = draft?.sendAt ? wallTimeAt(draft.sendAt, access.school.timeZone) : null
 	const audience = draft?.audience
+	const family = findFamily(access, (audience?.to === 'family' && audience.id) || params.get('family') || '')
 	return {
 		id,
 		templates,
 		choices: audienceChoices(access),
-		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)),
+		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)).map((one) =>
+			one.value === 'family' ? { ...one, label: family ? `${family.name}: one family` : one.label } : one,
+		),
 		values: {
 			kind: draft?.kind ?? 'message',
 			to: audience?.to ?? askedFor(params),

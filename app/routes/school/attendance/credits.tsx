@@ -40,7 +40,12 @@ const PATH = href.attendance('credits')
 export function Credits({ solo, unmarked, query, rows, count, minutes, requests }: CreditsProps) {
 	return (
 		<>
-			<AttendanceHead tab="credits" solo={solo} unmarked={unmarked} />
+			<AttendanceHead
+				tab="credits"
+				solo={solo}
+				unmarked={unmarked}
+				others={[{ to: href.giveCredit(), label: 'Give a credit' }]}
+			/>
 			<Requests requests={requests} />
 			<FilterForm
 				path={PATH}
@@ -67,7 +72,7 @@ export function Credits({ solo, unmarked, query, rows, count, minutes, requests 
 				<EmptyList
 					kind="new"
 					title="No lessons are owed"
-					words="A mark with a make-up credit adds one to this list."
+					words="A mark with a make-up credit adds one to this list, and you can give one by hand."
 				/>
 			)}
 		</>

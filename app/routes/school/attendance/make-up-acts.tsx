@@ -45,7 +45,7 @@ export function RevokeCredit({ credit }: Act<'revoke'>) {
 			title={`Revoke ${ownerOf(credit)}?`}
 			consequences={[
 				'The family can no longer book a lesson with it.',
-				'It cannot be restored. You can only give a new credit.',
+				`You can restore it${credit.expires ? ` until ${credit.expires}` : ''}.`,
 			]}
 			submit="Revoke"
 			pending="Revoking…"
@@ -58,6 +58,24 @@ export function RevokeCredit({ credit }: Act<'revoke'>) {
 				hint="Kept in the history. Families do not see it."
 			/>
 		</ConfirmPage>
+	)
+}
+
+export function RestoreCredit({ credit }: Act<'restore'>) {
+	const form = useFormPage()
+	return (
+		<ConfirmPage
+			calm
+			form={form}
+			title={`Restore ${ownerOf(credit)}?`}
+			consequences={[
+				'The family can book a lesson with it again.',
+				credit.expires ? `It still expires on ${credit.expires}.` : 'It never expires.',
+			]}
+			submit="Restore"
+			pending="Restoring…"
+			back={backTo(credit)}
+		/>
 	)
 }
 

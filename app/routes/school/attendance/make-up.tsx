@@ -1,16 +1,12 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
-import { SlotDays } from '#app/components/lesson/slot-days.tsx'
-import { TellField } from '#app/components/lesson/tell-field.tsx'
-import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
-import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { ConvertCredit, ExtendCredit, RevokeCredit } from './make-up-acts.tsx'
+import { ConvertCredit, ExtendCredit, RestoreCredit, RevokeCredit } from './make-up-acts.tsx'
 import { AboutCredit, ClosedCredit, CreditHistory } from './make-up-facts.tsx'
+import { Times, type Booking } from './make-up-times.tsx'
 import type { CreditFacts, MakeUpRead } from './read-make-up.server.ts'
 
 /** One make-up credit, or one thing that is done to it. */
@@ -20,14 +16,14 @@ export function MakeUp(read: MakeUpRead) {
 			return <ExtendCredit {...read} />
 		case 'revoke':
 			return <RevokeCredit {...read} />
+		case 'restore':
+			return <RestoreCredit {...read} />
 		case 'convert':
 			return <ConvertCredit {...read} />
 		default:
 			return <BookCredit {...read} />
 	}
 }
-
-type Booking = Extract<MakeUpRead, { act: null }>
 
 function BookCredit(read: Booking) {
 	const { credit } = read
@@ -53,12 +49,13 @@ function BookCredit(read: Booking) {
 }
 
 function CreditHead({ credit, mayConvert }: Pick<Booking, 'credit' | 'mayConvert'>) {
-	const { id, student, minutes, state, expires } = credit
+	const { id, student, minutes, state, expires, isRestorable } = credit
 	const mayExtend = expires !== null && ['open', 'held', 'expired'].includes(state)
 	const others = [
 		mayExtend ? { to: href.makeUp(id, 'extend'), label: 'Extend' } : null,
 		state === 'open' && mayConvert ? { to: href.makeUp(id, 'convert'), label: 'Convert to money' } : null,
 		state === 'open' ? { to: href.makeUp(id, 'revoke'), label: 'Revoke' } : null,
+		isRestorable ? { to: href.makeUp(id, 'restore'), label: 'Restore' } : null,
 	]
 	return (
 		<PageHead
@@ -91,44 +88,5 @@ function Request({ credit: { id, request } }: { credit: CreditFacts }) {
 				</button>
 			</PostForm>
 		</Notice>
-	)
-}
-
-function Times({ read, form }: { read: Booking; form: ReturnType<typeof useFormPage> }) {
-	const { days, later, earlier, recipients, formKey, credit } = read
-	const pages = <Pages earlier={earlier} later={later} />
-	if (days.length > 0)
-		return (
-			<Form form={form} submit="Book make-up" pending="Booking…" beside={pages}>
-				<FormKeyField form={form} value={formKey} />
-				<SlotDays form={form} days={days} legend="Free times" more="More times" />
-				<TellField form={form} recipients={recipients} />
-			</Form>
-		)
-	return (
-		<>
-			<p>
-				No time is free on these days. To use a lesson of another class, open it in the{' '}
-				<Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
-			</p>
-			<div className="button-row">{pages}</div>
-		</>
-	)
-}
-
-function Pages({ earlier, later }: Pick<Booking, 'earlier' | 'later'>) {
-	return (
-		<>
-			{earlier ? (
-				<Link className="button" to={earlier}>
-					Earlier days
-				</Link>
-			) : null}{' '}
-			{later ? (
-				<Link className="button" to={later}>
-					Later days
-				</Link>
-			) : null}
-		</>
 	)
 }

@@ -1,4 +1,5 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
+import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauses, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -8,7 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
 import { listCreditable } from '#app/models/billing/credit-conversion.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
-import { findOwnCredit } from '#app/models/portal/slots.server.ts'
+import { findOwnCredit, whyNoSlots } from '#app/models/portal/slots.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
@@ -27,6 +28,8 @@ export function readMakeUp(access: Access, params: URLSearchParams) {
 			return { act: 'extend' as const, ...shared, firstDay: firstExtension(access, credit) }
 		case 'revoke':
 			return { act: 'revoke' as const, ...shared }
+		case 'restore':
+			return shared.credit.isRestorable ? { act: 'restore' as const, ...shared } : missing()
 		case 'convert':
 			return { act: 'convert' as const, ...shared, ...readConversion(access, credit) }
 		default:
@@ -52,6 +55,7 @@ function factsOf(access: Access, credit: Credit) {
 		cause: creditCauses[cause],
 		issued: plainDateWords(credit.issuedOn, dateFormat),
 		expires: expiresOn && plainDateWords(expiresOn, dateFormat),
+		isRestorable: isRestorable(credit, today(timeZone)),
 		missed: lesson(sourceLessonId),
 		booked: lesson(usedLessonId),
 		request:
@@ -80,6 +84,7 @@ function readTimes(access: Access, credit: Credit, params: URLSearchParams) {
 	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
 	return {
 		days: times.days,
+		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
 		later: page(times.later),
 		earlier: page(times.earlier),
 		recipients: readLessonRecipients(access, [credit.studentId]),

@@ -9,6 +9,7 @@ import { openList } from '#app/requests/open-list.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countUnmarked } from '#app/models/lesson/list.server.ts'
+import { readGiveCredit } from './read-give-credit.server.ts'
 import { readMakeUp } from './read-make-up.server.ts'
 import { readPaper } from './read-paper.server.ts'
 import { readSeveral } from './read-several.server.ts'
@@ -41,6 +42,8 @@ export async function readAttendance(asked: Asked, access: Access) {
 			return { tab: 'patterns' as const, ...head, ...readStudentRates(asked, access, params) }
 		case 'make-up':
 			return { tab: 'make-up' as const, ...readMakeUp(access, params) }
+		case 'give-credit':
+			return { tab: 'give-credit' as const, ...readGiveCredit(access, params) }
 		case 'credits':
 			await open('credits')
 			return { tab: 'credits' as const, ...head, ...readCredits(access, params) }

@@ -10,13 +10,14 @@ import { markPaper, setMarks } from '#app/models/attendance/several.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { saveMakeUp } from './tasks-make-up.server.ts'
+import { giveCredit, saveMakeUp } from './tasks-make-up.server.ts'
 import { wishOf } from './read-several.server.ts'
 
 /** What the forms of attendance save: which one it is, the tab says. */
 export function saveAttendance(asked: ActionFunctionArgs, access: Access) {
 	const params = new URL(asked.request.url).searchParams
 	const its = { asked, access, params }
+	if (params.get('tab') === 'give-credit') return giveCredit(its)
 	if (params.get('tab') === 'make-up') return saveMakeUp(its)
 	if (params.get('tab') === 'several') return saveSeveral(its)
 	return params.get('tab') === 'paper' ? savePaper(its) : missing()

@@ -1,3 +1,4 @@
+import { owedWords, termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
@@ -6,10 +7,17 @@ import {
 	convertCreditForm,
 	declineMakeUpForm,
 	extendCreditForm,
+	giveCreditForm,
 	revokeCreditForm,
 } from '#app/domain/attendance/make-up-form.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { extendCredits, revokeCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import {
+	extendCredits,
+	issueCredit,
+	restoreCredit,
+	revokeCredit,
+} from '#app/models/attendance/credit-ledger.server.ts'
 import { convertToMoney } from '#app/models/billing/credit-conversion.server.ts'
 import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
@@ -34,6 +42,23 @@ export async function saveMakeUp({ asked, access, params }: Doing & { params: UR
 	const run = Object.hasOwn(tasks, act) ? tasks[act as keyof typeof tasks] : missing()
 	return run({ asked, access, credit, name: nameOf(student) })
 }
+
+/** The office gives credits that no mark gave. */
+export const giveCredit = tasksOf<Doing & { params: URLSearchParams }>()({
+	form: giveCreditForm,
+	save({ access, params }, value, { key }) {
+		const student = findStudent(access, params.get('student') ?? '')
+		if (!student || student.archivedAt !== null) return null
+		return issueCredit(access, key, { ...value, studentId: student.id, counts: value.cause === 'student' })
+	},
+	then(_, { access, params }, { number, minutes }) {
+		const student = findStudent(access, params.get('student') ?? '')
+		return leads(href.student(params.get('student') ?? '', 'lessons'), 'credits-given', {
+			name: student ? nameOf(student) : '',
+			what: `${owedWords({ count: number })}, ${termsWords({ count: number, minutes }, null)}`,
+		})
+	},
+})
 
 const task = tasksOf<AtCredit>()
 
@@ -70,6 +95,11 @@ const tasks = {
 		save: ({ access, credit }, { reason }) => revokeCredit(access, credit.id, reason),
 		then: (_, its) => changed(its, 'was revoked'),
 	}),
+	restore: task({
+		form: nothingAsked,
+		save: ({ access, credit }) => restoreCredit(access, credit.id),
+		then: (_, its) => changed(its, 'was restored'),
+	}),
 	convert: task({
 		form: convertCreditForm,
 		save: ({ access, credit }, { invoice, amount, reason }, { key }) =>
@@ -80,7 +110,11 @@ const tasks = {
 	decline: task({
 		form: declineMakeUpForm,
 		save: ({ access, credit }, { answer }) => declineMakeUp(access, credit.id, answer),
-		then: (_, its) => changed(its, 'stays open. The family reads your answer in the portal'),
+		then: ({ mailed }, its) =>
+			changed(
+				its,
+				`stays open. The family ${mailed > 0 ? 'will get your answer by email' : 'reads your answer in the portal'}`,
+			),
 	}),
 }
 

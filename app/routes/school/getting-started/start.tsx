@@ -18,7 +18,7 @@ export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
 		<Panel title="First, a few questions" id="start">
 			<ErrorSummary form={form} names={['timeZone', 'keepsTimes', 'currency', 'dateFormat', 'instruments']} />
 			<p>We filled in our best guess. You can change all of it later under Settings.</p>
-			<Form form={form} intent="start" submit="Save and go on" pending="Saving…">
+			<Form form={form} intent="start" submit="Save and continue" pending="Saving…">
 				<SelectField
 					form={form}
 					name="timeZone"

@@ -12,6 +12,7 @@ import { FamilyHead } from './family/head.tsx'
 import { FamilyRail } from './family/rail.tsx'
 import { readFamilyPage } from './family/read.server.ts'
 import { saveFamilyTask } from './family/save.server.ts'
+import { Reminder } from './family/reminder.tsx'
 import { Timeline } from './family/timeline.tsx'
 
 export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: familyCss }]
@@ -35,7 +36,8 @@ export async function action(asked: ActionFunctionArgs) {
 /** A family as a place of its own: whom to call, what is owed, who is taught, and everything that happened. */
 export default function ShowFamily() {
 	const family = useLoaderData<typeof loader>()
-	const { id, timeline, timeZone } = family
+	const { id, timeline, timeZone, reminder } = family
+	if (reminder) return <Reminder reminder={reminder} />
 	return (
 		<>
 			<FamilyHead family={family} />

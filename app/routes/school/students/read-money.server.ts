@@ -73,6 +73,15 @@ export function accountOfFamily(access: Access, familyId: string) {
 	}
 }
 
+/** The invoices a family could be reminded of, the oldest first. */
+export function lateInvoicesOf(access: Access, familyId: string) {
+	const asked = new URLSearchParams({ family: familyId, view: 'late', sort: 'due' })
+	return listInvoices(access, readInvoiceQuery(asked)).rows.map((row) => ({
+		...invoiceWords(access, row),
+		open: moneyWords(row.openMinor, row.currency),
+	}))
+}
+
 type Row = ReturnType<typeof listInvoices>['rows'][number]
 
 function invoiceWords({ school: { timeZone, dateFormat } }: Access, row: Row) {

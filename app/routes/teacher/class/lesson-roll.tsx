@@ -12,7 +12,7 @@ import type { ClassLesson } from './read-lesson.server.ts'
 /** The roll of a lesson, with a note about each student beside the last one: one form, one button. */
 export function LessonRoll(lesson: ClassLesson) {
 	const form = useFormPage(rollValues(lesson.students))
-	const { students, codes, isEarly, standsInFor } = lesson
+	const { students, codes, effects, isEarly, standsInFor } = lesson
 	// What was typed before it was locked stays on the page.
 	const isLocked = lesson.lock !== null && !form.sent
 	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
@@ -28,7 +28,7 @@ export function LessonRoll(lesson: ClassLesson) {
 			{lesson.canceled || isLocked || students.length === 0 ? null : (
 				<section className="roll-card" aria-label="Roll and notes">
 					<RollForm
-						{...{ form, students, codes, isEarly }}
+						{...{ form, students, codes, isEarly, effects }}
 						version={lesson.version}
 						practiceOf={practiceOf}
 						offlineName={`${lesson.class}, ${lesson.when}`}

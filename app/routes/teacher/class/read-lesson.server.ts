@@ -1,10 +1,10 @@
-import { rollCode } from '#app/domain/attendance/codes.ts'
 import { href } from '#app/domain/href.ts'
 import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { markingLocks } from '#app/models/attendance/settings.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
@@ -33,9 +33,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 			through: lock.lockedThrough && plainDateWords(lock.lockedThrough, access.school.dateFormat),
 			days: lock.markDays,
 		},
-		codes: codesOf(access, found.day)
-			.filter(({ needsNote }) => !needsNote)
-			.map(rollCode),
+		codes: rollCodes(access, found).filter(({ needsNote }) => !needsNote),
+		effects: rollEffects(access, found),
 		/** A lesson with one student that is still to come. */
 		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),

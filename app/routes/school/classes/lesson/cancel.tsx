@@ -68,5 +68,6 @@ export function CancelLesson(props: CancelLessonProps) {
 
 function noticeWords(notice: number | null, needed: number): string {
 	if (notice === null) return 'The lesson has already begun.'
-	return `${notice} hours’ notice; ${needed} are asked for, so this is ${notice >= needed ? 'in time' : 'late'}.`
+	const given = notice >= 48 ? `${Math.floor(notice / 24)} days` : notice === 1 ? '1 hour' : `${notice} hours`
+	return `It is ${given} before the lesson, and the school asks for ${needed} hours’ notice: ${notice >= needed ? 'in time' : 'too late'}.`
 }

@@ -2,6 +2,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { RollForm } from '#app/views/roll/roll-form.tsx'
+import type { RollEffects } from '#app/components/lesson/roll-changes.tsx'
 import { rollValues, type RollStudent } from '#app/views/roll/roll-notes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
@@ -18,6 +19,7 @@ interface LessonPageProps {
 	lesson: LessonFacts
 	students: RollStudent[]
 	codes: RollCode[]
+	effects: RollEffects
 	isEarly: boolean
 	lockedThrough: string | null
 	moveRequests: { id: string; student: string; wish: string }[]
@@ -26,7 +28,7 @@ interface LessonPageProps {
 
 /** One lesson: when, where and who, its roll, and what else can be done with it. */
 export function LessonPage(props: LessonPageProps) {
-	const { lesson, students, codes, isEarly, lockedThrough, moveRequests } = props
+	const { lesson, students, codes, effects, isEarly, lockedThrough, moveRequests } = props
 	const form = useFormPage(rollValues(students))
 	const canceled = isCanceled(lesson)
 	const marked = students.filter(({ mark }) => mark).length
@@ -54,7 +56,7 @@ export function LessonPage(props: LessonPageProps) {
 							? '. Attendance opens one hour before the lesson. Until then you can mark known absences.'
 							: '.'}
 					</p>
-					<RollForm form={form} students={students} codes={codes} isEarly={isEarly} version={lesson.version}>
+					<RollForm {...{ form, students, codes, isEarly, effects }} version={lesson.version}>
 						{lockedThrough ? (
 							<TextField
 								form={form}

@@ -5,9 +5,8 @@ import { creditStates } from '#app/domain/attendance/lists.ts'
 import { tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { rollCode } from '#app/domain/attendance/codes.ts'
+import { rollCodes, rollEffects } from '#app/views/roll/roll-effects.server.ts'
 import { rollStudents } from '#app/views/roll/roll.server.ts'
-import { codesOf } from '#app/models/attendance/codes.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
@@ -93,7 +92,8 @@ function readRoll(access: Access, found: LessonDetail) {
 			.map(({ id, student, wish }) => ({ id, student, wish })),
 		credits: creditsOf(access, found),
 		students: rollStudents(access, found),
-		codes: codesOf(access, found.day).map(rollCode),
+		codes: rollCodes(access, found),
+		effects: rollEffects(access, found),
 		isEarly: found.startsAt - Date.now() > 60 * 60_000,
 		lockedThrough:
 			lockedThrough && found.day <= lockedThrough

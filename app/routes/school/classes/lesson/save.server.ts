@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { copiedNote, saveSentRoll } from '#app/views/roll/roll.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import {
 	declineMoveForm,
 	lessonCancelForm,
@@ -57,7 +58,10 @@ const tasks = {
 		then({ mailed }, { access, lesson }, { day, startTime }) {
 			const { dateFormat } = access.school
 			const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
-			return leads(href.lesson(lesson.id), 'lesson-moved', { when, ...saying(mailed) })
+			return leads(href.lesson(lesson.id), 'lesson-moved', {
+				...{ when, ...saying(mailed) },
+				...travelOf(access, lesson.id),
+			})
 		},
 	}),
 	cancel: task({
@@ -87,6 +91,7 @@ const tasks = {
 			leads(href.lesson(lesson.id), 'lesson-substituted', {
 				teacher: findLesson(access, lesson.id)?.teacher ?? '',
 				...saying(mailed),
+				...travelOf(access, lesson.id),
 			}),
 	}),
 	visitor: task({
@@ -112,7 +117,7 @@ const tasks = {
 	'decline-move': task({
 		form: declineMoveForm,
 		save: ({ access }, { request, answer }) => declineMove(access, request, answer),
-		then: (_, { lesson }) => leads(href.lesson(lesson.id), 'move-declined'),
+		then: ({ mailed }, { lesson }) => leads(href.lesson(lesson.id), 'move-declined', saying(mailed)),
 	}),
 }
 

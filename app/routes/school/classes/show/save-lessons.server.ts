@@ -4,6 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
 import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/domain/lesson/form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
@@ -31,7 +32,7 @@ const addExtra = onClass({
 	form: extraForm,
 	save: ({ access, found }, { forceReason, ...slot }, { key }) =>
 		addExtraLesson(access, key, { ...slot, classId: found.id }, forceOf(forceReason)),
-	then: ({ id }) => leads(href.lesson(id), 'lesson-added'),
+	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, id)),
 })
 
 async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {

@@ -13,7 +13,11 @@ export function Seats({ found }: { found: HeadedClass }) {
 				figure={seatWords({ ...found, waiting: 0 })}
 				note={found.capacity === null ? 'No limit' : 'Includes students who start later'}
 			/>
-			<FigureCard label="Free seats" figure={freeSeats(found) ?? '∞'} note="After the waiting list" />
+			<FigureCard
+				label="Free seats"
+				figure={freeSeats(found) ?? 'No limit'}
+				note={freeSeats(found) === null ? undefined : 'After the waiting list'}
+			/>
 			<FigureCard
 				label="Waiting list"
 				figure={found.waiting}

@@ -9,12 +9,14 @@ import type { FamilyShown } from '../family.tsx'
 
 /** Who they are, whom to call, and what is owed. */
 export function FamilyHead({ family }: { family: FamilyShown }) {
-	const { id, name, address, children, people, money, isArchived } = family
+	const { id, name, address, children, people, money, isArchived, since } = family
 	return (
 		<>
 			<PageHead
 				title={<bdi>{name}</bdi>}
-				facts={[address, many(children.length, 'student', 'students')].filter(Boolean).join(' · ')}
+				facts={[address, many(children.length, 'student', 'students'), `since ${since}`]
+					.filter(Boolean)
+					.join(' · ')}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
 				action={{ to: href.messaging({ do: 'many', family: id }), label: 'Message family' }}
 				others={money ? [{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }] : []}
@@ -93,11 +95,18 @@ interface BalanceProps {
 }
 
 function Balance({ id, name, money }: BalanceProps) {
-	const { isDue, due, later, credit, shares } = money
+	const { isDue, due, later, credit, shares, late, mayRemind } = money
+	const [oldest] = late
 	return (
 		<section>
 			<h2>Due now</h2>
 			<p className={isDue ? 'strip-name strip-due' : 'strip-name'}>{due}</p>
+			{oldest ? (
+				<p>
+					{oldest.words}, <a href={href.invoice(oldest.id)}>invoice {oldest.number}</a>
+					{late.length > 1 ? ` and ${late.length - 1} more` : null}
+				</p>
+			) : null}
 			{later ? <p>{later} not due yet</p> : null}
 			{credit ? <p>{credit} credit</p> : null}
 			{shares.length > 0 ? (
@@ -112,6 +121,14 @@ function Balance({ id, name, money }: BalanceProps) {
 			) : null}
 			<p>
 				<RecordLink to={href.familyAccount(id, 'payment')} from={name} />
+				{oldest && mayRemind ? (
+					<>
+						{' '}
+						<Link className="button button-small" to={href.family(id, { do: 'remind' })}>
+							Send reminder<span className="sr-only"> to {name}</span>
+						</Link>
+					</>
+				) : null}
 			</p>
 		</section>
 	)

@@ -92,7 +92,7 @@ function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 	return (
 		<Panel title="Who can log in">
 			<ul className="rows">
-				{logins.map(({ id, name, words, tone, toInvite, to }) => (
+				{logins.map(({ id, name, words, tone, seen, isActive, toInvite, to }) => (
 					<li key={id}>
 						{to ? (
 							<a href={to}>
@@ -105,6 +105,8 @@ function Logins({ logins }: Pick<FamilyShown, 'logins'>) {
 							<Link className="quiet-link" to={toInvite}>
 								Invite<span className="sr-only"> {name}</span>
 							</Link>
+						) : isActive ? (
+							<span className="muted">{seen ? `Last seen ${seen}` : 'Never logged in'}</span>
 						) : (
 							<State tone={tone}>{words}</State>
 						)}

@@ -4,6 +4,7 @@ import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listFamilyShares } from '#app/models/billing/shares.server.ts'
+import { listRecipients } from '#app/models/billing/sending.server.ts'
 import { listFamilyStudents, type Child } from '#app/models/family/children.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
@@ -14,22 +15,26 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { enrolmentStates, weeklyWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { ageOn, shortDateWords, today } from '#app/utils/dates.ts'
+import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { accountOfFamily } from '../read-money.server.ts'
+import { accountOfFamily, lateInvoicesOf } from '../read-money.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { guardiansOf } from './read-guardians.server.ts'
 import { lessonsOfFamily } from './read-lessons.server.ts'
 import { timelineOf } from './read-timeline.server.ts'
 
 /** Everything about a family on one page. */
 export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily) {
-	const { id, name, address, archivedAt } = family
+	const { id, name, address, archivedAt, createdAt } = family
 	const all = listFamilyStudents(access, id)
 	const here = all.filter((child) => child.archivedAt === null)
 	const lessons = lessonsOfFamily(access, here)
+	const params = new URL(asked.request.url).searchParams
 	return {
+		reminder: params.get('do') === 'remind' ? reminderOf(access, family) : null,
 		...{ id, name, address },
 		isArchived: archivedAt !== null,
+		since: monthWords(today(access.school.timeZone, createdAt)),
 		timeZone: access.school.timeZone,
 		children: here.map((child) => childOf(access, child, lessons.dots.get(child.id) ?? [])),
 		former: all
@@ -40,8 +45,16 @@ export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily
 		next: lessons.next,
 		credits: here.flatMap((child) => creditsOf(access, child)),
 		logins: loginsOf(access, here),
-		timeline: timelineOf(access, { id, children: here }, new URL(asked.request.url).searchParams),
+		timeline: timelineOf(access, { id, children: here }, params),
 	}
+}
+
+/** What a family would be reminded of, and who would read it. */
+function reminderOf(access: Access, { id, name }: FoundFamily) {
+	if (reachFor('money:write', access) !== 'all') return missing()
+	const invoices = lateInvoicesOf(access, id)
+	const to = listRecipients(access, id).map((one) => one.name)
+	return { id, name, invoices, to: to.join(', ') }
 }
 
 function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
@@ -68,6 +81,8 @@ function moneyOf(access: Access, familyId: string) {
 	const account = accountOfFamily(access, familyId)
 	return {
 		isDue: dueNowMinor > 0,
+		late: dueNowMinor > 0 ? lateInvoicesOf(access, familyId) : [],
+		mayRemind: reachFor('money:write', access) === 'all',
 		due: money(dueNowMinor),
 		later: notDueMinor > 0 ? money(notDueMinor) : null,
 		credit: creditMinor > 0 ? money(creditMinor) : null,
@@ -101,7 +116,10 @@ function loginsOf(access: Access, children: readonly Child[]) {
 			id: holder.id,
 			name,
 			...accountStates[account?.state ?? 'none'],
-			lastSeen: account?.lastSeen ?? null,
+			isActive: account?.state === 'active',
+			seen: account?.lastSeen
+				? shortDateWords(today(access.school.timeZone, account.lastSeen), access.school.dateFormat)
+				: null,
 			toInvite: account ? null : openHref(access, href.askAboutAccount(childId, 'create', holder.id)),
 			to: openHref(access, href.studentAccount(childId)),
 		}))

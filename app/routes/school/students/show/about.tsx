@@ -34,7 +34,7 @@ export function About({ about }: Pick<OverviewShown, 'about'>) {
 		['Joined', joinedOn && <Day key="joined" on={joinedOn} />],
 		['Last day', leftOn && <Day key="left" on={leftOn} />],
 		['Reason', leaveReason],
-		['Heard of the school by', source],
+		['How they found you', source],
 	]
 	const known = rows.filter(([, value]) => value !== null)
 	return (

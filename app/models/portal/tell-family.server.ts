@@ -1,0 +1,54 @@
+import type { Tx } from '#db/client.server.ts'
+import { href } from '#app/domain/href.ts'
+import { declinedRequestLetter } from '#app/letters/lesson-changes.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { letterWords, type Reader } from '#app/letters/words.server.ts'
+import type { Access } from '../access.server.ts'
+import { lessonThenWords, type LessonThen } from '../lesson/internal/change-words.server.ts'
+import { listLessonRecipients } from '../lesson/recipients.server.ts'
+import { tell } from '../notification/telling.server.ts'
+import { asReader } from '../reader.server.ts'
+
+interface Told {
+	/** The line of a summary. */
+	text: string
+	mail: () => Mail
+}
+
+/** Emails everybody who is written to about the lessons of a student. Answers how many emails were queued. */
+export function tellFamily(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	compose: (to: Required<Reader>, hasAccount: boolean) => Told,
+	by?: number,
+): number {
+	const { schoolId } = access
+	const { people } = listLessonRecipients(access, [studentId])
+	const told = people.map((person) => {
+		const { text, mail } = compose(asReader(schoolId, person), person.membershipId !== null)
+		const line = { text, path: href.portal('schedule') }
+		return tell(tx, schoolId, { role: 'student', ...person }, 'change', { line, mail, by })
+	})
+	return told.filter(Boolean).length
+}
+
+interface DeclinedRequest {
+	student: { id: string; name: string }
+	/** The lesson they wanted moved; none where they asked for a make-up lesson. */
+	lesson: LessonThen | null
+	answer: string
+}
+
+/** The office declined what a family asked for: they read its answer by email too. */
+export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer }: DeclinedRequest): number {
+	const about = { school: access.school.name, student: student.name, answer }
+	return tellFamily(tx, access, student.id, (to, hasAccount) => {
+		const { declined } = letterWords(to.language).lessons
+		const words = lesson && lessonThenWords(access, lesson, to.language)
+		return {
+			text: `${lesson ? declined.move(student.name) : declined.makeUp(student.name)}: ${declined.answer(answer)}`,
+			mail: () => declinedRequestLetter({ ...about, to, lesson: words, hasAccount }),
+		}
+	})
+}

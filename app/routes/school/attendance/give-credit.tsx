@@ -1,0 +1,95 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { ChoosePerson } from '#app/components/student/choose-person.tsx'
+import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
+import { giftCauses } from '#app/domain/attendance/lists.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { GiftRead, GiveCreditRead } from './read-give-credit.server.ts'
+
+const MAKE_UPS = { to: href.attendance('credits'), label: 'Make-ups' }
+
+/** A make-up credit that no mark gave: first who gets it, then what for. */
+export function GiveCredit({ student, choice }: GiveCreditRead) {
+	if (student) return <Gift student={student} />
+	return (
+		<ChoosePerson
+			title="Give a make-up credit"
+			line="Who gets it?"
+			back={MAKE_UPS}
+			{...choice}
+			action={href.attendance()}
+			keeps={{ tab: 'give-credit' }}
+			label="Student"
+			pick={{ kind: 'student', to: href.giveCredit }}
+			none="No student matches. Check the spelling, or try fewer letters."
+		/>
+	)
+}
+
+const FIELDS = ['number', 'minutes', 'cause', 'reason', 'expiresOn']
+
+function Gift({ student }: { student: GiftRead }) {
+	const { id, name, minutes, until, cap, firstDay, formKey } = student
+	const form = useFormPage({ number: '1', minutes, cause: 'goodwill' })
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} refusal="No credit was given" />
+			<PageHead
+				title={
+					<>
+						Give <bdi>{name}</bdi> a make-up credit
+					</>
+				}
+				line="The family sees it in the portal and can book a free time with it."
+				trail={[MAKE_UPS]}
+			/>
+			<Form
+				form={form}
+				submit="Give credit"
+				pending="Saving…"
+				beside={
+					<Link className="button" to={href.student(id, 'lessons')}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				<NumberField form={form} name="number" label="Number of lessons" />
+				<NumberField form={form} name="minutes" label="Minutes each" />
+				<SelectField
+					form={form}
+					name="cause"
+					label="Kind"
+					options={giftCauses}
+					hint={
+						cap
+							? `Only a lesson the student missed counts toward the limit of ${cap.of} a ${cap.period}.`
+							: undefined
+					}
+				/>
+				<TextField
+					form={form}
+					name="reason"
+					label="Reason"
+					hint="Kept in the history. Families do not see it."
+				/>
+				<DateField
+					form={form}
+					name="expiresOn"
+					label="Last day. Optional"
+					min={firstDay}
+					hint={
+						until
+							? `Leave blank to use the school’s rule: ${until}.`
+							: 'Leave blank and it never expires, by the school’s rules.'
+					}
+				/>
+			</Form>
+		</>
+	)
+}

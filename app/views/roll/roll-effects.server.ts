@@ -1,0 +1,74 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { rollCode, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { creditWords, markEffectWords } from '#app/domain/attendance/mark-effect.ts'
+import { expiryOf } from '#app/domain/attendance/policy.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesByDay, codesOf } from '#app/models/attendance/codes.server.ts'
+import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
+import { rulesOf } from '#app/models/attendance/settings.server.ts'
+import { listRollBilling, type RollBilling } from '#app/models/billing/roll-billing.server.ts'
+import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+
+/** What saving another mark would do: sentences by student and letter. Where nothing follows from a mark there are none. */
+export function rollEffects(access: Access, lesson: LessonDetail) {
+	const { expected, day } = lesson
+	const dayWords = (on: string) => plainDateWords(on, access.school.dateFormat)
+	const codes = codesByDay(access)(day)
+	const billingOf = readBilling(access, lesson)
+	const preview = previewRoll(access, lesson, expected)
+	return Object.fromEntries(
+		expected.map((student) => {
+			const { studentId, name, mark } = student
+			const before = mark ? codes.get(mark.code) : undefined
+			const billing = billingOf(student.enrolmentId)
+			const byLetter = [...(preview.get(studentId) ?? [])].map(([letter, effect]): [string, string[]] => {
+				const after = codes.get(letter)
+				const charge = after && billing ? chargeWords(name, { before, after, billing }) : []
+				return [letter, [...markEffectWords(name, effect, dayWords), ...(effect.refusal ? [] : charge)]]
+			})
+			return [studentId, Object.fromEntries(byLetter.filter(([, words]) => words.length > 0))]
+		}),
+	)
+}
+
+/** Money is shown to those who may see it. */
+function readBilling(access: Access, { id, day, expected }: LessonDetail) {
+	if (reachFor('money:take', access) !== 'all') return () => undefined
+	const found = listRollBilling(
+		access,
+		{ id, day },
+		expected.flatMap(({ enrolmentId }) => enrolmentId ?? []),
+	)
+	return (enrolmentId: string | null) => found.get(enrolmentId ?? '')
+}
+
+interface Charge {
+	before: AttendanceCode | undefined
+	after: AttendanceCode
+	billing: RollBilling
+}
+
+/** That somebody who came is charged is no news. */
+function chargeWords(name: string, { before, after, billing: { isByLesson, invoice } }: Charge): string[] {
+	if (!isByLesson || before?.charges === after.charges || (!before && after.isHeld)) return []
+	if (after.charges) return [`${name} is charged for this lesson.`]
+	if (!invoice) return [`${name} is not charged for this lesson.`]
+	const where = invoice.number
+		? `on invoice ${invoice.number} until you credit it`
+		: 'on a draft until you take it off'
+	return [`${name} is not charged for this lesson, but it stays ${where}.`]
+}
+
+/** The codes of a roll, with what follows from each for those who cannot be shown it as they choose. */
+export function rollCodes(access: Access, { day, startsAt, endsAt }: LessonDetail) {
+	const dayWords = (on: string) => plainDateWords(on, access.school.dateFormat)
+	const rules = rulesOf(access, day)
+	const minutes = Math.round((endsAt - startsAt) / 60_000)
+	const expiresOn = expiryOf(rules, today(access.school.timeZone), day)
+	return codesOf(access, day).map((code) => ({
+		...rollCode(code),
+		needsNote: code.needsNote,
+		gives: code.credit === 'make_up' ? creditWords({ minutes, expiresOn }, dayWords) : null,
+	}))
+}

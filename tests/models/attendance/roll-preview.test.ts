@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance/credit-list.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { markLesson } from '#app/models/attendance/marks.server.ts'
+import { previewRoll } from '#app/models/attendance/roll-preview.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { rollEffects } from '#app/views/roll/roll-effects.server.ts'
+import { aBilledChild, aBillingOffice, aPlan } from '../../support/billing.ts'
+import { aClass, aLesson, aTerm } from '../../support/factories.ts'
+import { aTimetable, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+import { aCredit } from '../../support/portal.ts'
+
+function aRoll(days = ['2026-01-06']) {
+	const table = aTimetable({ now: '2026-01-20T12:00:00Z' })
+	const { school, access, classId, teacher, student, at } = table
+	aTerm(school)
+	const lessons = days.map((day) => {
+		const startsAt = at(day, '16:00')
+		const id = aLesson(school, { classId, teacherId: teacher, startsAt })
+		return { id, classId, day, startsAt, endsAt: startsAt + 45 * 60_000 }
+	})
+	const preview = (lesson = lessons[0]!) =>
+		previewRoll(access, lesson, listExpected(access, lesson)).get(student)!
+	const mark = (code: string, lesson = lessons[0]!) =>
+		markLesson(access, lesson.id, [{ studentId: student, code }], { source: 'office' })
+	const openCredits = () => listCredits(access, { states: ['open'] })
+	return { ...table, lessons, preview, mark, openCredits }
+}
+
+describe('what a roll says before it is saved', () => {
+	it('is what saving does, for every change of a mark', () => {
+		for (const [before, after] of [
+			[null, 'M'],
+			[null, 'P'],
+			[null, 'T'],
+			['M', 'P'],
+			['M', 'T'],
+			['T', 'M'],
+			['P', 'A'],
+			['A', 'M'],
+		] as const) {
+			const { preview, mark, openCredits } = aRoll()
+			if (before) valueOf(mark(before))
+			const had = openCredits()
+			const said = preview().get(after)!
+			valueOf(mark(after))
+			const has = openCredits()
+			const gained = has.find(({ id }) => had.every((one) => one.id !== id))
+			const lost = had.filter(({ id }) => has.every((one) => one.id !== id))
+			const about = `${before} to ${after}`
+			expect(said.isTakenBack, about).toBe(lost.length === 1)
+			expect(said.given && [said.given.minutes, said.given.expiresOn], about).toEqual(
+				gained ? [gained.minutes, gained.expiresOn] : null,
+			)
+		}
+	})
+
+	it('says that the limit is reached, and counts a credit that is taken back as free', () => {
+		const { lessons, preview, mark } = aRoll(['2026-01-06', '2026-01-13', '2026-01-19'])
+		valueOf(mark('M', lessons[0]))
+		valueOf(mark('M', lessons[1]))
+		expect(preview(lessons[2]).get('M')).toMatchObject({ isWithheld: true, given: null })
+		expect(preview(lessons[1]).get('T')).toMatchObject({ isTakenBack: true, isWithheld: false })
+	})
+
+	it('says what cannot be saved, in the words saving would use', () => {
+		const { school, access, student, preview, mark, openCredits, at } = aRoll()
+		valueOf(mark('M'))
+		const [credit] = openCredits()
+		const visit = aLesson(school, { classId: aClass(school), startsAt: at('2026-01-27', '16:00') })
+		valueOf(addVisitor(access, visit, { studentId: student, creditId: credit!.id }))
+		expect(preview().get('P')?.refusal).toBe(wordsOf(mark('P')))
+	})
+
+	it('says what becomes of the credit a visitor came with', () => {
+		const { school, access, student, at } = aRoll()
+		const startsAt = at('2026-01-20', '06:00')
+		const classId = aClass(school)
+		const id = aLesson(school, { classId, startsAt })
+		valueOf(addVisitor(access, id, { studentId: student, creditId: aCredit(school, student) }))
+		const lesson = { id, classId, day: '2026-01-20', startsAt, endsAt: startsAt + 45 * 60_000 }
+		const said = previewRoll(access, lesson, listExpected(access, lesson)).get(student)!
+		expect([said.get('P')?.visit, said.get('A')?.visit, said.get('N')?.visit]).toEqual([
+			'used',
+			'used',
+			'open',
+		])
+	})
+
+	it('says who is charged where the plan charges by the lesson, and nothing of money to a teacher', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, { basis: 'lesson' })
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const id = aLesson(school, { classId: piano, startsAt: Date.parse('2026-04-08T14:00:00Z') })
+		const said = rollEffects(access, findLesson(access, id)!)[student]!
+		expect(said.A).toEqual(['Ada Okafor is charged for this lesson.'])
+		expect(said.N).toEqual(['Ada Okafor is not charged for this lesson.'])
+		expect(said.M?.[0]).toMatch(/^Ada Okafor gets a 45-minute make-up credit, to book by /)
+		expect(said.P).toBeUndefined()
+		const teacher = { ...access, role: 'teacher' as const }
+		expect(rollEffects(teacher, findLesson(access, id)!)[student]?.A).toBeUndefined()
+	})
+})
