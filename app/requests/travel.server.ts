@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listTravelWarnings } from '#app/models/lesson/internal/travel.server.ts'
+import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 
 /** What a notice says after a lesson was booked that somebody may not reach in time: one warning, and how many more there are. */
 export function travelOf(access: Access, lessonId: string): Record<string, string> {

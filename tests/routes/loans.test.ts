@@ -105,7 +105,7 @@ describe('what a school lends', () => {
 		await lend(office, copies[0] ?? '', ada, { deposit: '73.21' })
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from loans')
 		const colleague = await Visitor.signedInAs(aColleagueAt(school))
-		for (const path of [`${LOANS}&loan=${id}`, LOANS, `/students/${ada}?tab=loans`]) {
+		for (const path of [`${LOANS}&loan=${id}`, LOANS, `/students/${ada}/loans`]) {
 			const { status, body } = await colleague.get(path)
 			expect(status).toBe(200)
 			expect(body).not.toMatch(/73[.]?21/)

@@ -125,7 +125,7 @@ describe('a make-up credit at the office', () => {
 
 	it('is given by hand, from the student’s page and the list of credits', async () => {
 		const give = `/attendance?tab=give-credit&student=${ada}`
-		expect((await office.get(`/students/${ada}?tab=lessons`)).body.replaceAll('&amp;', '&')).toContain(give)
+		expect((await office.get(`/students/${ada}/lessons`)).body.replaceAll('&amp;', '&')).toContain(give)
 		expect((await office.get('/attendance?tab=credits')).page.words).toContain('Give a credit')
 		expect((await office.get('/attendance?tab=give-credit')).page.words).toContain('Who gets it?')
 		const before = databaseHash()
@@ -137,7 +137,7 @@ describe('a make-up credit at the office', () => {
 		const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? ''
 		const gift = { key, number: '2', minutes: '45', cause: 'goodwill', reason: 'Sorry', expiresOn: '' }
 		const given = await office.post(give, gift)
-		expect([given.status, given.headers.location]).toEqual([303, `/students/${ada}?tab=lessons`])
+		expect([given.status, given.headers.location]).toEqual([303, `/students/${ada}/lessons`])
 		expect(rows(`select minutes from make_up_credits where cause = 'goodwill'`)).toHaveLength(2)
 	})
 

@@ -22,7 +22,7 @@ it('pauses that are over are listed with the enrollment, the latest first', asyn
 	const goOn = () => valueOf(resumeEnrolment(access, which, versionOf(which.id)))
 	const words = async () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
-		return (await office.get(`/students/${student}?tab=enrolments`)).page.words
+		return (await office.get(`/students/${student}/enrollments`)).page.words
 	}
 	expect(await words()).not.toContain('was paused')
 

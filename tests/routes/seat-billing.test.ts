@@ -132,18 +132,18 @@ describe('what is billed, before a student moves', () => {
 describe('what is billed, before a student leaves the school', () => {
 	const to = (task: string) => {
 		const [{ id = '' } = {}] = rows<{ id: string }>('select id from students')
-		return `/students/${id}?do=${task}`
+		return `/students/${id}/${task}`
 	}
 	const left = { version: '1', state: 'left', since: '2026-09-16', places: 'give-up' }
 
 	it('is shown for today, for another day, and first where the day was changed after it', async () => {
-		const first = await office.get(to('state&to=left'))
+		const first = await office.get(to('status?to=left'))
 		expect(first.page.words).toContain('Billing if the last day is')
 		expect(first.page.words).toMatch(/2 of 4 lessons.* \$80\.00.*Family balance after this \$80\.00/)
 		const before = databaseHash()
-		const asked = await office.post(to('state&to=left'), { ...left, intent: 'billing' })
+		const asked = await office.post(to('status?to=left'), { ...left, intent: 'billing' })
 		expect([asked.status, asked.page.words]).toEqual([200, expect.stringContaining('$120.00')])
-		const unseen = await office.post(to('state&to=left'), {
+		const unseen = await office.post(to('status?to=left'), {
 			...left,
 			shown: first.page.valueOf('shown')!,
 		})
@@ -153,12 +153,12 @@ describe('what is billed, before a student leaves the school', () => {
 		])
 		expect([databaseHash(), unseen.page.valueOf('since')]).toEqual([before, '16/09/2026'])
 		const shown = unseen.page.valueOf('shown')!
-		expect((await office.post(to('state&to=left'), { ...left, shown })).status).toBe(303)
+		expect((await office.post(to('status?to=left'), { ...left, shown })).status).toBe(303)
 	})
 
 	it('is nothing where the seats are kept', async () => {
-		const shown = (await office.get(to('state&to=left'))).page.valueOf('shown')!
-		const kept = await office.post(to('state&to=left'), { ...left, places: 'keep', shown })
+		const shown = (await office.get(to('status?to=left'))).page.valueOf('shown')!
+		const kept = await office.post(to('status?to=left'), { ...left, places: 'keep', shown })
 		expect(kept.status).toBe(303)
 	})
 

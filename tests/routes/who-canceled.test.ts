@@ -44,7 +44,7 @@ describe('a canceled lesson', () => {
 		const pages = [
 			await office.get(`/classes/sessions/${id}`),
 			await office.get('/schedule?view=agenda&date=2026-01-06'),
-			await office.get(`/students/${ben}?tab=lessons&date=2026-01-06`),
+			await office.get(`/students/${ben}/lessons?date=2026-01-06`),
 			await family.get('/student/schedule'),
 		]
 		for (const { page } of pages) expect(page.words).toContain(words)

@@ -9,7 +9,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
-import { readTooFar } from './internal/travel.server.ts'
+import { readTooFar } from './travel.server.ts'
 
 export interface FreeTimeSearch {
 	durationMinutes: number

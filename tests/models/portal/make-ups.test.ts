@@ -3,7 +3,7 @@ import { listCreditHistory, listCredits } from '#app/models/attendance/credit-li
 import { listOpenCredits } from '#app/models/attendance/class-totals.server.ts'
 import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
 import { findFreeTimes } from '#app/models/lesson/free-times.server.ts'
-import { listTravelWarnings } from '#app/models/lesson/internal/travel.server.ts'
+import { listTravelWarnings } from '#app/models/lesson/travel.server.ts'
 import { askForMakeUp, declineMakeUp, listMakeUpRequests } from '#app/models/portal/credit-requests.server.ts'
 import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
 import { confirmHold, holdSlot } from '#app/models/portal/booking.server.ts'

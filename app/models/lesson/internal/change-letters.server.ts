@@ -25,10 +25,10 @@ import {
 	placeIn,
 	type LessonChange,
 	type LessonThen,
-} from './change-words.server.ts'
+} from '../change-words.server.ts'
 import { listLessonRecipients } from '../recipients.server.ts'
 
-export type { LessonChange } from './change-words.server.ts'
+export type { LessonChange } from '../change-words.server.ts'
 
 /** A series that moves has dozens of lessons. */
 const MOST_LINES = 20

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { momentsWords } from '#app/utils/dates.ts'
-import type { Access, SchoolId } from '../../access.server.ts'
-import { readTravel } from '../../school/travel.server.ts'
-import { classNameOf, readFacts, type Booking, type Facts } from './clash-facts.server.ts'
-import { studentsAtBoth } from './clashes.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { readTravel } from '../school/travel.server.ts'
+import { classNameOf, readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
+import { studentsAtBoth } from './internal/clashes.server.ts'
 
 /**
  * Sentences about a lesson that its teacher or a student cannot reach in time from the lesson before it, or the one after it

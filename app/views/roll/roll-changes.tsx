@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RollStudent } from '#app/views/roll/roll-notes.tsx'
+import type { RollStudent } from './roll-notes.tsx'
 
 /** What saving another mark would do, in sentences by student and letter. */
 export type RollEffects = Record<string, Record<string, string[]>>

@@ -3,8 +3,8 @@ import type { Becomes } from '#app/letters/lesson-lines.server.ts'
 import { letterWords } from '#app/letters/words.server.ts'
 import { momentsWords, momentWords } from '#app/utils/dates.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
-import type { Access } from '../../access.server.ts'
-import type { CanceledBy } from '../../attendance/consequences.server.ts'
+import type { Access } from '../access.server.ts'
+import type { CanceledBy } from '../attendance/consequences.server.ts'
 
 interface Place {
 	startsAt: number
