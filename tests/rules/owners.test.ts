@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callsIn, importsOf, parse, sourcesBelow } from './sources.ts'
+import { callsIn, parse, sourcesBelow } from './sources.ts'
 
 /** Tables that only one folder writes, for their rules have to hold in every row. */
 const OWNERS: Record<string, string> = {
