@@ -14,15 +14,25 @@ const FRAMES = 40
 /** Statements by the function that prepared them, and every function on the way there. */
 const recorded = new Map<string, Set<string>>()
 const callers = new Set<string>()
-const written = new Set<string>()
 let models: Map<string, { name: string; isUnique: boolean }> | undefined
+
+interface Recordable {
+	prepare: (this: unknown, text: string) => Sqlite.Statement
+	transaction: (this: unknown, work: () => unknown) => Sqlite.Transaction
+	isRecorded?: boolean
+}
 
 /** Notes each statement when it is prepared. Every test opens a database of its own, so every test prepares its own. */
 export function recordStatements() {
-	const prototype = Sqlite.prototype as unknown as { prepare: unknown; isRecorded?: boolean }
+	const prototype = Sqlite.prototype as unknown as Recordable
 	if (prototype.isRecorded) return
-	const prepare = prototype.prepare as (this: unknown, text: string) => Sqlite.Statement
+	const { prepare, transaction } = prototype
 	prototype.isRecorded = true
+	// Statements are prepared once a connection, so a change that shares all of its own with others is seen by this alone.
+	prototype.transaction = function (this: unknown, work: () => unknown) {
+		for (const caller of modelsOnStack()) callers.add(caller)
+		return transaction.call(this, work)
+	}
 	prototype.prepare = function (this: unknown, text: string) {
 		// A transaction and a pragma have no plan.
 		if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) note(text)
@@ -85,15 +95,14 @@ function exportedByModels() {
 	)
 }
 
-/** Keeps what the tests of a file were the first of this process to run. */
+/** Keeps all that the tests of a file have run, so that a file that is run again or removed takes nothing from the others. */
 export function writeRecorded(testPath: string) {
-	const isFresh = (key: string) => !written.has(key) && written.add(key)
 	const recording: Recording = {
-		statements: [...recorded].flatMap(([name, texts]) =>
-			[...texts].filter((sql) => isFresh(`${name} ${sql}`)).map((sql) => ({ name, sql })),
-		),
-		callers: [...callers].filter(isFresh),
+		statements: [...recorded].flatMap(([name, texts]) => [...texts].map((sql) => ({ name, sql }))),
+		callers: [...callers],
 	}
+	recorded.clear()
+	callers.clear()
 	mkdirSync(FOLDER, { recursive: true })
 	const file = relative(process.cwd(), testPath).replaceAll('/', '+')
 	writeFileSync(join(FOLDER, `${file}.json`), JSON.stringify(recording))
