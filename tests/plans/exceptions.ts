@@ -13,6 +13,7 @@ export const MAY_SCAN = except({
 		'hourly/enrolments.server.ts#settleEnrolments schools',
 		'hourly/history-check.server.ts#listUnfollowed schools',
 		'hourly/invoice-reminders.server.ts#remindOfInvoices billing_settings',
+		'hourly/open-series.server.ts#rollOpenSeries schools',
 		'hourly/schedule-check.server.ts#checkSchedules schools',
 		'platform/figures.server.ts#findFigures schools',
 		'platform/figures.server.ts#keepFigures schools',
@@ -51,7 +52,6 @@ export const MAY_SCAN = except({
 		'platform/paid-subscriptions.server.ts#listPaid subscriptions',
 		'platform/schools.server.ts#eachSchool schools',
 		'platform/schools.server.ts#eachSchool subscriptions',
-		'platform/schools.server.ts#listSchools schools',
 		'platform/transactions.server.ts#eachTransaction platform_transactions',
 	],
 	'all of them, of which there are few': ['platform/saved-replies.server.ts#listReplies saved_replies'],
@@ -172,6 +172,7 @@ export const MAY_CROSS = except({
 	'one session of the platform’s staff': [
 		'identity/person.server.ts#personByHash school_views',
 		'identity/view-as.server.ts#beginView school_views',
+		'identity/view-as.server.ts#endView school_views',
 		'identity/view-as.server.ts#viewOf school_views',
 	],
 	'those that are due, of all schools': ['mail/broadcast.server.ts#sendNextBatch broadcasts'],

@@ -12,9 +12,17 @@ const FOLDER = '.cache/statements'
 const FRAMES = 40
 
 /** Statements by the function that prepared them, and every function on the way there. */
-const recorded = new Map<string, Set<string>>()
-const callers = new Set<string>()
-let models: Map<string, { name: string; isUnique: boolean }> | undefined
+interface Store {
+	recorded: Map<string, Set<string>>
+	callers: Set<string>
+}
+
+/** One a process: this module is evaluated again where a test resets modules, and the first one goes on recording. */
+const holder = globalThis as { solfaRecording?: Store }
+const store: Store = holder.solfaRecording ?? { recorded: new Map(), callers: new Set() }
+holder.solfaRecording = store
+const { recorded, callers } = store
+let models: Map<string, { file: string; isUnique: boolean }> | undefined
 
 interface Recordable {
 	prepare: (this: unknown, text: string) => Sqlite.Statement
@@ -62,14 +70,16 @@ function modelsOnStack(): string[] {
 		const file = frame.getFileName() ?? ''
 		if (/\/tests\//.test(file)) break
 		// A bundler adds a number to a name that it has twice.
-		const model = models.get(frame.getFunctionName()?.replace(/\$\d+$/, '') ?? '')
-		const isModel = model && (file.includes('/app/models/') || (file.includes('/build/') && model.isUnique))
-		if (isModel) names.push(model.name)
+		const name = frame.getFunctionName()?.replace(/\$\d+$/, '') ?? ''
+		const model = models.get(name)
+		if (!model) continue
+		const isModel = file.endsWith(`/app/models/${model.file}`) || (file.includes('/build/') && model.isUnique)
+		if (isModel) names.push(`${model.file}#${name}`)
 	}
 	return names
 }
 
-/** By the name of the function: `student/list.server.ts#listStudents`. In a build a name that others have too says nothing. */
+/** By the name of the function, which no other file of models exports. In a build a name that others have too says nothing. */
 function exportedByModels() {
 	const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
 		.filter((file) => /\.tsx?$/.test(file))
@@ -90,7 +100,7 @@ function exportedByModels() {
 			.filter(({ file, isExported }) => isExported && file.startsWith('models/'))
 			.map(({ name, file }) => [
 				name,
-				{ name: `${file.slice('models/'.length)}#${name}`, isUnique: times.get(name) === 1 },
+				{ file: file.slice('models/'.length), isUnique: times.get(name) === 1 },
 			]),
 	)
 }
