@@ -117,8 +117,13 @@ export function listAskedRefunds({ schoolId }: Access, onlinePaymentId: string):
  * stays as it is.
  */
 export function refuseOnlineRefund(access: Access, id: string) {
-	const asked = and(onlineRefundsOf(access, id), eq(onlineRefunds.state, 'asked'))
-	write((tx) => tx.update(onlineRefunds).set({ state: 'refused' }).where(asked).run())
+	write((tx) =>
+		tx
+			.update(onlineRefunds)
+			.set({ state: 'refused' })
+			.where(and(onlineRefundsOf(access, id), eq(onlineRefunds.state, 'asked')))
+			.run(),
+	)
 }
 
 /** What PayPal answered to one refund. */

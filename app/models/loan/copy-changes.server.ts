@@ -91,8 +91,12 @@ export function findOwnItem(access: Access, id: string): FoundItem | null {
 }
 
 export function isOut({ schoolId }: Access, { id }: { id: string }): boolean {
-	const open = and(eq(loans.schoolId, schoolId), eq(loans.copyId, id), isNull(loans.returnedOn))
-	return database().select({ id: loans.id }).from(loans).where(open).get() !== undefined
+	const found = database()
+		.select({ id: loans.id })
+		.from(loans)
+		.where(and(eq(loans.schoolId, schoolId), eq(loans.copyId, id), isNull(loans.returnedOn)))
+		.get()
+	return found !== undefined
 }
 
 export function insertCopies(tx: Tx, access: Access, itemId: string, { codes, condition, value }: NewCopies) {
