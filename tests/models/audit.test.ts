@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { listActivity, record } from '#app/models/audit.server.ts'
+import { noteExport } from '#app/models/school/exports.server.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, aSchool, aTeacherAt, anAdminAt, platformStaff, signedIn } from '../support/factories.ts'
 
@@ -44,6 +45,18 @@ it('a school reads its own history, newest first, and nobody else’s', () => {
 	expect(listActivity(admin, 10).map((line) => line.actorName)).toEqual([teacher.name, admin.name])
 	expect(listActivity(admin, 1)).toHaveLength(1)
 	expect(listActivity(other, 10).map((line) => line.actorName)).toEqual([other.name])
+})
+
+it('every time that somebody takes data away is a line with its name, in the history of their school', () => {
+	const [here, there] = [aSchool(), aSchool()]
+	const access = accessOf(anAdminAt(here))
+	anAdminAt(there)
+	noteExport(access, 'Students')
+	noteExport(access, 'Students')
+	const line = { school_id: here.id, actor_id: access.userId, object_name: 'Students' }
+	expect(
+		rows(`select school_id, actor_id, object_name from audit_entries where action = 'data.exported'`),
+	).toEqual([line, line])
 })
 
 it('who only came and went has not done anything lately', () => {

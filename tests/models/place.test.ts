@@ -24,7 +24,7 @@ import {
 import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { consents, studentInstruments } from '#db/schema/index.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 
 let school: ASchool
 let access: Access
@@ -43,6 +43,8 @@ const ofLast = () =>
 		.where(eq(auditEntries.schoolId, access.schoolId))
 		.orderBy(desc(auditEntries.id))
 		.get()
+
+const actions = (action: string) => rows('select id from audit_entries where action = ?', action)
 
 const idOf = (added: ReturnType<typeof addSite>): string => {
 	if (!added.ok) throw new Error(JSON.stringify(added.errors))
@@ -172,11 +174,59 @@ describe('sites and rooms', () => {
 		expect(restoreRoom(access, id).ok).toBe(true)
 	})
 
-	it('come back only while their name is free', () => {
+	it('come back only while their name is free, and once', () => {
 		const old = site()
-		archiveSite(access, old)
-		site('mill lane ')
-		expect(restoreSite(access, old).ok).toBe(false)
+		change('update sites set archived_at = 1')
+		const taken = site('mill lane ')
+		expect(restoreSite(access, old)).toMatchObject({
+			errors: { name: ['There is a site called “Mill Lane” already. Choose another name.'] },
+		})
+		archiveSite(access, taken)
+		expect(restoreSite(access, old)).toMatchObject({ ok: true, value: { name: 'Mill Lane' } })
+		expect(restoreSite(access, old).ok).toBe(true)
+		expect(listSites(access).filter(({ archivedAt }) => archivedAt === null)).toMatchObject([{ id: old }])
+		expect(actions('site.restored')).toHaveLength(1)
+	})
+
+	it('have rooms that come back only while their name is free, and once', () => {
+		const mill = site()
+		const old = room(mill)
+		change('update rooms set archived_at = 1')
+		const taken = idOf(addRoom(access, 'again', mill, { name: 'studio 1' }))
+		expect(restoreRoom(access, old)).toMatchObject({
+			errors: { name: ['There is a room called “Studio 1” at this site already. Choose another name.'] },
+		})
+		change('update rooms set archived_at = 1 where id = ?', taken)
+		expect(restoreRoom(access, old)).toMatchObject({ ok: true, value: { name: 'Studio 1' } })
+		expect(restoreRoom(access, old).ok).toBe(true)
+		expect(listRooms(access).filter(({ archivedAt }) => archivedAt === null)).toMatchObject([{ id: old }])
+		expect(actions('room.restored')).toHaveLength(1)
+	})
+
+	it('take only their own rooms with them, and those of nobody who has them open unnoticed', () => {
+		const [mill, north] = [site(), site('North')]
+		const [open, early, elsewhere] = [room(mill), room(mill, 'Hall'), room(north, 'Attic')]
+		change('update rooms set archived_at = 1 where id = ?', early)
+		archiveSite(access, mill)
+		expect(rows('select archived_at from rooms where id in (?, ?)', early, elsewhere)).toEqual([
+			{ archived_at: 1 },
+			{ archived_at: null },
+		])
+		expect(rows(`select after from audit_entries where action = 'site.archived'`)).toEqual([
+			{ after: JSON.stringify({ rooms: 1 }) },
+		])
+		expect(changeRoom(access, open, 1, { name: 'Studio 2' })).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('are changed to no name that another room of the site has, and saved unchanged is no change', () => {
+		const mill = site()
+		const id = room(mill)
+		room(mill, 'Hall')
+		expect(changeRoom(access, id, 1, { name: 'hall' })).toMatchObject({
+			errors: { name: ['There is a room called “hall” at this site already. Choose another name.'] },
+		})
+		expect(changeRoom(access, id, 7, { name: 'Studio 1' }).ok).toBe(true)
+		expect(actions('room.changed')).toEqual([])
 	})
 
 	it('say which classes meet in them', () => {
@@ -214,6 +264,34 @@ describe('what is taught', () => {
 		expect(startList(access, 'level').ok).toBe(false)
 		expect(listSubjects(access, 'level').map(({ name }) => name)[0]).toBe('Beginner')
 		expect(listSubjects(other, 'level')).toEqual([])
+	})
+
+	it('is archived and restored once, while its name is free, and by its own school alone', () => {
+		const id = piano()
+		change('update instruments set archived_at = 1')
+		expect(setTaughtArchived(other, 'instrument', id, false)).toMatchObject({ ok: false, status: 404 })
+		expect(setTaughtArchived(access, 'level', id, false)).toMatchObject({ ok: false, status: 404 })
+		const taken = idOf(addTaught(access, 'again', 'instrument', 'piano'))
+		expect(setTaughtArchived(access, 'instrument', id, false)).toMatchObject({
+			errors: { name: ['There is an instrument called “Piano” already. Choose another name.'] },
+		})
+		expect(setTaughtArchived(access, 'instrument', taken, true).ok).toBe(true)
+		expect(setTaughtArchived(access, 'instrument', taken, true).ok).toBe(true)
+		expect(setTaughtArchived(access, 'instrument', id, false).ok).toBe(true)
+		expect(listSubjects(access, 'instrument').filter(({ archivedAt }) => archivedAt === null)).toMatchObject([
+			{ id },
+		])
+		expect([actions('instrument.archived'), actions('instrument.restored')]).toMatchObject([[{}], [{}]])
+	})
+
+	it('starts with no list where one was begun, even if all of it is archived', () => {
+		piano()
+		change('update instruments set archived_at = 1')
+		expect(startList(access, 'instrument')).toMatchObject({
+			errors: { form: ['Your list is no longer empty. Add to it one by one.'] },
+		})
+		expect(startList(other, 'instrument').ok).toBe(true)
+		expect(names()).toEqual(['Piano'])
 	})
 
 	it('is kept in an order, and moves one place however often its button was pressed', () => {

@@ -11,6 +11,7 @@ import {
 	aClass,
 	anAdminAt,
 	aSchool,
+	aSchoolWithAccess,
 	aStudent,
 	aTeacher,
 	type ASchool,
@@ -76,6 +77,31 @@ describe('handing over', () => {
 		expect(editStudent(access, studentId, old)).toMatchObject({ ok: false, status: 409 })
 		expect(rows('select primary_teacher_id as id from students')).toEqual([{ id: to }])
 		expect(rows('select version from classes')).toEqual([{ version: 2 }])
+	})
+
+	it('moves nothing of another teacher or another school, and nothing a second time', () => {
+		const [from, to, third] = [aTeacher(school), aTeacher(school), aTeacher(school)]
+		const [own, theirs] = [from, third].map((primaryTeacherId) => aStudent(school, { primaryTeacherId }))
+		const chosen = { teacherId: to, classIds: [], studentIds: [own!, theirs!] }
+		const stranger = accessOf(anAdminAt(aSchool()))
+		expect(handOver(stranger, from, chosen)).toMatchObject({ ok: false, status: 404 })
+		const { school: other, access: elsewhere } = aSchoolWithAccess()
+		expect(handOver(elsewhere, aTeacher(other), chosen)).toMatchObject({
+			errors: { teacherId: ['Choose another teacher from the list'] },
+		})
+		expect(handOver(access, from, { ...chosen, teacherId: from }).ok).toBe(false)
+		expect(handOver(access, from, { ...chosen, studentIds: [] })).toMatchObject({
+			errors: { form: ['Tick at least one class or student to hand over.'] },
+		})
+		expect(handOver(access, from, chosen)).toMatchObject({ ok: true, value: { students: 1 } })
+		expect(handOver(access, from, chosen)).toMatchObject({
+			errors: { form: ['What you ticked has been handed over already.'] },
+		})
+		expect(rows(`select id from audit_entries where action = 'teacher.handed-over'`)).toHaveLength(1)
+		expect(rows('select primary_teacher_id as id from students order by id')).toEqual([
+			{ id: to },
+			{ id: third },
+		])
 	})
 
 	it('goes to nobody who has left', () => {

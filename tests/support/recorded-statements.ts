@@ -12,17 +12,35 @@ const FOLDER = '.cache/statements'
 const FRAMES = 40
 
 /** Statements by the function that prepared them, and every function on the way there. */
-const recorded = new Map<string, Set<string>>()
-const callers = new Set<string>()
-const written = new Set<string>()
-let models: Map<string, { name: string; isUnique: boolean }> | undefined
+interface Store {
+	recorded: Map<string, Set<string>>
+	callers: Set<string>
+}
+
+/** One a process: this module is evaluated again where a test resets modules, and the first one goes on recording. */
+const holder = globalThis as { solfaRecording?: Store }
+const store: Store = holder.solfaRecording ?? { recorded: new Map(), callers: new Set() }
+holder.solfaRecording = store
+const { recorded, callers } = store
+let models: Map<string, { file: string; isUnique: boolean }> | undefined
+
+interface Recordable {
+	prepare: (this: unknown, text: string) => Sqlite.Statement
+	transaction: (this: unknown, work: () => unknown) => Sqlite.Transaction
+	isRecorded?: boolean
+}
 
 /** Notes each statement when it is prepared. Every test opens a database of its own, so every test prepares its own. */
 export function recordStatements() {
-	const prototype = Sqlite.prototype as unknown as { prepare: unknown; isRecorded?: boolean }
+	const prototype = Sqlite.prototype as unknown as Recordable
 	if (prototype.isRecorded) return
-	const prepare = prototype.prepare as (this: unknown, text: string) => Sqlite.Statement
+	const { prepare, transaction } = prototype
 	prototype.isRecorded = true
+	// Statements are prepared once a connection, so a change that shares all of its own with others is seen by this alone.
+	prototype.transaction = function (this: unknown, work: () => unknown) {
+		for (const caller of modelsOnStack()) callers.add(caller)
+		return transaction.call(this, work)
+	}
 	prototype.prepare = function (this: unknown, text: string) {
 		// A transaction and a pragma have no plan.
 		if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) note(text)
@@ -52,14 +70,16 @@ function modelsOnStack(): string[] {
 		const file = frame.getFileName() ?? ''
 		if (/\/tests\//.test(file)) break
 		// A bundler adds a number to a name that it has twice.
-		const model = models.get(frame.getFunctionName()?.replace(/\$\d+$/, '') ?? '')
-		const isModel = model && (file.includes('/app/models/') || (file.includes('/build/') && model.isUnique))
-		if (isModel) names.push(model.name)
+		const name = frame.getFunctionName()?.replace(/\$\d+$/, '') ?? ''
+		const model = models.get(name)
+		if (!model) continue
+		const isModel = file.endsWith(`/app/models/${model.file}`) || (file.includes('/build/') && model.isUnique)
+		if (isModel) names.push(`${model.file}#${name}`)
 	}
 	return names
 }
 
-/** By the name of the function: `student/list.server.ts#listStudents`. In a build a name that others have too says nothing. */
+/** By the name of the function, which no other file of models exports. In a build a name that others have too says nothing. */
 function exportedByModels() {
 	const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
 		.filter((file) => /\.tsx?$/.test(file))
@@ -80,20 +100,19 @@ function exportedByModels() {
 			.filter(({ file, isExported }) => isExported && file.startsWith('models/'))
 			.map(({ name, file }) => [
 				name,
-				{ name: `${file.slice('models/'.length)}#${name}`, isUnique: times.get(name) === 1 },
+				{ file: file.slice('models/'.length), isUnique: times.get(name) === 1 },
 			]),
 	)
 }
 
-/** Keeps what the tests of a file were the first of this process to run. */
+/** Keeps all that the tests of a file have run, so that a file that is run again or removed takes nothing from the others. */
 export function writeRecorded(testPath: string) {
-	const isFresh = (key: string) => !written.has(key) && written.add(key)
 	const recording: Recording = {
-		statements: [...recorded].flatMap(([name, texts]) =>
-			[...texts].filter((sql) => isFresh(`${name} ${sql}`)).map((sql) => ({ name, sql })),
-		),
-		callers: [...callers].filter(isFresh),
+		statements: [...recorded].flatMap(([name, texts]) => [...texts].map((sql) => ({ name, sql }))),
+		callers: [...callers],
 	}
+	recorded.clear()
+	callers.clear()
 	mkdirSync(FOLDER, { recursive: true })
 	const file = relative(process.cwd(), testPath).replaceAll('/', '+')
 	writeFileSync(join(FOLDER, `${file}.json`), JSON.stringify(recording))

@@ -112,9 +112,18 @@ export function listAskedRefunds({ schoolId }: Access, onlinePaymentId: string):
 		.all()
 }
 
-/** PayPal will not pay it back. Nothing was booked, and it can be asked for again. */
+/**
+ * PayPal will not pay it back: nothing was booked, and it can be asked for again. A refund that was settled in the meantime
+ * stays as it is.
+ */
 export function refuseOnlineRefund(access: Access, id: string) {
-	write((tx) => tx.update(onlineRefunds).set({ state: 'refused' }).where(onlineRefundsOf(access, id)).run())
+	write((tx) =>
+		tx
+			.update(onlineRefunds)
+			.set({ state: 'refused' })
+			.where(and(onlineRefundsOf(access, id), eq(onlineRefunds.state, 'asked')))
+			.run(),
+	)
 }
 
 /** What PayPal answered to one refund. */

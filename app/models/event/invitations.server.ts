@@ -118,17 +118,19 @@ export function inviteTo(
 		const name = group?.label ?? student?.name
 		if (name === undefined) return refused({ class: 'Choose a class or a student.' })
 		const { schoolId, userId } = access
-		tx.insert(eventInvitations)
+		const { changes } = tx
+			.insert(eventInvitations)
 			.values({
 				...{ schoolId, id: newId(), eventId, createdAt: Date.now(), createdBy: userId },
 				...(group ? { classId: group.value } : { studentId: student?.id }),
 			})
 			.onConflictDoNothing()
 			.run()
-		record(tx, access, 'event.invited', {
-			...{ objectId: eventId, objectName: event.name },
-			after: { invited: name },
-		})
+		if (changes > 0)
+			record(tx, access, 'event.invited', {
+				...{ objectId: eventId, objectName: event.name },
+				after: { invited: name },
+			})
 		return done({ name })
 	})
 }

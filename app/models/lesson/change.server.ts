@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -105,28 +105,6 @@ function changeOne(
 
 function placeOf({ startsAt, endsAt, teacherId, roomId }: Place): Place {
 	return { startsAt, endsAt, teacherId, roomId }
-}
-
-/** The notes of a lesson, for families and for the staff. */
-export function saveLessonNotes(
-	access: Access,
-	id: string,
-	{ familyNote, privateNote }: { familyNote?: string; privateNote?: string },
-): Outcome<null> {
-	return writeWhole((tx) => {
-		if (!findOwn(access, id)) return LESSON_GONE
-		tx.update(lessons)
-			.set({
-				familyNote: familyNote ?? null,
-				privateNote: privateNote ?? null,
-				updatedAt: Date.now(),
-				updatedBy: access.userId,
-				version: sql`${lessons.version} + 1`,
-			})
-			.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
-			.run()
-		return done(null)
-	})
 }
 
 export function momentsOf(

@@ -70,7 +70,6 @@ export const lessonColumns = {
 	movedFrom: lessons.movedFrom,
 	markedAt: lessons.markedAt,
 	forcedReason: lessons.forcedReason,
-	familyNote: lessons.familyNote,
 	version: lessons.version,
 }
 

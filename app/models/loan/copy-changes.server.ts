@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
-import { loanCopies } from '#db/schema/index.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { loanCopies, loans } from '#db/schema/index.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { plain } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
-import { findItem, listLendable, type FoundItem } from './items.server.ts'
+import { findItem, type FoundItem } from './items.server.ts'
 
 export interface NewCopies {
 	codes: string[]
@@ -71,7 +71,7 @@ export function retireCopy(access: Access, id: string, copyId: string): Outcome<
 		const item = findOwnItem(access, id)
 		const copy = item?.copies.find((one) => one.id === copyId)
 		if (!item || !copy) return null
-		if (copy.archivedAt === null && !isIn(access, copy))
+		if (copy.archivedAt === null && isOut(access, copy))
 			return refused({ form: `${copy.code} is on loan. Take it back first.` }, LATE)
 		return standing(tx, access, { item, copy }, Date.now())
 	})
@@ -90,8 +90,13 @@ export function findOwnItem(access: Access, id: string): FoundItem | null {
 	return access.reach === 'all' ? findItem(access, id) : null
 }
 
-export function isIn(access: Access, { id }: { id: string }): boolean {
-	return listLendable(access, id).length > 0
+export function isOut({ schoolId }: Access, { id }: { id: string }): boolean {
+	const found = database()
+		.select({ id: loans.id })
+		.from(loans)
+		.where(and(eq(loans.schoolId, schoolId), eq(loans.copyId, id), isNull(loans.returnedOn)))
+		.get()
+	return found !== undefined
 }
 
 export function insertCopies(tx: Tx, access: Access, itemId: string, { codes, condition, value }: NewCopies) {

@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
-import { findOwnItem, insertCopies, isIn, type NewCopies } from './copy-changes.server.ts'
+import { findOwnItem, insertCopies, isOut, type NewCopies } from './copy-changes.server.ts'
 import type { FoundItem } from './items.server.ts'
 
 interface ItemText {
@@ -76,8 +76,7 @@ export function removeItem(access: Access, id: string): Outcome<{ title: string 
 	return write((tx) => {
 		const now = findOwnItem(access, id)
 		if (!now) return null
-		const isOut = now.copies.some((copy) => copy.archivedAt === null && !isIn(access, copy))
-		if (isOut)
+		if (now.copies.some((copy) => copy.archivedAt === null && isOut(access, copy)))
 			return refused({ form: `“${now.title}” is on loan. Take it back first, then remove it.` }, LATE)
 		return place(tx, access, now, Date.now())
 	})

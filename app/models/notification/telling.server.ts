@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { digestLines } from '#db/schema/index.ts'
 import type { NotificationEvent } from '#app/domain/notification/events.ts'
@@ -52,12 +51,5 @@ export function addLine(
 ) {
 	tx.insert(digestLines)
 		.values({ schoolId, id: newId(now), ...line, at: now })
-		.run()
-}
-
-/** What waited for the summary of somebody goes with their place. */
-export function forgetLines(tx: Tx, schoolId: SchoolId, membershipId: string) {
-	tx.delete(digestLines)
-		.where(and(eq(digestLines.schoolId, schoolId), eq(digestLines.membershipId, membershipId)))
 		.run()
 }

@@ -1,6 +1,7 @@
 import { connection, write } from '#db/client.server.ts'
 import { listSlowStatements } from '#db/slow.server.ts'
 import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
+import { many } from '#app/domain/class/labels.ts'
 import type { Staff } from '../access.server.ts'
 import { recordForPlatform } from './staff-audit.server.ts'
 
@@ -14,7 +15,7 @@ export function checkIntegrity(staff: Staff): { ok: boolean; words: string } {
 	const ok = problems === 0 && broken === 0
 	const words = ok
 		? 'Everything is whole, and no row points at a missing one'
-		: `${problems} damaged places, ${broken} rows that point at missing rows`
+		: `${many(problems, 'damaged place', 'damaged places')}, ${many(broken, 'row that points at a missing one', 'rows that point at missing ones')}`
 	write((tx) => recordForPlatform(tx, staff, 'integrity.checked', { objectName: words }))
 	return { ok, words }
 }

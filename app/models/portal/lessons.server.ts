@@ -75,11 +75,4 @@ export function nextOwnLesson(
 
 const SOON = 8
 
-/** The last thing a teacher wrote for the family about lessons of these students. */
-export function lastFamilyNote(access: Access, studentIds: readonly string[], now = Date.now()) {
-	const past = listOwnLessons(access, studentIds, { from: now - 60 * DAY, to: now })
-	const noted = past.filter(({ familyNote }) => familyNote).pop()
-	return noted ? { words: noted.familyNote ?? '', lesson: noted } : null
-}
-
 const DAY = 24 * 60 * 60 * 1000

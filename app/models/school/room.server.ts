@@ -115,7 +115,12 @@ export function restoreRoom(access: Access, id: string): Outcome<{ name: string 
 export function archiveRoomsOf(tx: Tx, access: Access, siteId: string): number {
 	const { changes } = tx
 		.update(rooms)
-		.set({ archivedAt: Date.now(), updatedAt: Date.now(), updatedBy: access.userId })
+		.set({
+			archivedAt: Date.now(),
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: sql`${rooms.version} + 1`,
+		})
 		.where(and(eq(rooms.schoolId, access.schoolId), eq(rooms.siteId, siteId), isNull(rooms.archivedAt)))
 		.run()
 	return changes

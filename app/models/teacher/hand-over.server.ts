@@ -30,6 +30,8 @@ export function handOver(
 			classes: handOverClasses(tx, access, { fromId, toId: teacherId, classIds }),
 			students: handOverStudents(tx, access, { fromId, toId: teacherId, studentIds }, [from.name, to.name]),
 		}
+		if (counts.classes + counts.students === 0)
+			return refused({ form: 'What you ticked has been handed over already.' }, { status: 409 })
 		record(tx, access, 'teacher.handed-over', {
 			objectId: fromId,
 			objectName: from.name,

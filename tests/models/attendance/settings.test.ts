@@ -26,7 +26,7 @@ import { findProfile, saveProfile } from '#app/models/school/profile.server.ts'
 import { readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aCode, aRule } from '../../support/attendance.ts'
-import { rows } from '../../support/database.ts'
+import { change, rows } from '../../support/database.ts'
 import { aLesson } from '../../support/factories.ts'
 import { aTimetable, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -55,6 +55,9 @@ function office() {
 	const letters = (day?: string) => codesOf(access, day).map((one) => one.letter)
 	return { ...timetable, lesson, rules, code, own, letters }
 }
+
+const changesIn = ({ id }: { id: string }) =>
+	rows(`select id from audit_entries where action = 'attendance.codes-changed' and school_id = ?`, id)
 
 describe('rules', () => {
 	it('hold for lessons from their first day on, and never for earlier ones', () => {
@@ -242,6 +245,32 @@ describe('codes', () => {
 		valueOf(markLesson(access, id, [{ studentId: student, code: null }], OFFICE))
 		valueOf(removeCodeChange(access, 'O', '2026-02-01'))
 		expect(letters('2026-02-03')).toEqual([...'PLNMATSX'])
+	})
+
+	it('that are archived come back once, from today on, and only at their own school', () => {
+		const { school, access, letters } = office()
+		aCode(school, 'O', { label: 'Online', isHeld: true, pays: false }, '2026-01-01')
+		change('update attendance_codes set archived_at = 1')
+		expect(restoreCode(office().access, 'O')).toMatchObject({ ok: false, status: 404 })
+		expect(letters()).toEqual([...'PLNMATSX'])
+		expect(valueOf(restoreCode(access, 'O'))).toEqual({ name: 'Online' })
+		expect([letters().at(-1), letters('2026-01-11').at(-1)]).toEqual(['O', 'X'])
+		expect(codesByDay(access)(TODAY).get('O')).toMatchObject({ isHeld: true, pays: false })
+		valueOf(restoreCode(access, 'O'))
+		valueOf(restoreCode(access, 'P'))
+		expect(changesIn(school)).toHaveLength(1)
+	})
+
+	it('that were changed from a later day on keep what they are once the change is removed, and no other change goes', () => {
+		const { school, access, code } = office()
+		valueOf(code('A', { needsNote: true }))
+		valueOf(code('A', { charges: false }, '2026-02-01'))
+		expect(removeCodeChange(office().access, 'A', '2026-02-01')).toMatchObject({ ok: false, status: 404 })
+		expect(removeCodeChange(access, 'A', TODAY)).toMatchObject({ ok: false, status: 404 })
+		valueOf(removeCodeChange(access, 'A', '2026-02-01'))
+		expect(codesByDay(access)('2026-02-01').get('A')).toMatchObject({ needsNote: true, charges: true })
+		expect(removeCodeChange(access, 'A', '2026-02-01')).toMatchObject({ ok: false, status: 404 })
+		expect(changesIn(school)).toHaveLength(3)
 	})
 
 	it('keep a credit that was given when a note is added after the code changed', () => {

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { addClosure, addClosures, changeClosure, listClosures } from '#app/models/calendar/closures.server.ts'
+import {
+	addClosure,
+	addClosures,
+	archiveClosure,
+	changeClosure,
+	listClosures,
+} from '#app/models/calendar/closures.server.ts'
 import { addTerm, archiveTerm, changeTerm, restoreTerm } from '#app/models/calendar/terms.server.ts'
 import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { findTermOn, listTerms } from '#app/models/calendar/term-list.server.ts'
@@ -18,6 +24,7 @@ import {
 	aSchoolWithAccess,
 	aTeacher,
 	aTeacherAt,
+	aTerm,
 	type ASchool,
 } from '../../support/factories.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -72,6 +79,23 @@ describe('terms', () => {
 		expect(wordsOf(restoreTerm(access, id))).toBe('Another term has this name. Choose a different one.')
 	})
 
+	it('that are archived come back once, unless another has their days by now, and only at their own school', () => {
+		const id = aTerm(school, { ...spring, archivedAt: 1 })
+		expect(restoreTerm(aSchoolWithAccess().access, id)).toMatchObject({ ok: false, status: 404 })
+		const late = made(
+			addTerm(access, newId(), { name: 'Late', startsOn: '2026-03-27', endsOn: '2026-06-01' }),
+		)
+		expect(wordsOf(restoreTerm(access, id))).toBe('These days overlap with Late. Choose days outside it.')
+		expect(findTermOn(access, '2026-02-01')).toBeNull()
+		made(archiveTerm(access, late.id))
+		expect(made(restoreTerm(access, id))).toEqual({ name: 'Spring' })
+		expect(findTermOn(access, '2026-02-01')).toMatchObject({ id })
+		made(restoreTerm(access, id))
+		expect(rows(`select object_id from audit_entries where action = 'term.restored'`)).toEqual([
+			{ object_id: id },
+		])
+	})
+
 	it('end on or after the day they start', () => {
 		expect(wordsOf(addTerm(access, newId(), { ...spring, endsOn: '2026-01-04' }))).toBe(
 			'The last day cannot be before the first.',
@@ -99,6 +123,20 @@ describe('closures', () => {
 		expect(wordsOf(addClosure(access, newId(), { ...fair, roomId: 'theirs' }))).toBe(
 			'Choose one of your rooms.',
 		)
+	})
+
+	it('are archived once, by their own school, and can be made again for the same days', () => {
+		const { id } = made(addClosure(access, newId(), fair))
+		const listed = () => listClosures(access, { from: '2026-05-01', to: '2026-05-31' }).map((one) => one.id)
+		expect(archiveClosure(aSchoolWithAccess().access, id)).toMatchObject({ ok: false, status: 404 })
+		expect(listed()).toEqual([id])
+		expect(made(archiveClosure(access, id))).toEqual({ name: 'Fair' })
+		expect(made(archiveClosure(access, id))).toEqual({ name: 'Fair' })
+		expect(listed()).toEqual([])
+		expect(rows(`select object_id from audit_entries where action = 'closure.archived'`)).toEqual([
+			{ object_id: id },
+		])
+		expect(made(addClosures(access, [fair])).added).toBe(1)
 	})
 
 	it('come from a country’s public holidays, each once', async () => {

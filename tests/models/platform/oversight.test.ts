@@ -179,3 +179,18 @@ it('viewing ends when staff stop it, and when the owner leaves; a school without
 	expect(findPerson(secret, ORIGIN)?.view).toBeNull()
 	expect(beginView(staff, school.id, { reason: REASON, minutes: 15 }).ok).toBe(false)
 })
+
+it('a session of staff that views no school ends none, also not the view of another session of theirs', () => {
+	const { staff, secret } = staffWithSecret()
+	const school = aSchool()
+	anAdminAt(school)
+	expect(endView(staff)).toBeNull()
+	beginView(staff, school.id, { reason: REASON, minutes: 15 })
+	const elsewhere = { ...staff, sessionHash: signedIn(staff).person.sessionHash }
+	expect(endView(elsewhere)).toBeNull()
+	expect(findPerson(secret, ORIGIN)?.view).not.toBeNull()
+	expect(historyOf(school.id)).toEqual(['oversight.viewed'])
+	expect(endView(staff)).toBe(school.id)
+	expect(historyOf(school.id)).toEqual(['oversight.viewed', 'oversight.view-ended'])
+	expect(historyOf('platform')).toEqual(['oversight.viewed', 'oversight.view-ended'])
+})

@@ -103,6 +103,28 @@ describe('a recovery code', () => {
 	})
 })
 
+describe('new recovery codes', () => {
+	it('are given to nobody who signs in without a phone', () => {
+		const person = findPerson(signedIn(aTeacherAt(aSchool())).secret, ORIGIN)!
+		expect(renewRecoveryCodes(person)).toMatchObject({
+			ok: false,
+			errors: { form: ['Two-factor sign-in is off.'] },
+		})
+		expect(rows('select hash from recovery_codes')).toEqual([])
+		expect(mails()).toEqual([])
+	})
+
+	it('are told to their owner, replace used ones too, and leave everyone else’s as they are', () => {
+		const other = aTeacherWithPhone()
+		const { teacher, person, codes } = aTeacherWithPhone()
+		expect(take(teacher.userId, codes[0]!)).toBe('recovery')
+		expect(renewRecoveryCodes(person).ok).toBe(true)
+		expect(findTwoFactor(teacher.userId)?.codesLeft).toBe(10)
+		expect(mails().at(-1)).toMatchObject({ to: teacher.email, kind: 'two-factor-new-codes' })
+		expect(take(other.teacher.userId, other.codes[0]!)).toBe('recovery')
+	})
+})
+
 describe('the secret of an app', () => {
 	const { sessionSecrets } = environment()
 	const before = [...sessionSecrets]

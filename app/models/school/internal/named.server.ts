@@ -39,5 +39,8 @@ export function gone(what: string): Refused {
 }
 
 export function taken(what: string, name: string, where = ''): Refused {
-	return refused({ name: `There is a ${what} called “${name}”${where} already. Choose another name.` })
+	const article = /^[aeiou]/.test(what) ? 'an' : 'a'
+	return refused({
+		name: `There is ${article} ${what} called “${name}”${where} already. Choose another name.`,
+	})
 }

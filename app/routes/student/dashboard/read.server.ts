@@ -4,7 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { ownBalance } from '#app/models/billing/own.server.ts'
 import { listAssignmentsOfEach } from '#app/models/learning/assignments.server.ts'
 import { listLatestNotes } from '#app/models/learning/notes.server.ts'
-import { lastFamilyNote, nextOwnLesson } from '#app/models/portal/lessons.server.ts'
+import { nextOwnLesson } from '#app/models/portal/lessons.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -58,16 +58,12 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	const [note] = chosen
 		.flatMap(({ id }) => latest.filter(({ studentId }) => studentId === id))
 		.sort((one, other) => other.day.localeCompare(one.day))
-	if (note)
-		return {
-			words: [note.covered, note.next].filter(Boolean).join('\n'),
-			teacher: note.by,
-			day: plainDateWords(note.day, dates),
-		}
-	const last = lastFamilyNote(access, ids)
-	if (!last) return null
-	const { teacher, day } = last.lesson
-	return { words: last.words, teacher, day: plainDateWords(day, dates) }
+	if (!note) return null
+	return {
+		words: [note.covered, note.next].filter(Boolean).join('\n'),
+		teacher: note.by,
+		day: plainDateWords(note.day, dates),
+	}
 }
 
 function readAssignments(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '#db/client.server.ts'
+import { events } from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findEventStudents, inviteTo, listInvited, uninvite } from '#app/models/event/invitations.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anEnrolment,
+	aSchoolWithAccess,
+	aStudent,
+	aTeacherAt,
+	touched,
+	type ASchool,
+} from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+
+let school: ASchool
+let access: Access
+let eventId: string
+let ada: string
+let choir: string
+
+beforeEach(() => {
+	;({ school, access } = aSchoolWithAccess())
+	eventId = anEvent(school)
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Okafor' })
+	choir = aClass(school, { name: 'Choir' })
+	anEnrolment(school, choir, ada)
+})
+
+/** For invited students alone. */
+function anEvent({ id: schoolId }: ASchool): string {
+	const id = newId()
+	const when = { day: '2030-05-02', time: '17:00', timeZone: 'America/New_York', signUpUntil: '2030-04-20' }
+	const about = { kind: 'recital', name: 'Recital', nameKey: 'recital', place: 'Hall' } as const
+	database()
+		.insert(events)
+		.values({ schoolId, id, ...about, ...when, audience: 'invited', state: 'open', ...touched() })
+		.run()
+	return id
+}
+
+const invite = (whom: { classId?: string; studentId?: string }) => {
+	const said = inviteTo(access, eventId, whom)
+	if (!said?.ok) throw new Error('Nobody was invited.')
+	return listInvited(access, eventId).find(({ name }) => name === said.value.name)?.id ?? ''
+}
+const names = () => listInvited(access, eventId).map(({ name }) => name)
+const isAdaInvited = () => findEventStudents(access, eventId, '', ada)[0]?.isInvited
+const actions = () =>
+	rows<{ action: string }>(`select action from audit_entries where action like 'event.%' order by id`).map(
+		({ action }) => action,
+	)
+
+describe('an invitation to an event', () => {
+	it('made twice is one, also in the history', () => {
+		const first = invite({ classId: choir })
+		expect(invite({ classId: choir })).toBe(first)
+		expect(names()).toEqual(['Choir'])
+		expect(actions()).toEqual(['event.invited'])
+	})
+
+	it('that is withdrawn leaves the others, and a student invited with a class and alone stays invited', () => {
+		const [byClass, alone] = [invite({ classId: choir }), invite({ studentId: ada })]
+		expect(names()).toEqual(['Choir', 'Ada Okafor'])
+		expect(uninvite(access, eventId, byClass)).toMatchObject({ ok: true, value: { name: 'Choir' } })
+		expect([names(), isAdaInvited()]).toEqual([['Ada Okafor'], true])
+		expect(uninvite(access, eventId, byClass)).toBeNull()
+		valueOf(uninvite(access, eventId, alone)!)
+		expect([names(), isAdaInvited()]).toEqual([[], false])
+		expect(actions().filter((action) => action === 'event.uninvited')).toHaveLength(2)
+	})
+
+	it('is withdrawn by no teacher, by no other school, and by way of no other event', () => {
+		const id = invite({ studentId: ada })
+		const other = aSchoolWithAccess()
+		expect(uninvite(other.access, eventId, id)).toBeNull()
+		expect(uninvite(other.access, anEvent(other.school), id)).toBeNull()
+		expect(uninvite(access, anEvent(school), id)).toBeNull()
+		expect(uninvite(accessOf(aTeacherAt(school)), eventId, id)).toBeNull()
+		expect(names()).toEqual(['Ada Okafor'])
+	})
+})
