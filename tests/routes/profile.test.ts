@@ -169,7 +169,7 @@ describe('one’s own address', () => {
 		const reader = new Visitor()
 		const link = linkIn(sentTo('email-confirmation')[0]?.text)
 		const first = await reader.get(link)
-		expect(first).toMatchObject({ status: 303, location: '/email-confirmation' })
+		expect(first).toMatchObject({ status: 303, location: '/email-confirmation?lang=en' })
 		expect((await reader.follow(first)).page.words).toContain(
 			'From now on your account uses New@Example.test',
 		)

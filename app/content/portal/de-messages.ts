@@ -45,7 +45,7 @@ export const messages = {
 		guardianOf: (children: string) => `Erziehungsberechtigt für ${children}`,
 		copied: 'in Kopie, weil das Kind minderjährig ist',
 		/** German nouns keep their capital. */
-		beside: (role: string) => role,
+		beside: (role: string) => `${role}`,
 		guardian: 'Erziehungsberechtigt',
 		roles: {
 			super_admin: 'Team der Plattform',

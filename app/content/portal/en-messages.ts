@@ -38,7 +38,7 @@ export const messages = {
 		fromOffice: 'office',
 		guardianOf: (children: string) => `Guardian of ${children}`,
 		copied: 'copied, their child is under age',
-		beside: (role: string) => role.toLowerCase(),
+		beside: (role: string) => `${role}`.toLowerCase(),
 		guardian: 'Parent or guardian',
 		roles: {
 			super_admin: 'Platform staff',

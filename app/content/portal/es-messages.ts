@@ -38,7 +38,7 @@ export const messages = {
 		fromOffice: 'secretaría',
 		guardianOf: (children: string) => `Responsable de ${children}`,
 		copied: 'en copia, por ser responsable de un menor',
-		beside: (role: string) => role.toLowerCase(),
+		beside: (role: string) => `${role}`.toLowerCase(),
 		guardian: 'Madre, padre o responsable',
 		roles: {
 			super_admin: 'Equipo de la plataforma',
