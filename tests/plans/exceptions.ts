@@ -123,7 +123,10 @@ export const MAY_SORT = except({
 	'what a school lends is chosen from one list': ['loan/items.server.ts#listLendable'],
 	'the loans of one item': ['loan/loans.server.ts#listLoansOfItem'],
 	'the guardians of one family': ['portal/guardians.server.ts#listCoGuardians'],
-	'what was asked about the lessons of one page': ['portal/move-request-list.server.ts#listMoveRequests'],
+	'what was asked about the lessons of one page': [
+		'portal/move-request-list.server.ts#listMoveRequests',
+		'portal/move-request-list.server.ts#listDeclinedMoves',
+	],
 	'one row for each instrument of a school': ['student/counts.server.ts#countWanted'],
 	'those who left in a span of days': ['student/list.server.ts#eachStudent'],
 	'those who were found, where their order is not that of the index they were found by': [
@@ -218,6 +221,7 @@ export const MAY_CROSS = except({
 		'platform/support-queue.server.ts#waitingChats support_chats',
 		'platform/support.server.ts#answerThread support_chats',
 		'platform/support.server.ts#assignThread support_chats',
+		'platform/support.server.ts#solveThread support_chats',
 	],
 	'a webhook names the account and no school': [
 		'provider/online-payments.server.ts#findHookedAccount online_accounts',
@@ -231,6 +235,7 @@ export const MAY_CROSS = except({
 		'provider/order.server.ts#listUnwantedOrders plan_orders',
 		'provider/order.server.ts#withdrawOldOffers plan_orders',
 		'provider/past-due.server.ts#writeToPastDue subscriptions',
+		'provider/reconciliation.server.ts#listToReconcile plan_orders',
 	],
 	'an address is one for all schools': ['visitors/open-feed.server.ts#openFeed calendar_feeds'],
 })

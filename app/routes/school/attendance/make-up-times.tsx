@@ -11,7 +11,7 @@ export type Booking = Extract<MakeUpRead, { act: null }>
 
 /** The free times a credit can be booked for. */
 export function Times({ read, form }: { read: Booking; form: FormState }) {
-	const { days, why, later, earlier, recipients, formKey, credit } = read
+	const { days, why, rules, later, earlier, recipients, formKey, credit } = read
 	const pages = <Pages earlier={earlier} later={later} />
 	if (days.length > 0)
 		return (
@@ -24,8 +24,8 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 	return (
 		<>
 			<p>
-				<NoTimes why={why} student={credit.student} /> To use a lesson of another class, open it in the{' '}
-				<Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
+				<NoTimes why={why} rules={rules} student={credit.student} /> To use a lesson of another class, open it
+				in the <Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
 			</p>
 			<div className="button-row">{pages}</div>
 		</>
@@ -33,7 +33,7 @@ export function Times({ read, form }: { read: Booking; form: FormState }) {
 }
 
 /** A way on where no later day would help. */
-function NoTimes({ why, student }: { why: Booking['why']; student: string }) {
+function NoTimes({ why, rules, student }: Pick<Booking, 'why' | 'rules'> & { student: string }) {
 	if (why?.is === 'no-class')
 		return (
 			<>
@@ -45,7 +45,7 @@ function NoTimes({ why, student }: { why: Booking['why']; student: string }) {
 			<>
 				<bdi>{why.name}</bdi> is a group. Its lessons are made up in another class like it, and none has a
 				free seat on these days. To offer a lesson alone with the teacher, allow it under{' '}
-				<Link to={href.schoolSettings('absences')}>Absences</Link>.
+				{rules ? <Link to={rules}>Absences</Link> : 'Settings, School, Absences'}.
 			</>
 		)
 	return <>No time is free on these days.</>

@@ -1,6 +1,7 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
 import { creditCauses, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
@@ -85,6 +86,7 @@ function readTimes(access: Access, credit: Credit, params: URLSearchParams) {
 	return {
 		days: times.days,
 		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
+		rules: openHref(access, href.schoolSettings('absences')),
 		later: page(times.later),
 		earlier: page(times.earlier),
 		recipients: readLessonRecipients(access, [credit.studentId]),
