@@ -5,6 +5,7 @@ import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { deskChunks } from './scripts/vite/desk-chunks.ts'
+import { openOnFailure } from './scripts/vite/open-on-failure.ts'
 import { licenses } from './scripts/vite/licenses.ts'
 
 declare module '@remix-run/node' {
@@ -67,6 +68,7 @@ function enhancement(): Plugin {
 export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [
 		leanRouter(),
+		openOnFailure(),
 		tailwindcss(),
 		remix({
 			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',

@@ -17,7 +17,7 @@ export function BillingRows({ rows }: { rows: readonly Row[] }) {
 						<bdi>{words}</bdi>
 						{why ? <p className="muted">{why}</p> : null}
 					</dt>
-					<dd className="money">{amount}</dd>
+					<dd>{amount}</dd>
 				</div>
 			))}
 		</dl>

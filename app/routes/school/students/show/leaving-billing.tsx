@@ -23,7 +23,7 @@ export function LeavingBilling({ billing: first }: { billing: LeavingBillingWord
 					{billing.sums.map(({ words, amount }) => (
 						<div key={words}>
 							<dt>{words}</dt>
-							<dd className="money">{amount}</dd>
+							<dd>{amount}</dd>
 						</div>
 					))}
 				</dl>

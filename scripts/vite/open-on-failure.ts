@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+import { changeSources } from './change-sources.ts'
+
+/**
+ * A page whose script cannot be had, on a bad line or after a release, is opened by the browser. The router would load the
+ * page again that was left, and the click would be lost.
+ */
+export function openOnFailure(): Plugin {
+	return changeSources('open-on-failure', { server: false, apply: 'build', changed })
+}
+
+const changed = {
+	'/@remix-run/react/dist/esm/routeModules.js': [
+		{
+			from: `    window.location.reload();
+    return new Promise(() => {`,
+			to: `    const to = window.__remixRouter?.state.navigation.location;
+    const path = to ? to.pathname + to.search : '';
+    if (to && path !== window.location.pathname + window.location.search) window.location.assign(path + to.hash);
+    else window.location.reload();
+    return new Promise(() => {`,
+		},
+	],
+}
