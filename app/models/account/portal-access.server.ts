@@ -17,13 +17,13 @@ export interface Settled {
 
 /** From now on nobody sees what concerns a student: the learner, and guardians who see nobody else, are locked out. */
 export function closePortal(tx: Tx, access: Access, studentId: string, because: string, now = Date.now()) {
-	setClosed(tx, access.schoolId, studentId, now)
+	setPortalClosed(tx, access.schoolId, studentId, now)
 	return settleAround(tx, access, studentId, because)
 }
 
 /** The opposite. Whoever was locked out with it comes in again. */
 export function reopenPortal(tx: Tx, access: Access, studentId: string, because: string) {
-	setClosed(tx, access.schoolId, studentId, null)
+	setPortalClosed(tx, access.schoolId, studentId, null)
 	return settleAround(tx, access, studentId, because)
 }
 
@@ -115,7 +115,7 @@ function nearChildren(tx: Tx, schoolId: SchoolId, guardianId: string) {
 }
 
 /** Said the second time, the day it began stays. */
-function setClosed(tx: Tx, schoolId: SchoolId, studentId: string, at: number | null) {
+function setPortalClosed(tx: Tx, schoolId: SchoolId, studentId: string, at: number | null) {
 	tx.update(students)
 		.set({ portalClosedAt: at })
 		.where(

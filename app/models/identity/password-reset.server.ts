@@ -97,7 +97,7 @@ function addLink(tx: Tx, userId: string, hash: string, mail: Mail, now: number) 
 }
 
 function keepLink(tx: Tx, userId: string, hash: string, now: number) {
-	endLinks(tx, userId, now)
+	endResetLinks(tx, userId, now)
 	tx.insert(passwordResets)
 		.values({ hash, userId, createdAt: now, expiresAt: now + LIFE })
 		.run()
@@ -115,7 +115,7 @@ export function removeOldResets(now = Date.now()): number {
 }
 
 /** Only the newest link opens anything. */
-function endLinks(tx: Tx, userId: string, now: number) {
+function endResetLinks(tx: Tx, userId: string, now: number) {
 	tx.update(passwordResets)
 		.set({ expiresAt: now })
 		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
