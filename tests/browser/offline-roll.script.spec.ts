@@ -29,7 +29,7 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 
 	await context.setOffline(false)
 	await expect(page.getByText('The roll kept on this device has been saved.')).toBeVisible()
-	expect(await kept()).toEqual([])
+	await expect.poll(kept).toEqual([])
 	await page.reload()
 	await expect(mark(page, 'P')).toBeChecked()
 
@@ -42,7 +42,7 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await mark(page, 'L').check()
 	await save.click()
 	await expect(page.getByText('Attendance saved')).toBeVisible()
-	expect(await kept()).toEqual([])
+	await expect.poll(kept).toEqual([])
 
 	// What the other window shows is out of date now, and so is what it keeps.
 	await context.setOffline(true)
@@ -56,5 +56,5 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await expect(other.getByText('Your marks are in the roll below.')).toBeVisible()
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('Attendance saved')).toBeVisible()
-	expect(await kept()).toEqual([])
+	await expect.poll(kept).toEqual([])
 })

@@ -3,7 +3,7 @@ import { countUnreadConversations, versionOfConversation } from '#app/models/mes
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { listContacts } from '#app/models/message/contacts.server.ts'
 import { listConversations } from '#app/models/message/list.server.ts'
-import { markRead, setMember } from '#app/models/message/member.server.ts'
+import { markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
 import { reply, startConversation } from '#app/models/message/conversation.server.ts'
 import { withdrawMessage } from '#app/models/message/withdrawal.server.ts'
 import { messageList } from '#app/domain/message/list.ts'
@@ -241,5 +241,24 @@ describe('a message', () => {
 		expect(inbox(other)).toMatchObject([{ id, unread: 1 }])
 		const copied = findConversation(writerOf(office), id)?.members.filter(({ isCopied }) => isCopied)
 		expect(copied).toMatchObject([{ id: other.membershipId }])
+	})
+})
+
+describe('closing a conversation', () => {
+	const closedAt = (id: string) =>
+		rows<{ closed_at: number | null }>('select * from conversations where id = ?', id)[0]?.closed_at
+
+	it('is for staff who are in it, and can be taken back', () => {
+		const { office, stranger, parent } = its
+		const id = begun(writerOf(parent), {})
+		expect([setClosed(writerOf(parent), id, true), setClosed(writerOf(stranger), id, true)]).toEqual([
+			false,
+			false,
+		])
+		expect(closedAt(id)).toBeNull()
+		expect(setClosed(writerOf(office), id, true)).toBe(true)
+		expect(closedAt(id)).toEqual(expect.any(Number))
+		expect(setClosed(writerOf(office), id, false)).toBe(true)
+		expect(closedAt(id)).toBeNull()
 	})
 })
