@@ -5,7 +5,7 @@ import type { SeatChangeBilling } from '#app/models/billing/seat-change.server.t
 import { plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
-/** A preview may be asked for of any seat, so that nobody may whose reach ends at their own students. */
+/** A preview answers for any seat, so it takes the right to see the money of the whole school. */
 export function seesBillingPreview(access: Access): boolean {
 	return reachFor('money:read', access) === 'all'
 }
@@ -34,7 +34,7 @@ export function billingRows({ school: { currency } }: Access, { lines, credits }
 	}
 }
 
-/** What leaving the school on a day would bill and credit; null for somebody who may not see money. */
+/** What leaving the school on a day would bill and credit; null without the right to see money. */
 export function readLeavingBilling(access: Access, studentId: string, lastDay: string) {
 	if (!seesBillingPreview(access)) return null
 	const preview = previewLeaving(access, studentId, lastDay)

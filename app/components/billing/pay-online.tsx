@@ -22,7 +22,7 @@ export interface OnlineFacts {
 	result: {
 		state: keyof Words['online']['states']
 		amount: string
-		/** What is left and what happens next, once it is paid. */
+		/** The rest to pay and the next invoice, after a payment. */
 		thanks: { lines: string[]; receipt: string | null } | null
 	} | null
 }

@@ -24,7 +24,7 @@ export function BillingRows({ rows }: { rows: readonly Row[] }) {
 	)
 }
 
-/** Shown when a form was sent with days whose billing nobody has seen. */
+/** Asks to check the billing again, because the days of the form changed after it was shown. */
 export function CheckBillingFirst() {
 	return (
 		<Notice tone="warn" title="Nothing is changed yet">

@@ -34,7 +34,7 @@ export interface PastPause {
 	paid: boolean
 }
 
-/** The pauses of an enrollment that are over, the latest first: those before its own, and its own once somebody is back. */
+/** The pauses of an enrollment that are over, the latest first. Its present pause is among them after the student came back. */
 export function pastPauses(
 	{ state, pausedFrom, pausedTo, paysWhilePaused }: Pause & { state: string; paysWhilePaused: boolean },
 	earlier: readonly PastPause[],

@@ -17,7 +17,7 @@ export function mailedWords(its: Params): string {
 	return its.mailed ? ' The families will get an email.' : ''
 }
 
-/** Said after a change of a lesson that somebody may not reach in time. */
+/** A warning after a change that leaves a teacher or student too little time to travel. */
 export function travelWords(its: Params): string {
 	return its.travel ? ` Please check: ${its.travel}` : ''
 }

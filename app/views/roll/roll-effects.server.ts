@@ -49,7 +49,7 @@ interface Charge {
 	billing: RollBilling
 }
 
-/** That somebody who came is charged is no news. */
+/** A student who came is charged as usual, so only an exception is said. */
 function chargeWords(name: string, { before, after, billing: { isByLesson, invoice } }: Charge): string[] {
 	if (!isByLesson || before?.charges === after.charges || (!before && after.isHeld)) return []
 	if (after.charges) return [`${name} is charged for this lesson.`]
