@@ -83,6 +83,7 @@ export async function ensureBuilt() {
 
 function bundle(source, to) {
 	const how = ['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm']
+	how.push('--define:import.meta.env.SSR=true')
 	return run('npx', ['--no-install', 'esbuild', source, ...how, '--log-level=warning', to])
 }
 

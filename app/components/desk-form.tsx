@@ -14,7 +14,7 @@ type DeskFormProps = Omit<
 }
 
 /** On a desk the answer comes as data; everywhere else a form is a form. */
-export function PostForm({ formRef, action, ...props }: DeskFormProps) {
+export function PostForm({ formRef, action, onSubmit, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
 	const note = (event: FormEvent<HTMLFormElement>) => noteTyping(event.currentTarget)
 	return (
@@ -24,7 +24,10 @@ export function PostForm({ formRef, action, ...props }: DeskFormProps) {
 			noValidate
 			ref={formRef}
 			onInput={note}
-			onSubmit={note}
+			onSubmit={(event) => {
+				note(event)
+				onSubmit?.(event)
+			}}
 			{...props}
 		/>
 	)

@@ -98,7 +98,12 @@ export function Form(props: FormProps) {
 			key={form.key}
 			id={form.id}
 			className={long ? 'form form-long' : 'form'}
-			onFocus={loadFormHelp}
+			onFocus={(event) => {
+				loadFormHelp(event)
+				form.live?.onFocus(event)
+			}}
+			onBlur={form.live?.onBlur}
+			onSubmit={form.live?.onSubmit}
 			encType={takesFile ? 'multipart/form-data' : undefined}
 			{...hints}
 		>

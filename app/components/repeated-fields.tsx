@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { MainButton } from './form.tsx'
 
@@ -28,8 +28,8 @@ interface RepeatedFieldsProps {
 }
 
 /**
- * A group of fields as often as it is needed. Adding and taking away are submit buttons: the server answers with the
- * same form, one row longer or shorter, and saves nothing. Give the form `{ guardians: [{}] }` to begin with one.
+ * A group of fields as often as it is needed. Adding and taking away are submit buttons: without script the server answers
+ * with the same form, one row longer or shorter, and saves nothing. Give the form `{ guardians: [{}] }` to begin with one.
  */
 export function RepeatedFields(props: RepeatedFieldsProps) {
 	const { form, name, legend, one, add, most = 10, empty, children } = props
@@ -46,39 +46,51 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 				</p>
 			) : null}
 			{rows.length === 0 ? empty : null}
-			{rows.map((key, i) => [
-				<fieldset className="repeated-row" key={key}>
-					<legend>
-						{one} {i + 1}
-					</legend>{' '}
-					{children({
-						name: (field) => `${name}[${i}].${field}`,
-						number: i + 1,
-						fresh: form.changedRows === `+${name}` && i === rows.length - 1,
-					})}{' '}
-					<button
-						className="button button-small"
-						type="submit"
-						name={`remove:${name}:${i}`}
-						aria-label={`Remove ${one.toLowerCase()} ${i + 1}`}
-					>
-						Remove
-					</button>
-				</fieldset>,
-				' ',
-			])}
+			{rows.map((key, i) => (
+				<Fragment key={key}>
+					<fieldset className="repeated-row">
+						<legend>
+							{one} {i + 1}
+						</legend>{' '}
+						{children({
+							name: (field) => `${name}[${i}].${field}`,
+							number: i + 1,
+							fresh: form.changedRows === `+${name}` && i === rows.length - 1,
+						})}{' '}
+						<button
+							className="button button-small"
+							type="submit"
+							name={`remove:${name}:${i}`}
+							aria-label={`Remove ${one.toLowerCase()} ${i + 1}`}
+							onClick={here(form.live?.removeRow, name, i)}
+						>
+							Remove
+						</button>
+					</fieldset>{' '}
+				</Fragment>
+			))}
 			{rows.length < most ? (
 				<button
 					className="button button-small repeated-add"
 					type="submit"
 					name={`insert:${name}`}
 					autoFocus={form.changedRows === `-${name}`}
+					onClick={here(form.live?.insertRow, name)}
 				>
 					{add}
 				</button>
 			) : null}
 		</fieldset>
 	)
+}
+
+/** Changes the rows in the browser where it can, and has the button ask the server where it cannot. */
+function here<Rest extends unknown[]>(change: ((...row: Rest) => void) | null | undefined, ...row: Rest) {
+	if (!change) return undefined
+	return (event: MouseEvent) => {
+		event.preventDefault()
+		change(...row)
+	}
 }
 
 /** On a desk an answer scrolls to the top; whoever added a row is still at the row. */

@@ -1,3 +1,5 @@
+import { isCheck } from './check-intent.ts'
+
 const QUESTION = 'What you typed has not been saved. Leave this page all the same?'
 const NOTE = 'Unsaved changes'
 
@@ -57,7 +59,7 @@ function askAtLink(event: MouseEvent) {
 
 function askAtForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
-	if (form.method === 'dialog') return
+	if (form.method === 'dialog' || isCheck(event)) return
 	// What was refused may be sent again as it is.
 	if (!changed.delete(form) && form !== sent) {
 		if (!mayLeave()) callOff(event)

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { useNavigation } from '@remix-run/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type FocusEvent, type FormEvent } from 'react'
 import type { EditConflict, Way } from '#app/utils/outcome.ts'
 import { useAnswer } from './use-answer.ts'
 import { SESSION_HAD_ENDED, useTyped } from './use-typed.ts'
@@ -37,6 +37,21 @@ export interface FormState {
 	sent: boolean
 	/** Where a refusal sends whoever wants it possible after all. */
 	way: Way | null
+	/** What the server answered. */
+	answer: SubmissionResult | undefined
+	/** It begins with what was typed before the session ended. */
+	restored: boolean
+	/** Where its fields are checked as they are left; see components/use-checked-form. */
+	live?: LiveForm
+}
+
+/** What a form hears in the browser. Rows come and go here once its schema is loaded. */
+interface LiveForm {
+	onFocus: (event: FocusEvent) => void
+	onBlur: (event: FocusEvent) => void
+	onSubmit: (event: FormEvent<HTMLFormElement>) => void
+	insertRow: ((name: string) => void) | null
+	removeRow: ((name: string, index: number) => void) | null
 }
 
 interface Options {
@@ -94,6 +109,8 @@ export function useFormPage(
 		way: answer?.way ?? null,
 		sending: navigation.state === 'submitting',
 		sent: result !== undefined,
+		answer: result,
+		restored: values !== undefined,
 	}
 }
 

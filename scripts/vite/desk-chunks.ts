@@ -44,6 +44,9 @@ const DAYS = /\/app\/(components\/lesson\/(agenda|score[\w-]*)\.tsx?|domain\/les
 /** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 
+/** What checks fields as they are left, on pages with such a form alone. */
+const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/use-checked-form\.ts$)/
+
 /** What is asked of a person and of a class, which the platform's history names as well. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
@@ -59,6 +62,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	const { getModuleInfo } = modules
 	if (TYPED.test(id)) return 'typed'
 	if (ASKED.test(id)) return 'asked'
+	if (CHECKED.test(id)) return 'checked'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]

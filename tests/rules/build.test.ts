@@ -19,7 +19,6 @@ beforeAll(() => {
 
 describe('the browser’s half of the build', () => {
 	it.each([
-		['zod', 'node_modules/zod/v4/core/core.js', '_zod'],
 		['the database', 'node_modules/drizzle-orm/entity.js', 'drizzle:entityKind'],
 		['password hashing', 'db/seed/people.ts', 'argon2id'],
 		['the secrets’ names', '.env.example', 'SESSION_SECRET'],
@@ -38,6 +37,16 @@ describe('the browser’s half of the build', () => {
 			reachedFrom(`build/client/assets/${name}`, found)
 		return found
 	}
+
+	it('has zod for forms that are filled in, and for no first visit', () => {
+		const zod = scripts.filter(({ text }) => text.includes('_zod')).map(({ path }) => path)
+		expect(zod).not.toEqual([])
+		const manifest = scripts.find(({ path }) => path.includes('/manifest-'))?.text ?? ''
+		const pages = [...manifest.matchAll(/"module":"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name)
+		expect(pages.length).toBeGreaterThan(100)
+		const first = new Set(pages.flatMap((name) => [...reachedFrom(`build/client/assets/${name}`)]))
+		expect(zod.filter((path) => first.has(path))).toEqual([])
+	})
 
 	it('reads no environment', () => {
 		expect(scripts.filter(({ text }) => text.includes('process.env.')).map(({ path }) => path)).toEqual([])

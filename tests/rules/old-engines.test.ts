@@ -10,6 +10,8 @@ const NEWER =
 
 const ASKED_FOR: Record<string, RegExp> = {
 	reportError: /"function"==typeof reportError\?reportError/,
+	// Zod's.
+	'URL.canParse': /"function"==typeof URL\.canParse/,
 	'.requestSubmit(': /"function"==typeof \w+\.requestSubmit/,
 	'.showPicker(': /"showPicker"in/,
 	// The form library's; utils/old-browsers fills it in.

@@ -71,6 +71,7 @@ export async function weighDeskPage(port: number, path: string, Cookie: string) 
 		requests: 1 + scripts.length + others.length,
 		script: sum(scripts),
 		bytes: sum([page, ...scripts, ...others]),
+		hasConform: scriptsOf(page.text).some((path) => path.includes('/checked-')),
 	}
 }
 

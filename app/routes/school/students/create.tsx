@@ -17,6 +17,7 @@ import {
 	PersonFields,
 } from '#app/components/student/person-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { newStudent } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { classChoices, studentChoices } from '#app/models/student/choices.server.ts'
@@ -27,7 +28,6 @@ import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { studentFields } from '#app/domain/student/fields.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { saveStudent } from './create/save-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
@@ -97,7 +97,10 @@ type AddPage = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 
 function NewStudentForm({ page }: { page: AddPage }) {
 	const { key, family, choices, classes, today, solo } = page
 	const answer = useAnswer<typeof saveStudent>()
-	const form = useFormPage(firstValues(family, today))
+	const form = useCheckedForm(
+		async () => (await import('#app/domain/student/form.ts')).newStudent,
+		firstValues(family, today),
+	)
 	const duplicates = answer?.duplicates ?? []
 	const found = answer ? answer.families : family && [family]
 	return (

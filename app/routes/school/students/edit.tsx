@@ -8,6 +8,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { StudentFields } from '#app/components/student/person-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { studentEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -25,7 +26,6 @@ import { href } from '#app/domain/href.ts'
 import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
@@ -67,7 +67,7 @@ export async function action(asked: ActionFunctionArgs) {
 export default function EditStudent() {
 	const { student, signIn, instruments, choices, today, timeZone } = useLoaderData<typeof loader>()
 	const { id, state, version, archivedAt } = student
-	const form = useFormPage({
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).studentEdit, {
 		...fieldsOf(student),
 		instruments: instruments.map(({ instrumentId, levelId, startedOn }) => {
 			return { instrumentId, levelId, startedOn }

@@ -8,6 +8,7 @@ import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { newTeacher } from '#app/domain/teacher/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/requests/redirect.server.ts'
@@ -18,7 +19,6 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { teacherLabels } from '#app/domain/teacher/labels.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
@@ -49,7 +49,11 @@ const QUALIFICATIONS = { qualifications: 'Qualification' }
 
 export default function NewTeacher() {
 	const { choices, key, today } = useLoaderData<typeof loader>()
-	const form = useFormPage({ startedOn: today, bufferMinutes: '0', hours: weekOf([]) })
+	const form = useCheckedForm(async () => (await import('#app/domain/teacher/form.ts')).newTeacher, {
+		startedOn: today,
+		bufferMinutes: '0',
+		hours: weekOf([]),
+	})
 	return (
 		<>
 			<PageHead

@@ -8,6 +8,7 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { leads } from '#app/requests/task.server.ts'
 import { guardianContactEdit } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -16,7 +17,6 @@ import { missing } from '#app/web/missing.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { SIGN_IN_ASKED } from '#app/domain/account/sign-in.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
 import { editedGuardian, keptPhones } from './read-guardians.server.ts'
 import { saveContact } from './save-contact.server.ts'
@@ -70,7 +70,10 @@ const LABELS = { email: 'Email', phone: 'Phone' }
 export default function EditContact() {
 	const { student, guardian, signIn, back, timeZone } = useLoaderData<typeof loader>()
 	const { id, name, email, phone, version } = guardian
-	const form = useFormPage({ email, phone: phone?.words ?? null })
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).guardianContactEdit, {
+		email,
+		phone: phone?.words ?? null,
+	})
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={['email', 'signIn', 'phone']} />

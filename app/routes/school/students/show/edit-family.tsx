@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { familyEdit } from '#app/domain/family/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -13,7 +14,6 @@ import { listMembers } from '#app/models/family/members.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { deliveries, familyFields, familyLabels } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
 import { FamilyDetailFields } from './family-fields.tsx'
 import { FamilyMembers } from './family-members.tsx'
@@ -53,7 +53,10 @@ const save = studentTask({
 export default function EditFamily() {
 	const { student, family, members, timeZone } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
-	const form = useFormPage(family.fields)
+	const form = useCheckedForm(
+		async () => (await import('#app/domain/family/form.ts')).familyEdit,
+		family.fields,
+	)
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={Object.keys(familyLabels)} />

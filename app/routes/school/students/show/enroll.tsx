@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { enrolForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -13,7 +14,6 @@ import { enrolStudent } from '#app/models/student/activity.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
 import { href } from '#app/domain/href.ts'
 import { today as todayIn } from '#app/utils/dates.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
@@ -52,7 +52,9 @@ export default function EnrollStudent() {
 	const { student, classes, solo, today } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'enrollments')
 	const what = solo ? 'lesson' : 'class'
-	const form = useFormPage({ startsOn: today })
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).enrolForm, {
+		startsOn: today,
+	})
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={['classId', 'startsOn']} />

@@ -1,6 +1,7 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
@@ -8,7 +9,6 @@ import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import type { EditedGuardian } from './read-guardians.server.ts'
 
 type Guardian = EditedGuardian['guardian']
@@ -30,7 +30,11 @@ const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', language: 'Langua
 
 export function GuardianForm({ student, guardian, signIn, isFirst, timeZone, formKey }: Props) {
 	const back = href.student(student.id, 'family')
-	const form = useFormPage(
+	const form = useCheckedForm(
+		async () => {
+			const { guardianEdit, guardianRow } = await import('#app/domain/student/form.ts')
+			return guardian ? guardianEdit : guardianRow
+		},
 		guardian ? valuesOf(guardian) : { flags: isFirst ? firstGuardianFlags : usualFlags },
 	)
 	return (

@@ -5,6 +5,7 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyFields } from '#app/components/student/family-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { familyMove } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -14,7 +15,6 @@ import { href } from '#app/domain/href.ts'
 import type { FamilyToChoose } from '#app/domain/search.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { billedBy, withFamilies } from '../read-families.server.ts'
 import { Cancel } from './cancel.tsx'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
@@ -64,7 +64,9 @@ export default function MoveFamily() {
 	const { student, version, family, siblings, guardians } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'family')
 	const answer = useAnswer<{ families?: FamilyToChoose[] | null; search?: string }>()
-	const form = useFormPage({ family: family ? 'existing' : 'new' })
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).familyMove, {
+		family: family ? 'existing' : 'new',
+	})
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} />

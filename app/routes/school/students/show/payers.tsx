@@ -6,6 +6,7 @@ import { CheckboxField, Fields, TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { payersForm } from '#app/domain/family/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -13,7 +14,6 @@ import { listPayers } from '#app/models/family/payer-groups.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
@@ -51,7 +51,7 @@ export default function Payers() {
 	const all = groups.flatMap(({ guardians, children }, group) =>
 		guardians.map((guardian) => ({ ...guardian, group, children })),
 	)
-	const form = useFormPage({
+	const form = useCheckedForm(async () => (await import('#app/domain/family/form.ts')).payersForm, {
 		payers: all.map(({ pays, share }) => ({
 			pays: pays ? 'on' : null,
 			share: share === null ? null : String(share / 100),

@@ -5,6 +5,7 @@ import { TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { consentForm } from '#app/domain/student/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
@@ -14,7 +15,6 @@ import { listGuardians } from '#app/models/student/household.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel } from './cancel.tsx'
 import { atStudent, named, saidOf, studentTask } from './tasks.server.ts'
 import { taskTitle } from './task-title.ts'
@@ -48,7 +48,9 @@ const recordConsent = studentTask({
 export default function RecordConsent() {
 	const { student, text, givenBy } = useLoaderData<typeof loader>()
 	const back = href.student(student.id, 'consents')
-	const form = useFormPage({ givenBy })
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).consentForm, {
+		givenBy,
+	})
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={['givenBy']} />

@@ -5,10 +5,11 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { useCheckedForm } from '#app/components/use-checked-form.ts'
 import { href } from '#app/domain/href.ts'
 import type { LeavingBillingWords } from '#app/requests/billing-preview.server.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { LeavingBilling } from './leaving-billing.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import type { LeftBehindRead } from './read-left-behind.server.ts'
@@ -45,7 +46,7 @@ export function StatusForm(its: Props) {
 	const { student, state, to } = its
 	const back = href.student(student.id)
 	const at = (next: StudentState) => href.student(student.id, 'status', { to: next })
-	const form = useFormPage({
+	const form = useCheckedForm(async () => (await import('#app/domain/student/form.ts')).stateForm, {
 		since: its.today,
 		places: to === 'paused' ? 'keep' : 'give-up',
 		portal: 'keep',

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { useForm, type DefaultValue } from '@conform-to/react'
+import { useRef, useState, type FocusEvent, type FormEvent } from 'react'
+import { isCheck } from '#app/web/check-intent.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { valueAt } from '#app/web/values.ts'
+import { useDateFormat } from './dates.tsx'
+import type * as Checks from './form-check.ts'
+
+type FormSchema = Checks.FormSchema
+type Check = typeof Checks & { schema: FormSchema }
+type Fields = Record<string, unknown[]>
+
+const NO_ANSWER: SubmissionResult = { error: {} }
+
+/**
+ * A form of a desk whose fields are checked as they are left, and whose rows come and go without asking the server. Its schema
+ * comes with the first focus. What is sent is judged by the server all the same.
+ */
+export function useCheckedForm(
+	schema: () => Promise<FormSchema>,
+	defaultValue: Parameters<typeof useFormPage>[0] = {},
+	options: Parameters<typeof useFormPage>[1] = {},
+): FormState {
+	const page = useFormPage(defaultValue, options)
+	const format = useDateFormat()
+	const [check, setCheck] = useState<Check | null>(null)
+	const [changed, setChanged] = useState<{ rows: string; since: unknown } | null>(null)
+	const entered = useRef('')
+	const [form, fields] = useForm<Fields, object>({
+		id: page.id,
+		defaultValue: defaultValue as DefaultValue<Fields>,
+		lastResult: page.answer ?? NO_ANSWER,
+		// Without a schema Conform would send the form to have a field checked.
+		shouldRevalidate: check ? 'onInput' : 'onSubmit',
+		onValidate:
+			check === null
+				? undefined
+				: ({ formData }) => check.checkForm(check.schema, formData, { format, answer: page.answer }),
+	})
+	// What was typed before the session ended takes the place of what the form began with.
+	if (page.restored) return page
+
+	const errors = form.allErrors
+	const changedRows = changed?.since === page.answer ? (changed?.rows ?? null) : null
+	const field: FormState['field'] = (name) => {
+		const { id, initialValue } = page.field(name)
+		const isInRows = changedRows !== null && name.startsWith(`${changedRows.slice(1)}[`)
+		return {
+			id,
+			initialValue: isInRows ? valueAt(form.initialValue, name) : initialValue,
+			errors: errors[name],
+		}
+	}
+	const load = async () => {
+		const [check, loaded] = await Promise.all([import('./form-check.ts'), schema()])
+		check.watchPresses()
+		setCheck({ ...check, schema: loaded })
+	}
+	const change = (rows: string) => setChanged({ rows, since: page.answer })
+	return {
+		...page,
+		field,
+		chosen: (name) => [field(name).initialValue ?? []].flat().filter((value) => typeof value === 'string'),
+		rows: (name) => (fields[name]?.getFieldList() ?? []).map(({ key }, row) => key ?? String(row)),
+		changedRows: changedRows ?? page.changedRows,
+		live: {
+			onFocus({ target }: FocusEvent) {
+				entered.current = valueOf(target)
+				// Without it the form says on its answer what it would have said at once.
+				if (!check && namesButton()) load().catch(() => undefined)
+			},
+			onBlur({ target }: FocusEvent) {
+				const { name } = target as HTMLInputElement
+				if (check && name && valueOf(target) !== entered.current)
+					check.afterPress(() => form.validate({ name }))
+			},
+			onSubmit(event: FormEvent<HTMLFormElement>) {
+				if (!isCheck(event.nativeEvent as SubmitEvent)) return
+				form.onSubmit(event)
+				event.preventDefault()
+			},
+			insertRow: check && ((name) => (change(`+${name}`), form.insert({ name }))),
+			removeRow: check && ((name, index) => (change(`-${name}`), form.remove({ name, index }))),
+		},
+	}
+}
+
+function valueOf(control: Element): string {
+	return (control as Partial<HTMLInputElement>).value ?? ''
+}
+
+/** Old browsers do not name the button that sends a form, so that a check could not be told from sending it. */
+function namesButton(): boolean {
+	return (
+		typeof SubmitEvent === 'function' &&
+		Object.getOwnPropertyNames(SubmitEvent.prototype).includes('submitter')
+	)
+}
