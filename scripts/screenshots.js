@@ -25,26 +25,17 @@ const place = '/usr/bin/chromium'
 const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking']
 const browser = await chromium.launch({ args, ...(existsSync(place) ? { executablePath: place } : {}) })
 try {
-	await shoot('landing', '/', { width: 1280, height: 720 })
 	await shoot('desk', '/dashboard', { width: 1280, height: 720, as: 'admin' })
-	await shoot('students', '/students/list?perPage=25', { width: 1280, height: 720, as: 'admin' })
-	await shoot('student', '/students/harmony-student-4', {
-		width: 390,
-		height: 844,
-		as: 'admin',
-		colorScheme: 'dark',
-	})
-	await shoot('sign-in', '/auth/login', { width: 390, height: 720 })
+	await shoot('portal', '/student/dashboard', { width: 390, height: 720, as: 'parent' })
 } finally {
 	await browser.close()
 	server.kill('SIGTERM')
 	rmSync(data, { recursive: true, force: true })
 }
 
-async function shoot(name, path, { as, colorScheme = 'light', ...viewport }) {
-	const page = await browser.newPage({ viewport, colorScheme })
-	if (as)
-		await page.request.post(`${origin}/auth/login`, { form: { username: as, password: 'solfa-demo-1' } })
+async function shoot(name, path, { as, ...viewport }) {
+	const page = await browser.newPage({ viewport })
+	await page.request.post(`${origin}/auth/login`, { form: { username: as, password: 'solfa-demo-1' } })
 	await page.goto(origin + path, { waitUntil: 'networkidle' })
 	await page.screenshot({ path: `docs/pictures/${name}.png` })
 	await page.close()

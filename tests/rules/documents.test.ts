@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +11,13 @@ const documents = [
 	'CONTRIBUTING.md',
 	...filesBelow('docs').filter((path) => path.endsWith('.md')),
 ]
+/** When a commit last changed it, in seconds. */
+function lastChange(path: string): number {
+	const at = Number(execFileSync('git', ['log', '-1', '--format=%ct', '--', path], { encoding: 'utf8' }))
+	expect(at, path).toBeGreaterThan(0)
+	return at
+}
+
 const read = (path: string) => readFileSync(path, 'utf8')
 
 describe('the documents', () => {
@@ -54,6 +62,15 @@ describe('the documents', () => {
 			name,
 		])
 		expect(rows).toEqual(demoPeople.map(({ email, username }) => [email, username]))
+	})
+
+	it('show pages in pictures that are not older than those by a month', () => {
+		const shown = { desk: 'app/routes/school/dashboard', portal: 'app/routes/student/dashboard' }
+		for (const [picture, page] of Object.entries(shown)) {
+			const taken = lastChange(`docs/pictures/${picture}.png`)
+			const late = Math.max(lastChange(page), lastChange(`${page}.tsx`)) - taken
+			expect(late / 86_400, `npm run screenshots: ${picture}`).toBeLessThanOrEqual(31)
+		}
 	})
 
 	it('name every command', () => {
