@@ -8,7 +8,6 @@ import {
 	notInArray,
 	or,
 	sql,
-	type Placeholder,
 	type SQL,
 	type SQLWrapper,
 } from 'drizzle-orm'
@@ -23,10 +22,10 @@ import {
 	students,
 	teachers,
 } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
-import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
 
 /*
  * Which rows of a school somebody reaches, as a condition for `where`: all of them, or their own. A read or write of
@@ -39,7 +38,7 @@ import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
  */
 export function studentsOf(access: Access): SQL {
 	return within(eq(students.schoolId, access.schoolId), access, {
-		staff: () => isTaughtBy(access.schoolId, teacherOf(access), dayOf(access)),
+		staff: () => isTaughtBy(access.schoolId, teacherOf(access), today(access.school.timeZone)),
 		guardian: () => and(isNull(students.portalClosedAt), inArray(students.id, childrenOf(access))),
 		learner: (membershipId) => and(isNull(students.portalClosedAt), eq(students.membershipId, membershipId)),
 	})
@@ -131,20 +130,20 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 }
 
 /*
- * The same of one row, for what is read or written about it in other tables, and for reads that are prepared once. Whoever
- * reaches the whole school costs no query: what is read next names the school itself.
+ * The same of one row, for what is read or written about it in other tables. Whoever reaches the whole school costs no query:
+ * what is read next names the school itself.
  */
 
 export function reachesStudent(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasStudent(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(students, studentsOf(access), id)
 }
 
 export function reachesClass(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasClass(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(classes, classesOf(access), id)
 }
 
 export function reachesFamily(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasFamily(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(families, familiesOf(access), id)
 }
 
 /** For a write about a student, who may have been taken from whoever asks since they opened the page. */
@@ -153,16 +152,13 @@ export function refuseStranger(access: Access, studentId: string): Refused | nul
 	return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 }
 
-const hasStudent = preparedFor((_, access) => theOne(students, studentsOf(access)))
-const hasClass = preparedFor((_, access) => theOne(classes, classesOf(access)))
-const hasFamily = preparedFor((_, access) => theOne(families, familiesOf(access)))
-
-function theOne(noun: typeof students | typeof classes | typeof families, scope: SQL) {
-	return database()
+function hasOne(noun: typeof students | typeof classes | typeof families, scope: SQL, id: string): boolean {
+	const found = database()
 		.select({ id: noun.id })
 		.from(noun)
-		.where(and(scope, eq(noun.id, sql.placeholder('id'))))
-		.prepare()
+		.where(and(scope, eq(noun.id, id)))
+		.get()
+	return found !== undefined
 }
 
 /** An office account has no rows of its own. */
@@ -173,7 +169,7 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 	return and(school, membershipId && kind !== 'office' ? own[kind](membershipId) : sql`false`) as SQL
 }
 
-export function classesOfTeacher(schoolId: SchoolId, teacherId: string | Placeholder) {
+export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
 	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
@@ -189,7 +185,7 @@ function teacherOf({ schoolId, membershipId }: Access) {
 }
 
 /** Whether a student has a seat in a class that a teacher teaches or assists in, or has them as main teacher. */
-export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string | Placeholder): SQL {
+export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string): SQL {
 	const isTheirs = (column: SQLWrapper) => sql`${column} in ${teacher}`
 	return or(
 		inArray(students.id, taughtBy(schoolId, isTheirs(classTeachers.teacherId), day)),
@@ -197,7 +193,7 @@ export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string 
 	) as SQL
 }
 
-function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string | Placeholder) {
+function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string) {
 	return database()
 		.select({ id: enrolments.studentId })
 		.from(classTeachers)
@@ -209,13 +205,17 @@ function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string | Placeholder) 
 }
 
 function attendedBy(access: Access) {
-	const { schoolId } = access
+	const { schoolId, school } = access
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
 	return database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, own), isSeated(dayOf(access))),
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments.studentId, own),
+				isSeated(today(school.timeZone)),
+			),
 		)
 }
 

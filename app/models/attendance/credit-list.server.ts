@@ -1,6 +1,6 @@
 import { inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
 import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { database } from '#db/client.server.ts'
 import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
@@ -84,15 +84,8 @@ const creditColumns = {
 
 /** Make-up credits, the ones that expire first at the top. Families see their own students'. */
 export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
-	const about = [studentId && 'student', expiresBy && 'until'].filter(Boolean).join(' ')
-	return wanted(access, about)
-		.all({ ...personal(access), states: JSON.stringify(states), studentId, expiresBy })
-		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
-}
-
-const wanted = preparedFor((db, access, about: string) => {
 	const isOfFamily = access.role === 'student'
-	return db
+	return database()
 		.select(creditColumns)
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, credits.studentId)))
@@ -101,16 +94,17 @@ const wanted = preparedFor((db, access, about: string) => {
 			and(
 				eq(credits.schoolId, access.schoolId),
 				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
-				isOfFamily ? sql`+${credits.state} in ${eachOf('states')}` : inArray(credits.state, eachOf('states')),
-				about.includes('student') ? eq(credits.studentId, sql.placeholder('studentId')) : undefined,
+				isOfFamily ? sql`+${credits.state} in ${eachOf(states)}` : inArray(credits.state, eachOf(states)),
+				studentId ? eq(credits.studentId, studentId) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
-				about.includes('until') ? lte(credits.expiresOn, sql.placeholder('expiresBy')) : undefined,
+				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))
 		.limit(1_000)
-		.prepare()
-})
+		.all()
+		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+}
 
 /** Everything that happened to a credit, first to last. */
 export function listCreditHistory({ schoolId }: Access, creditId: string) {

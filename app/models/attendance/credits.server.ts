@@ -8,7 +8,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findTermOn } from '../calendar/term-list.server.ts'
-import { eachOf } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 
 export type Credit = typeof credits.$inferSelect
 type NewCredit = Pick<
@@ -23,7 +23,7 @@ const caused = prepared((db) =>
 		.where(
 			and(
 				eq(credits.schoolId, sql.placeholder('schoolId')),
-				sql`${credits.studentId} in ${eachOf('studentIds')}`,
+				sql`${credits.studentId} in ${eachOf(sql.placeholder('studentIds'))}`,
 				isNotNull(credits.countsOn),
 				gte(credits.countsOn, sql.placeholder('from')),
 				lte(credits.countsOn, sql.placeholder('to')),

@@ -1,18 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, families, invoices, payments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
 
 /** Payments of one's own families, the latest first; each is a receipt. */
 export function listOwnPayments(access: Access, { limit = 100 } = {}) {
-	return paid(access).all({ ...personal(access), limit })
-}
-
-const paid = preparedFor((db, access) =>
-	db
+	return database()
 		.select({
 			id: payments.id,
 			familyId: payments.familyId,
@@ -34,9 +29,9 @@ const paid = preparedFor((db, access) =>
 			),
 		)
 		.orderBy(desc(payments.receivedOn), desc(payments.id))
-		.limit(sql.placeholder('limit'))
-		.prepare(),
-)
+		.limit(limit)
+		.all()
+}
 
 export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 

@@ -15,7 +15,6 @@ import { standingsOf } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
@@ -24,18 +23,16 @@ import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal
 
 /** The families whose invoices somebody pays or gets, by name. */
 export function listOwnFamilies(access: Access) {
-	return billed(access).all(personal(access))
+	return (
+		database()
+			.select({ id: families.id, name: families.name })
+			.from(families)
+			.where(and(eq(families.schoolId, access.schoolId), billedTo(access)))
+			// The plus keeps SQLite from reading all families of the school in their order.
+			.orderBy(sql`+${families.nameKey}`)
+			.all()
+	)
 }
-
-const billed = preparedFor((db, access) =>
-	db
-		.select({ id: families.id, name: families.name })
-		.from(families)
-		.where(and(eq(families.schoolId, access.schoolId), billedTo(access)))
-		// The plus keeps SQLite from reading all families of the school in their order.
-		.orderBy(sql`+${families.nameKey}`)
-		.prepare(),
-)
 
 /** Who does pay for somebody's students, for those who do not: names, and nothing else. */
 export function listPayerNames(access: Access): string[] {
@@ -114,14 +111,12 @@ const whole = {
 	family: families.name,
 }
 
-/** Issued invoices of one's own families, the latest first. A draft is nobody's yet. */
+/**
+ * Issued invoices of one's own families, the latest first. A draft is nobody's yet. A cross join has SQLite begin with the
+ * families: a school has ten thousand times as many invoices as one of them.
+ */
 export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
-	return issued(access).all({ ...personal(access), limit })
-}
-
-// From the families to what is theirs, which a cross join holds SQLite to: a school has ten thousand times as many.
-const issued = preparedFor((db, access) =>
-	db
+	return database()
 		.select(row)
 		.from(families)
 		.crossJoin(invoices)
@@ -135,9 +130,9 @@ const issued = preparedFor((db, access) =>
 			),
 		)
 		.orderBy(desc(invoices.issuedOn), desc(invoices.sequence))
-		.limit(sql.placeholder('limit'))
-		.prepare(),
-)
+		.limit(limit)
+		.all()
+}
 
 export type OwnInvoiceRow = ReturnType<typeof listOwnInvoices>[number]
 
@@ -191,7 +186,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 /** What other payers owe of the open invoices of one's own families: how much of it today, and how much later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
-	const found = shared(access).all(personal(access))
+	const found = listShared(access)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
 	for (const [invoice, paid] of byInvoice(found)) {
 		const { openMinor } = invoice
@@ -212,8 +207,9 @@ function owedByOthers(access: Access) {
 }
 
 /** Open invoices that several people pay, a row for each payment of them, and as whom the reader pays. */
-const shared = preparedFor((db, access) => {
+function listShared(access: Access) {
 	const { schoolId, membershipId } = access
+	const db = database()
 	const people = access.kind === 'learner' ? students : guardians
 	const me = db
 		.select({ id: people.id })
@@ -248,10 +244,10 @@ const shared = preparedFor((db, access) => {
 				sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
 			),
 		)
-		.prepare()
-})
+		.all()
+}
 
-type SharedRow = ReturnType<ReturnType<typeof shared>['all']>[number]
+type SharedRow = ReturnType<typeof listShared>[number]
 
 function byInvoice(found: readonly SharedRow[]) {
 	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()

@@ -15,7 +15,6 @@ import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
-import { personal, preparedFor } from '#app/models/prepared-for.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
@@ -106,18 +105,14 @@ export function listOpenClasses(access: Access, but: string) {
 
 /** The names of all that are open or running, to choose from. */
 export function listClassNames(access: Access) {
-	return named(access).all(personal(access))
-}
-
-const named = preparedFor((db, access) =>
-	db
+	return database()
 		.select({ value: classes.id, label: classes.name })
 		.from(classes)
 		.where(and(classesOf(access), inArray(classes.state, ['open', 'running'])))
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
-		.prepare(),
-)
+		.all()
+}
 
 const ofObject = prepared((db) =>
 	db

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesClass, studentsOf } from '../scope.server.ts'
 
 const columns = {
@@ -18,21 +17,16 @@ const columns = {
 	offeredUntil: enrolments.offeredUntil,
 }
 
-const offered = preparedFor((db, access) =>
-	db
+/** Seats that are offered to somebody's students, also those that they did not answer in time. */
+export function listOffers(access: Access, now = Date.now()) {
+	return database()
 		.select(columns)
 		.from(enrolments)
 		.innerJoin(classes, and(eq(classes.schoolId, access.schoolId), eq(classes.id, enrolments.classId)))
 		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, enrolments.studentId)))
 		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.state, 'offered'), studentsOf(access)))
 		.orderBy(asc(enrolments.offeredUntil))
-		.prepare(),
-)
-
-/** Seats that are offered to somebody's students, also those that they did not answer in time. */
-export function listOffers(access: Access, now = Date.now()) {
-	return offered(access)
-		.all(personal(access))
+		.all()
 		.map((offer) => ({ ...offer, isOver: (offer.offeredUntil ?? 0) <= now }))
 }
 

@@ -2,24 +2,28 @@ import { and, asc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzl
 import { database, write } from '#db/client.server.ts'
 import { classes, enrolments, eventInvitations, events, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
-import { dayOf } from '../prepared-for.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
 import { findEvent } from './events.server.ts'
 
 /** Students who may sign up for the event a query joins: all, or those who were invited themselves or with a class. */
 export function isInvited(access: Access): SQL {
-	const { schoolId } = access
+	const { schoolId, school } = access
 	const attended = database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isSeated(dayOf(access))),
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				isSeated(today(school.timeZone)),
+			),
 		)
 	const invited = database()
 		.select({ one: sql`1` })

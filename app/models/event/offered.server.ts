@@ -1,9 +1,10 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { eventEntries, events, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isInvited } from './invitations.server.ts'
 
@@ -50,10 +51,17 @@ export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 /** How many take part already. */
 const takers = alias(eventEntries, 'takers')
 
-type Shape = 'one' | 'all'
-
-const offered = preparedFor((db, access, shape: Shape) => {
-	const { schoolId } = access
+/**
+ * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
+ * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
+ */
+export function listOpenTo(
+	access: Access,
+	studentIds: readonly string[],
+	{ eventId, from }: { eventId?: string; from?: string } = {},
+) {
+	const { schoolId, school } = access
+	const db = database()
 	const taken = db
 		.select({ n: count() })
 		.from(takers)
@@ -65,7 +73,7 @@ const offered = preparedFor((db, access, shape: Shape) => {
 			students,
 			and(
 				eq(students.schoolId, schoolId),
-				inArray(students.id, eachOf('students')),
+				inArray(students.id, eachOf(studentIds)),
 				isNull(students.archivedAt),
 				studentsOf(access),
 			),
@@ -83,29 +91,12 @@ const offered = preparedFor((db, access, shape: Shape) => {
 			and(
 				eq(events.schoolId, schoolId),
 				ne(events.state, 'draft'),
-				shape === 'one' ? eq(events.id, sql.placeholder('eventId')) : undefined,
-				gte(events.day, sql.placeholder('from')),
+				eventId ? eq(events.id, eventId) : undefined,
+				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),
 				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
 			),
 		)
 		.orderBy(asc(events.day), asc(events.id))
 		.limit(MOST)
-		.prepare()
-})
-
-/**
- * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
- * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
- */
-export function listOpenTo(
-	access: Access,
-	studentIds: readonly string[],
-	{ eventId, from }: { eventId?: string; from?: string } = {},
-) {
-	return offered(access, eventId ? 'one' : 'all').all({
-		...personal(access),
-		students: JSON.stringify(studentIds),
-		eventId,
-		from: from ?? daysAfter(today(access.school.timeZone), -DAYS_BACK),
-	})
+		.all()
 }

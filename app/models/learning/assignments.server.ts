@@ -1,13 +1,13 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { write, type Tx } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
+import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
@@ -38,10 +38,8 @@ export function listAssignments(
 	studentId: string,
 	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
 ) {
-	const given = assigned(access, open ? 'open' : '')
-	return given
-		.all({ ...personal(access), studentIds: JSON.stringify([studentId]), limit })
-		.map(({ studentId: _, ...assignment }) => assignment)
+	const found = listAssignmentsOfEach(access, [studentId], { open, limit })
+	return found.map(({ studentId: _, ...assignment }) => assignment)
 }
 
 /** The same of several students, as many of each as the limit. */
@@ -50,11 +48,7 @@ export function listAssignmentsOfEach(
 	studentIds: readonly string[],
 	{ open = false, limit }: { open?: boolean; limit: number },
 ) {
-	const given = assigned(access, open ? 'open' : '')
-	return given.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit })
-}
-
-const assigned = preparedFor((db, access, shape: 'open' | '') => {
+	const db = database()
 	const other = alias(assignments, 'other')
 	const latest = db
 		.select({ id: other.id })
@@ -64,14 +58,14 @@ const assigned = preparedFor((db, access, shape: 'open' | '') => {
 				eq(other.schoolId, access.schoolId),
 				eq(other.studentId, EACH),
 				isNull(other.archivedAt),
-				shape === 'open' ? isNull(other.doneAt) : undefined,
+				open ? isNull(other.doneAt) : undefined,
 			),
 		)
 		.orderBy(desc(other.id))
-		.limit(sql.placeholder('limit'))
+		.limit(limit)
 	return db
 		.select({ ...columns, studentId: assignments.studentId })
-		.from(tableOfEach('studentIds'))
+		.from(tableOfEach(studentIds))
 		.crossJoin(assignments)
 		.leftJoin(users, eq(users.id, assignments.createdBy))
 		.where(
@@ -82,8 +76,8 @@ const assigned = preparedFor((db, access, shape: 'open' | '') => {
 			),
 		)
 		.orderBy(desc(assignments.id))
-		.prepare()
-})
+		.all()
+}
 
 export type Assignment = ReturnType<typeof listAssignments>[number]
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
@@ -8,7 +8,7 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
+import { EACH, tableOfEach } from '../query-values.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
 
@@ -41,10 +41,6 @@ export function listNotes(
 	studentId: string,
 	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
 ) {
-	if (!before && !find) {
-		const found = newest(access).all({ ...personal(access), studentId, limit })
-		return found.map((note) => ({ ...note, privateNote: isFamily(access) ? null : note.privateNote }))
-	}
 	const word = find && `%${find.replace(/[%_\\]/g, '')}%`
 	return read(
 		access,
@@ -59,23 +55,11 @@ export function listNotes(
 	)
 }
 
-const newest = preparedFor((_, access) => {
-	const ofStudent = eq(lessonNotes.studentId, sql.placeholder('studentId'))
-	const shown = isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined
-	const own = ofOwnStudents(access, lessonNotes.studentId)
-	return query(access, and(ofStudent, own, shown), sql.placeholder('limit')).prepare()
-})
-
 export type LessonNote = ReturnType<typeof listNotes>[number]
 
 /** The latest published note of each of somebody's students. */
 export function listLatestNotes(access: Access, studentIds: readonly string[]) {
-	return latest(access)
-		.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit: studentIds.length })
-		.map((note) => ({ ...note, privateNote: null }))
-}
-
-const latest = preparedFor((db, access) => {
+	const db = database()
 	const other = alias(lessonNotes, 'other')
 	const ofEach = db
 		.select({ id: other.id })
@@ -83,10 +67,12 @@ const latest = preparedFor((db, access) => {
 		.where(and(eq(other.schoolId, access.schoolId), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
-	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))
 	const own = ofOwnStudents(access, lessonNotes.studentId)
-	return query(access, and(inArray(lessonNotes.id, ids), own), sql.placeholder('limit')).prepare()
-})
+	return query(access, and(inArray(lessonNotes.id, ids), own), studentIds.length)
+		.all()
+		.map((note) => ({ ...note, privateNote: null }))
+}
 
 /** What was written about somebody at the lessons of whoever asks, newest first. */
 export function listOwnNotes(access: Access, studentId: string) {
@@ -129,7 +115,7 @@ const lastBefore = prepared((db) => {
 		)
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
-	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(sql.placeholder('studentIds')))
 	return db
 		.select()
 		.from(lessonNotes)
@@ -223,7 +209,7 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
 }
 
-function query({ schoolId }: Access, condition: SQL | undefined, limit: number | Placeholder) {
+function query({ schoolId }: Access, condition: SQL | undefined, limit: number) {
 	return database()
 		.select(columns)
 		.from(lessonNotes)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { practiceEntries, repertoire, users } from '#db/schema/index.ts'
 import { PRACTICE } from '#app/domain/learning/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -7,7 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { unknown } from './internal/reach.server.ts'
@@ -64,12 +64,7 @@ export function sumPractice(
 	studentIds: readonly string[],
 	{ from, to }: { from: string; to: string },
 ): Map<string, number> {
-	const found = sums(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds), from, to })
-	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
-}
-
-const sums = preparedFor((db, access) =>
-	db
+	const found = database()
 		.select({
 			studentId: practiceEntries.studentId,
 			minutes: sql<number>`sum(${practiceEntries.minutes})`,
@@ -78,15 +73,16 @@ const sums = preparedFor((db, access) =>
 		.where(
 			and(
 				eq(practiceEntries.schoolId, access.schoolId),
-				inArray(practiceEntries.studentId, eachOf('studentIds')),
-				gte(practiceEntries.day, sql.placeholder('from')),
-				lte(practiceEntries.day, sql.placeholder('to')),
+				inArray(practiceEntries.studentId, eachOf(studentIds)),
+				gte(practiceEntries.day, from),
+				lte(practiceEntries.day, to),
 				ofOwnStudents(access, practiceEntries.studentId),
 			),
 		)
 		.groupBy(practiceEntries.studentId)
-		.prepare(),
-)
+		.all()
+	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
+}
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]
 

@@ -1,18 +1,17 @@
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { prepared, type Db } from '#db/client.server.ts'
+import { database, prepared, type Db } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { lessonsOf, personalLessons } from '../lesson-scope.server.ts'
-import { preparedFor } from '../prepared-for.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 const absent = alias(teachers, 'absent')
 
 /** One lesson with all its page says; null when this person may not see it. */
 export function findLesson(access: Access, id: string) {
-	const found = oneLesson(access).get({ ...personalLessons(access), id })
+	const found = readLesson(access, id)
 	if (!found) return null
 	const { lesson, class: ofClass, ...names } = found
 	return {
@@ -25,9 +24,9 @@ export function findLesson(access: Access, id: string) {
 	}
 }
 
-const oneLesson = preparedFor((db, access) => {
+function readLesson(access: Access, id: string) {
 	const { schoolId } = access
-	return db
+	return database()
 		.select({
 			lesson: lessons,
 			class: {
@@ -49,9 +48,9 @@ const oneLesson = preparedFor((db, access) => {
 		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
 		.leftJoin(users, eq(users.id, lessons.forcedBy))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, sql.placeholder('id')), lessonsOf(access)))
-		.prepare()
-})
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.get()
+}
 
 export type LessonDetail = NonNullable<ReturnType<typeof findLesson>>
 type Lesson = typeof lessons.$inferSelect

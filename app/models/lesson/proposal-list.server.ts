@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Proposal {
@@ -19,29 +18,16 @@ export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
 ) {
-	const about = [studentId && 'student', state && (state === 'open' ? 'open' : 'state')]
-		.filter(Boolean)
-		.join(' ')
-	return wanted(access, about)
-		.all({ ...personal(access), studentId, state, now: Date.now(), limit })
-		.map(rowOf)
+	const condition = and(
+		studentId ? eq(moveProposals.studentId, studentId) : undefined,
+		state === 'open' ? isOpen() : state && eq(moveProposals.state, state),
+	)
+	return query(access, condition, limit).all().map(rowOf)
 }
-
-const wanted = preparedFor((_, access, about: string) =>
-	query(
-		access,
-		and(
-			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
-			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
-			about.includes('open') ? isOpen() : undefined,
-		),
-		sql.placeholder('limit'),
-	).prepare(),
-)
 
 /** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
 function isOpen() {
-	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, sql.placeholder('now')))
+	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, Date.now()))
 }
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]
@@ -51,7 +37,7 @@ export function findProposal(access: Access, id: string) {
 	return query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
 }
 
-function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
+function query(access: Access, condition: SQL | undefined, limit: number) {
 	const { schoolId } = access
 	return (
 		database()

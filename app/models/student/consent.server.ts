@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from './own.server.ts'
 
@@ -69,22 +69,18 @@ export function listConsents(access: Access, studentId: string) {
 
 /** Which texts were answered for which of somebody's students, also where the consent was taken back. */
 export function listAnsweredTexts(access: Access, studentIds: readonly string[]) {
-	return answered(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds) })
-}
-
-const answered = preparedFor((db, access) =>
-	db
+	return database()
 		.selectDistinct({ studentId: consents.studentId, textId: consents.textId })
 		.from(consents)
 		.where(
 			and(
 				eq(consents.schoolId, access.schoolId),
-				inArray(consents.studentId, eachOf('studentIds')),
+				inArray(consents.studentId, eachOf(studentIds)),
 				ofOwnStudents(access, consents.studentId),
 			),
 		)
-		.prepare(),
-)
+		.all()
+}
 
 export function findText({ schoolId }: Access, textId: string) {
 	return database()
