@@ -25,6 +25,7 @@ import {
 import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
+import { rowOf, rowsOf } from './school-rows.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
 
 /*
@@ -37,7 +38,7 @@ import { isSeated } from './enrolment/presence.server.ts'
  * guardian's are their children, a learner's is themselves, as long as the portal is open to them.
  */
 export function studentsOf(access: Access): SQL {
-	return within(eq(students.schoolId, access.schoolId), access, {
+	return within(rowsOf(students, access), access, {
 		staff: () => isTaughtBy(access.schoolId, teacherOf(access), today(access.school.timeZone)),
 		guardian: () => and(isNull(students.portalClosedAt), inArray(students.id, childrenOf(access))),
 		learner: (membershipId) => and(isNull(students.portalClosedAt), eq(students.membershipId, membershipId)),
@@ -47,7 +48,7 @@ export function studentsOf(access: Access): SQL {
 /** A teacher's own classes are those they teach or assist in; a family's are those where their students have a seat. */
 export function classesOf(access: Access): SQL {
 	const attended = () => inArray(classes.id, attendedBy(access))
-	return within(eq(classes.schoolId, access.schoolId), access, {
+	return within(rowsOf(classes, access), access, {
 		staff: () =>
 			exists(
 				database()
@@ -55,7 +56,7 @@ export function classesOf(access: Access): SQL {
 					.from(classTeachers)
 					.where(
 						and(
-							eq(classTeachers.schoolId, access.schoolId),
+							rowsOf(classTeachers, access),
 							eq(classTeachers.classId, classes.id),
 							inArray(classTeachers.teacherId, teacherOf(access)),
 						),
@@ -76,7 +77,7 @@ export function familiesOf(access: Access): SQL {
 				.from(students)
 				.where(and(studentsOf(access), which)),
 		)
-	return within(eq(families.schoolId, access.schoolId), access, {
+	return within(rowsOf(families, access), access, {
 		staff: () => familyOf(),
 		guardian: () => familyOf(),
 		learner: () => familyOf(eq(students.paysSelf, true)),
@@ -89,10 +90,9 @@ export function familiesOf(access: Access): SQL {
  * invoice names every child.
  */
 export function billedTo(access: Access): SQL {
-	const { schoolId } = access
 	const pays = or(eq(guardianships.pays, true), eq(guardianships.getsInvoices, true))
 	const open = and(eq(guardianships.noContact, false), isNull(students.portalClosedAt), pays) as SQL
-	return within(eq(families.schoolId, schoolId), access, {
+	return within(rowsOf(families, access), access, {
 		staff: () => sql`false`,
 		guardian: () =>
 			and(
@@ -106,7 +106,7 @@ export function billedTo(access: Access): SQL {
 				database()
 					.select({ id: students.familyId })
 					.from(students)
-					.where(and(eq(students.schoolId, schoolId), self, eq(students.paysSelf, true))),
+					.where(and(rowsOf(students, access), self, eq(students.paysSelf, true))),
 			)
 		},
 	})
@@ -116,8 +116,8 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 	return database()
 		.select({ id: students.familyId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
+		.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
 		.where(
 			and(
 				eq(guardianships.schoolId, schoolId),
@@ -205,17 +205,13 @@ function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string) {
 }
 
 function attendedBy(access: Access) {
-	const { schoolId, school } = access
+	const { school } = access
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
 	return database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, own),
-				isSeated(today(school.timeZone)),
-			),
+			and(rowsOf(enrolments, access), inArray(enrolments.studentId, own), isSeated(today(school.timeZone))),
 		)
 }
 
@@ -224,7 +220,7 @@ function childrenOf({ schoolId, membershipId }: Access) {
 	return database()
 		.select({ id: guardianships.studentId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(
 			and(
 				eq(guardianships.schoolId, schoolId),

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
 import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
@@ -65,7 +66,7 @@ export function reportAbsence(
 					noticeMinutes: Math.floor((lesson.startsAt - now) / 60_000),
 					version: sql`${lessons.version} + 1`,
 				})
-				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+				.where(rowOf(lessons, access, lesson.id))
 				.run()
 		record(tx, access, 'attendance.reported', {
 			objectId: studentId,
@@ -94,11 +95,10 @@ function findFor(access: Access, lessonId: string, studentId: string) {
 			teacherId: lessons.teacherId,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.id, lessonId),
+				rowOf(lessons, schoolId, lessonId),
 				isFamily ? undefined : lessonsOf(access),
 				attendedBy(schoolId, [studentId]),
 			),

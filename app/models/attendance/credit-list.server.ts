@@ -7,17 +7,17 @@ import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /** One page of the make-up credits in one state, what expires first at the top, and how many minutes all of them are. */
 export function pageCredits(access: Access, query: CreditListQuery) {
-	const { schoolId } = access
 	const wanted = and(eq(credits.state, query.filters.state ?? 'open'), studentsOf(access))
 	const sums = database()
 		.select({ count: count(), minutes: sum(credits.minutes).mapWith(Number) })
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.where(and(eq(credits.schoolId, schoolId), wanted))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.where(and(rowsOf(credits, access), wanted))
 		.get()
 	const total = sums?.count ?? 0
 	const by = query.descending ? desc : asc
@@ -38,9 +38,9 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 			lessonDay: lessons.day,
 		})
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))
-		.where(and(eq(credits.schoolId, schoolId), wanted))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
+		.where(and(rowsOf(credits, access), wanted))
 		// What never expires comes after everything that does.
 		.orderBy(by(sql`coalesce(${credits.expiresOn}, '9999')`), by(credits.id))
 		.limit(query.perPage)
@@ -88,11 +88,11 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 	return database()
 		.select(creditColumns)
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, credits.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, credits.usedLessonId)))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.where(
 			and(
-				eq(credits.schoolId, access.schoolId),
+				rowsOf(credits, access),
 				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
 				isOfFamily ? sql`+${credits.state} in ${eachOf(states)}` : inArray(credits.state, eachOf(states)),
 				studentId ? eq(credits.studentId, studentId) : undefined,
@@ -107,7 +107,7 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 }
 
 /** Everything that happened to a credit, first to last. */
-export function listCreditHistory({ schoolId }: Access, creditId: string) {
+export function listCreditHistory(access: Access, creditId: string) {
 	return database()
 		.select({
 			event: creditEntries.event,
@@ -119,7 +119,7 @@ export function listCreditHistory({ schoolId }: Access, creditId: string) {
 		})
 		.from(creditEntries)
 		.leftJoin(users, eq(users.id, creditEntries.by))
-		.where(and(eq(creditEntries.schoolId, schoolId), eq(creditEntries.creditId, creditId)))
+		.where(and(rowsOf(creditEntries, access), eq(creditEntries.creditId, creditId)))
 		.orderBy(asc(creditEntries.id))
 		.all()
 }

@@ -16,7 +16,7 @@ export interface DueSums {
  * invoices both read it here, each view as the list of invoices has it.
  */
 export function moneyDue(access: Access, { from, day }: { from: string; day: string }) {
-	const found = sumsOf(access, from, day)
+	const found = dueSums(access, from, day)
 	if (!found) return null
 	const sums: Record<string, number> = found
 	const views = DUE_VIEWS.map((view): [DueView, DueSums] => [
@@ -30,7 +30,7 @@ export function moneyDue(access: Access, { from, day }: { from: string; day: str
 	}
 }
 
-function sumsOf({ schoolId }: Access, from: string, day: string) {
+function dueSums({ schoolId }: Access, from: string, day: string) {
 	const db = database()
 	const dues = duesOf(schoolId)
 	const views = dueViewsOn(day)

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, families, invoices, payments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
 
@@ -22,9 +23,9 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 		.crossJoin(payments)
 		.where(
 			and(
-				eq(families.schoolId, access.schoolId),
+				rowsOf(families, access),
 				billedTo(access),
-				eq(payments.schoolId, access.schoolId),
+				rowsOf(payments, access),
 				eq(payments.familyId, families.id),
 			),
 		)
@@ -37,14 +38,13 @@ export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 
 /** What a payment was used for. */
 export function listPaidInvoices(access: Access, paymentId: string) {
-	const { schoolId } = access
 	return database()
 		.select({ number: invoices.number, amountMinor: allocations.amountMinor })
 		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
 		.where(
 			and(
-				eq(allocations.schoolId, schoolId),
+				rowsOf(allocations, access),
 				eq(allocations.paymentId, paymentId),
 				isNull(allocations.removedAt),
 				inArray(

@@ -12,6 +12,7 @@ import {
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
@@ -54,9 +55,9 @@ export function findClass(access: Access, id: string) {
 			importedAt: classes.importedAt,
 		})
 		.from(classes)
-		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
-		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, classes.levelId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
+		.leftJoin(levels, rowOf(levels, schoolId, classes.levelId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!found) return null
@@ -75,13 +76,12 @@ export function findClass(access: Access, id: string) {
 
 /** Who teaches a class, the lead first. */
 export function listClassTeachers(access: Access, classId: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
 		.from(classTeachers)
-		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
+		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
+		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId)))
 		.all()
 		.sort((a, b) => b.part.localeCompare(a.part) || a.name.localeCompare(b.name))
 }
@@ -137,20 +137,19 @@ export function listClassChanges(access: Access, classId: string, limit: number)
 
 /** What was done to places in it: entries about its students that name the class. */
 export function listPlaceChanges(access: Access, classId: string, limit: number) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select(toldColumns)
 		.from(auditEntries)
 		.where(
 			and(
-				eq(auditEntries.schoolId, schoolId),
+				rowsOf(auditEntries, access),
 				inArray(
 					auditEntries.objectId,
 					database()
 						.select({ id: enrolments.studentId })
 						.from(enrolments)
-						.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId))),
+						.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId))),
 				),
 				sql`${auditEntries.after} ->> 'classId' = ${classId}`,
 			),

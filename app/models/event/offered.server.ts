@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { eventEntries, events, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isInvited } from './invitations.server.ts'
@@ -60,19 +61,19 @@ export function listOpenTo(
 	studentIds: readonly string[],
 	{ eventId, from }: { eventId?: string; from?: string } = {},
 ) {
-	const { schoolId, school } = access
+	const { school } = access
 	const db = database()
 	const taken = db
 		.select({ n: count() })
 		.from(takers)
-		.where(and(eq(takers.schoolId, schoolId), eq(takers.eventId, events.id), isNull(takers.withdrawnAt)))
+		.where(and(rowsOf(takers, access), eq(takers.eventId, events.id), isNull(takers.withdrawnAt)))
 	return db
 		.select({ ...columns, taken: sql<number>`${taken}` })
 		.from(events)
 		.innerJoin(
 			students,
 			and(
-				eq(students.schoolId, schoolId),
+				rowsOf(students, access),
 				inArray(students.id, eachOf(studentIds)),
 				isNull(students.archivedAt),
 				studentsOf(access),
@@ -81,7 +82,7 @@ export function listOpenTo(
 		.leftJoin(
 			eventEntries,
 			and(
-				eq(eventEntries.schoolId, schoolId),
+				rowsOf(eventEntries, access),
 				eq(eventEntries.eventId, events.id),
 				eq(eventEntries.studentId, students.id),
 				isNull(eventEntries.withdrawnAt),
@@ -89,7 +90,7 @@ export function listOpenTo(
 		)
 		.where(
 			and(
-				eq(events.schoolId, schoolId),
+				rowsOf(events, access),
 				ne(events.state, 'draft'),
 				eventId ? eq(events.id, eventId) : undefined,
 				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),

@@ -5,6 +5,7 @@ import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { EACH, tableOfEach } from '../query-values.server.ts'
@@ -55,7 +56,7 @@ export function listAssignmentsOfEach(
 		.from(other)
 		.where(
 			and(
-				eq(other.schoolId, access.schoolId),
+				rowsOf(other, access),
 				eq(other.studentId, EACH),
 				isNull(other.archivedAt),
 				open ? isNull(other.doneAt) : undefined,
@@ -70,7 +71,7 @@ export function listAssignmentsOfEach(
 		.leftJoin(users, eq(users.id, assignments.createdBy))
 		.where(
 			and(
-				eq(assignments.schoolId, access.schoolId),
+				rowsOf(assignments, access),
 				inArray(assignments.id, latest),
 				ofOwnStudents(access, assignments.studentId),
 			),
@@ -118,7 +119,7 @@ export function tickAssignment(access: Access, id: string, isDone: boolean): Out
 					doneBy: isDone ? access.userId : null,
 					...changedNow(access, found.version),
 				})
-				.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+				.where(rowOf(assignments, access, id))
 				.run()
 		return done({ studentId: found.studentId })
 	})
@@ -133,7 +134,7 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 		if (wrong) return wrong
 		tx.update(assignments)
 			.set({ archivedAt: Date.now(), ...changedNow(access, found.version) })
-			.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+			.where(rowOf(assignments, access, id))
 			.run()
 		record(tx, access, 'assignment.removed', {
 			objectId: studentId,
@@ -143,10 +144,10 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 	})
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(assignments)
-		.where(and(eq(assignments.schoolId, schoolId), eq(assignments.id, id), isNull(assignments.archivedAt)))
+		.where(and(rowOf(assignments, access, id), isNull(assignments.archivedAt)))
 		.get()
 }

@@ -5,6 +5,7 @@ import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
@@ -64,7 +65,7 @@ export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
-		.where(and(eq(other.schoolId, access.schoolId), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
+		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
 	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))
@@ -168,7 +169,7 @@ function removeNote(
 	{ studentId, name }: { studentId: string; name: string },
 ) {
 	tx.delete(lessonNotes)
-		.where(and(eq(lessonNotes.schoolId, access.schoolId), eq(lessonNotes.id, id)))
+		.where(rowOf(lessonNotes, access, id))
 		.run()
 	record(tx, access, 'note.removed', { objectId: studentId, objectName: name })
 }
@@ -199,7 +200,7 @@ function writeNote(
 	const changedAt = publish ? (isChanged ? now : before.changedAt) : null
 	tx.update(lessonNotes)
 		.set({ ...note, publishedAt, changedAt, ...changedNow(access, before.version) })
-		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.id, before.id)))
+		.where(rowOf(lessonNotes, schoolId, before.id))
 		.run()
 	return before.id
 }
@@ -209,33 +210,33 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
 }
 
-function query({ schoolId }: Access, condition: SQL | undefined, limit: number) {
+function query(access: Access, condition: SQL | undefined, limit: number) {
 	return database()
 		.select(columns)
 		.from(lessonNotes)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, lessonNotes.lessonId)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(lessons, rowOf(lessons, access, lessonNotes.lessonId))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(users, eq(users.id, lessonNotes.createdBy))
-		.where(and(eq(lessonNotes.schoolId, schoolId), condition))
+		.where(and(rowsOf(lessonNotes, access), condition))
 		.orderBy(desc(lessonNotes.day), desc(lessonNotes.id))
 		.limit(limit)
 }
 
-function notesOf({ schoolId }: Access, lessonId: string) {
+function notesOf(access: Access, lessonId: string) {
 	return database()
 		.select()
 		.from(lessonNotes)
-		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.lessonId, lessonId)))
+		.where(and(rowsOf(lessonNotes, access), eq(lessonNotes.lessonId, lessonId)))
 		.all()
 }
 
-function findNote(tx: Tx, { schoolId }: Access, lessonId: string, studentId: string) {
+function findNote(tx: Tx, access: Access, lessonId: string, studentId: string) {
 	return tx
 		.select()
 		.from(lessonNotes)
 		.where(
 			and(
-				eq(lessonNotes.schoolId, schoolId),
+				rowsOf(lessonNotes, access),
 				eq(lessonNotes.lessonId, lessonId),
 				eq(lessonNotes.studentId, studentId),
 			),
@@ -247,6 +248,6 @@ function findLessonOf(access: Access, id: string) {
 	return database()
 		.select({ id: lessons.id, classId: lessons.classId, day: lessons.day, startsAt: lessons.startsAt })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 }

@@ -6,6 +6,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -72,7 +73,7 @@ export function sumPractice(
 		.from(practiceEntries)
 		.where(
 			and(
-				eq(practiceEntries.schoolId, access.schoolId),
+				rowsOf(practiceEntries, access),
 				inArray(practiceEntries.studentId, eachOf(studentIds)),
 				gte(practiceEntries.day, from),
 				lte(practiceEntries.day, to),
@@ -125,7 +126,7 @@ export function confirmPractice(access: Access, id: string): Outcome<{ studentId
 		if (!found.confirmedAt)
 			tx.update(practiceEntries)
 				.set({ confirmedAt: Date.now(), confirmedBy: access.userId })
-				.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+				.where(rowOf(practiceEntries, access, id))
 				.run()
 		return done({ studentId: found.studentId })
 	})
@@ -137,7 +138,7 @@ export function removePractice(access: Access, id: string): Outcome<{ studentId:
 		const found = find(tx, access, id)
 		if (!found || found.by !== access.userId || !reachesStudent(access, found.studentId)) return unknown()
 		tx.delete(practiceEntries)
-			.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+			.where(rowOf(practiceEntries, access, id))
 			.run()
 		return done({ studentId: found.studentId })
 	})
@@ -161,8 +162,7 @@ function refusePractice(
 		.from(repertoire)
 		.where(
 			and(
-				eq(repertoire.schoolId, access.schoolId),
-				eq(repertoire.id, pieceId),
+				rowOf(repertoire, access, pieceId),
 				eq(repertoire.studentId, studentId),
 				isNull(repertoire.archivedAt),
 			),
@@ -171,10 +171,10 @@ function refusePractice(
 	return piece ? null : refused({ pieceId: 'Choose one of the pieces in the list.' })
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(practiceEntries)
-		.where(and(eq(practiceEntries.schoolId, schoolId), eq(practiceEntries.id, id)))
+		.where(rowOf(practiceEntries, access, id))
 		.get()
 }

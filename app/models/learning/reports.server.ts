@@ -4,6 +4,7 @@ import { reports, students, teachers } from '#db/schema/index.ts'
 import type { ReportState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isFamily } from './internal/reach.server.ts'
 import { learningFigures, type ReportFigures } from './report-figures.server.ts'
@@ -54,7 +55,6 @@ export function findReport(access: Access, id: string) {
 export type Report = NonNullable<ReturnType<typeof findReport>>
 
 function query(access: Access, condition: SQL | undefined, limit: number) {
-	const { schoolId } = access
 	return database()
 		.select({
 			report: reports,
@@ -66,11 +66,11 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 			teacher: teachers.name,
 		})
 		.from(reports)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, reports.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, reports.teacherId)))
+		.innerJoin(students, rowOf(students, access, reports.studentId))
+		.leftJoin(teachers, rowOf(teachers, access, reports.teacherId))
 		.where(
 			and(
-				eq(reports.schoolId, schoolId),
+				rowsOf(reports, access),
 				studentsOf(access),
 				condition,
 				// The plus has SQLite go by the students of a family: the school has many more reports.

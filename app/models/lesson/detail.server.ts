@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, type Db } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
@@ -11,7 +12,7 @@ const absent = alias(teachers, 'absent')
 
 /** One lesson with all its page says; null when this person may not see it. */
 export function findLesson(access: Access, id: string) {
-	const found = readLesson(access, id)
+	const found = readLessonRow(access, id)
 	if (!found) return null
 	const { lesson, class: ofClass, ...names } = found
 	return {
@@ -24,8 +25,7 @@ export function findLesson(access: Access, id: string) {
 	}
 }
 
-function readLesson(access: Access, id: string) {
-	const { schoolId } = access
+function readLessonRow(access: Access, id: string) {
 	return database()
 		.select({
 			lesson: lessons,
@@ -43,12 +43,12 @@ function readLesson(access: Access, id: string) {
 			forcedByName: users.name,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.leftJoin(users, eq(users.id, lessons.forcedBy))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
 import { eachOf } from '../query-values.server.ts'
@@ -71,7 +72,7 @@ export function listLessons(access: Access, query: LessonQuery) {
 		state ? inArray(lessons.state, eachOf([state].flat())) : undefined,
 		after ? isAfter(after) : undefined,
 	)
-	return rowsOf(lessonsWhere(access, condition).limit(limit).values())
+	return asLessonRows(lessonsWhere(access, condition).limit(limit).values())
 }
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
@@ -87,7 +88,7 @@ export function countUnmarked(
 			.from(lessons)
 			.where(
 				and(
-					eq(lessons.schoolId, access.schoolId),
+					rowsOf(lessons, access),
 					lessonsOf(access),
 					unmarked(access.schoolId, now),
 					teacherId ? eq(lessons.teacherId, teacherId) : undefined,
@@ -112,7 +113,7 @@ export function listUnmarked(
 		unmarked(access.schoolId, now),
 		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
 	)
-	return rowsOf(lessonsWhere(access, condition).limit(limit).offset(offset).values())
+	return asLessonRows(lessonsWhere(access, condition).limit(limit).offset(offset).values())
 }
 
 /** The lessons of a stretch of time and the first `rolls` past ones that lack marks, first to last, at once. */
@@ -124,22 +125,22 @@ export function listDesk(
 	const first = database()
 		.select({ id: lessons.id })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, access.schoolId), own, unmarked(access.schoolId, now)))
+		.where(and(rowsOf(lessons, access), own, unmarked(access.schoolId, now)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(rolls)
 	const condition = or(and(own, startsWithin(from, to)), inArray(lessons.id, first))
-	return rowsOf(lessonsWhere(access, condition).limit(2_000).values())
+	return asLessonRows(lessonsWhere(access, condition).limit(2_000).values())
 }
 
-function lessonsWhere({ schoolId }: Access, condition: SQL | undefined) {
+function lessonsWhere(access: Access, condition: SQL | undefined) {
 	return database()
 		.select(lessonColumns)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
-		.where(and(eq(lessons.schoolId, schoolId), condition))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
+		.where(and(rowsOf(lessons, access), condition))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 }
 
@@ -151,7 +152,7 @@ const names = Object.keys(lessonColumns)
  * Rows of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
  * read each column by its type than SQLite to find them.
  */
-function rowsOf(found: readonly unknown[][]): Found[] {
+function asLessonRows(found: readonly unknown[][]): Found[] {
 	return found.map((values) => {
 		const row: Record<string, unknown> = {}
 		for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]

@@ -3,6 +3,7 @@ import { alias, union } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, rooms, teachers, visitors } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
@@ -72,11 +73,11 @@ export function listOwnStudentLessons(access: Access, { studentIds, from, to, li
 	return db
 		.select({ ...columns, studentId: found.studentId })
 		.from(found)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, found.id)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(lessons, rowOf(lessons, schoolId, found.id))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, schoolId, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.leftJoin(marks, and(eq(marks.schoolId, schoolId), isMark))
 		.leftJoin(visitors, and(eq(visitors.schoolId, schoolId), isVisit))
 		.where(inArray(found.studentId, ownStudents(access)))

@@ -4,6 +4,7 @@ import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Proposal {
@@ -22,7 +23,7 @@ export function listProposals(
 		studentId ? eq(moveProposals.studentId, studentId) : undefined,
 		state === 'open' ? isOpen() : state && eq(moveProposals.state, state),
 	)
-	return query(access, condition, limit).all().map(rowOf)
+	return query(access, condition, limit).all().map(toProposal)
 }
 
 /** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
@@ -34,11 +35,10 @@ export type ProposalRow = ReturnType<typeof listProposals>[number]
 
 /** One of them, as the list has it. */
 export function findProposal(access: Access, id: string) {
-	return query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
+	return query(access, eq(moveProposals.id, id), 1).all().map(toProposal)[0]
 }
 
 function query(access: Access, condition: SQL | undefined, limit: number) {
-	const { schoolId } = access
 	return (
 		database()
 			.select({
@@ -51,10 +51,10 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 				preferredName: students.preferredName,
 			})
 			.from(moveProposals)
-			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
-			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
-			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-			.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
+			.innerJoin(students, rowOf(students, access, moveProposals.studentId))
+			.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
+			.innerJoin(classes, rowOf(classes, access, lessons.classId))
+			.where(and(rowsOf(moveProposals, access), studentsOf(access), condition))
 			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
 			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
 			.limit(limit)
@@ -63,7 +63,7 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 
 type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
 
-function rowOf({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
+function toProposal({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
 	return {
 		...proposal,
 		times: JSON.parse(proposal.times) as ProposedTime[],

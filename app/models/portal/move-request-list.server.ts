@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -25,11 +26,11 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 	return database()
 		.select(told)
 		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, rowOf(students, access, moveRequests.studentId))
+		.innerJoin(lessons, rowOf(lessons, access, moveRequests.lessonId))
 		.where(
 			and(
-				eq(moveRequests.schoolId, access.schoolId),
+				rowsOf(moveRequests, access),
 				inArray(moveRequests.lessonId, eachOf(lessonIds)),
 				studentsOf(access),
 			),
@@ -56,11 +57,11 @@ export function listDeclinedMoves(access: Access, studentIds: readonly string[],
 			answer: moveRequests.answer,
 		})
 		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, rowOf(students, access, moveRequests.studentId))
+		.innerJoin(lessons, rowOf(lessons, access, moveRequests.lessonId))
 		.where(
 			and(
-				eq(moveRequests.schoolId, access.schoolId),
+				rowsOf(moveRequests, access),
 				inArray(moveRequests.studentId, eachOf(studentIds)),
 				eq(moveRequests.state, 'declined'),
 				gt(moveRequests.startsAt, now),

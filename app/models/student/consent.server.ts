@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from './own.server.ts'
@@ -74,7 +75,7 @@ export function listAnsweredTexts(access: Access, studentIds: readonly string[])
 		.from(consents)
 		.where(
 			and(
-				eq(consents.schoolId, access.schoolId),
+				rowsOf(consents, access),
 				inArray(consents.studentId, eachOf(studentIds)),
 				ofOwnStudents(access, consents.studentId),
 			),
@@ -82,10 +83,10 @@ export function listAnsweredTexts(access: Access, studentIds: readonly string[])
 		.all()
 }
 
-export function findText({ schoolId }: Access, textId: string) {
+export function findText(access: Access, textId: string) {
 	return database()
 		.select({ kind: consentTexts.kind, version: consentTexts.version })
 		.from(consentTexts)
-		.where(and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, textId)))
+		.where(rowOf(consentTexts, access, textId))
 		.get()
 }
