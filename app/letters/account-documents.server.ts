@@ -2,7 +2,13 @@ import type { LedgerKind } from '#app/domain/billing/accounts.ts'
 import type { BillingDocument, DocumentInvoice, DocumentSchool } from '#app/domain/billing/document.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import type { Language } from '#app/utils/spoken.ts'
-import { addressee, documentColumns, documentWords, letterhead, rowOf } from './document-words.server.ts'
+import {
+	addressee,
+	documentColumns,
+	documentWords,
+	letterhead,
+	documentRow,
+} from './document-words.server.ts'
 
 interface Receipt {
 	number: string
@@ -21,7 +27,7 @@ export function receiptDocument(
 ): BillingDocument {
 	const { words, day, money } = documentWords(school, language)
 	const paid = receipt.paid.map(({ id, number, amountMinor }) =>
-		rowOf(id, words.invoiceOf(number ?? ''), money(amountMinor)),
+		documentRow(id, words.invoiceOf(number ?? ''), money(amountMinor)),
 	)
 	const left = receipt.amountMinor - receipt.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
@@ -37,7 +43,7 @@ export function receiptDocument(
 		],
 		table: {
 			columns: documentColumns(words.for, '#' + words.amount),
-			rows: [...paid, ...(left > 0 ? [rowOf('credit', words.kept, money(left))] : [])],
+			rows: [...paid, ...(left > 0 ? [documentRow('credit', words.kept, money(left))] : [])],
 		},
 		sums: [{ label: words.received, amount: money(receipt.amountMinor), isFinal: true }],
 		notes: [],
@@ -80,9 +86,9 @@ export function statementDocument(
 		table: {
 			columns: documentColumns('@' + words.date, words.what, '#' + words.amount, '#' + words.balance),
 			rows: [
-				rowOf('before', day(from), words.before, '', money(beforeMinor)),
+				documentRow('before', day(from), words.before, '', money(beforeMinor)),
 				...entries.map((entry) =>
-					rowOf(
+					documentRow(
 						entry.id,
 						day(entry.day),
 						[words.entries[entry.kind], entry.number].filter(Boolean).join(' '),

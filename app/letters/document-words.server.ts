@@ -13,7 +13,7 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import { letterWords } from './words.server.ts'
 
 /** A line without a reason of its own. */
-export function rowOf(id: string, ...cells: string[]): DocumentRow {
+export function documentRow(id: string, ...cells: string[]): DocumentRow {
 	return { id, cells, why: null, links: [] }
 }
 

@@ -15,7 +15,7 @@ import {
 	documentWords,
 	lessonsOfLine,
 	letterhead,
-	rowOf,
+	documentRow,
 	type DocumentWords,
 	type PaperWords,
 } from './document-words.server.ts'
@@ -148,7 +148,9 @@ export function creditNoteDocument(
 		],
 		table: {
 			columns: documentColumns(words.description, '#' + words.amount),
-			rows: [rowOf(note.number, words.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor))],
+			rows: [
+				documentRow(note.number, words.creditOn(invoice.number ?? '', note.reason), money(-note.amountMinor)),
+			],
 		},
 		sums: [{ label: words.credited, amount: money(note.amountMinor), isFinal: true }],
 		notes: [],

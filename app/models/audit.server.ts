@@ -5,7 +5,7 @@ import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
 import { nextLinks, type HistoryLine } from './audit-chain.server.ts'
-import { eachOf, given } from './prepared-for.server.ts'
+import { eachOf, placeholders } from './query-values.server.ts'
 
 export interface Change {
 	objectId?: string
@@ -55,8 +55,8 @@ const entry = prepared((db) =>
 	db
 		.insert(auditEntries)
 		.values({
-			...given('schoolId', 'id', 'at', 'actorId', 'actorName', 'action', 'objectId', 'objectName'),
-			...given('requestId', 'address', 'position', 'salt', 'wordsHash', 'hash'),
+			...placeholders('schoolId', 'id', 'at', 'actorId', 'actorName', 'action', 'objectId', 'objectName'),
+			...placeholders('requestId', 'address', 'position', 'salt', 'wordsHash', 'hash'),
 			// As text: the chain is of what is stored.
 			before: sql`${sql.placeholder('before')}`,
 			after: sql`${sql.placeholder('after')}`,
@@ -122,7 +122,7 @@ const latest = prepared((db) =>
 		.where(
 			and(
 				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
-				sql`${auditEntries.action} not in ${eachOf('leftOut')}`,
+				sql`${auditEntries.action} not in ${eachOf(sql.placeholder('leftOut'))}`,
 			),
 		)
 		.orderBy(desc(auditEntries.id))

@@ -4,6 +4,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { calendarFeeds, classes, memberships, rooms, users } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
+import { rowOf, rowsOf } from './school-rows.server.ts'
 import { record } from './audit.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
 
@@ -47,18 +48,15 @@ export function endOwnFeed(access: Access): Outcome<null> {
 }
 
 /** Every room and class that has lessons, and every person’s calendar that is in use, with their addresses. */
-export function listFeeds({ schoolId }: Access) {
+export function listFeeds(access: Access) {
 	const db = database()
 	const { kind, subjectId } = calendarFeeds
 	return {
 		rooms: db
 			.select({ id: rooms.id, name: rooms.name, key: calendarFeeds.key })
 			.from(rooms)
-			.leftJoin(
-				calendarFeeds,
-				and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'room'), eq(subjectId, rooms.id)),
-			)
-			.where(and(eq(rooms.schoolId, schoolId), isNull(rooms.archivedAt)))
+			.leftJoin(calendarFeeds, and(rowsOf(calendarFeeds, access), eq(kind, 'room'), eq(subjectId, rooms.id)))
+			.where(and(rowsOf(rooms, access), isNull(rooms.archivedAt)))
 			.orderBy(asc(rooms.name))
 			.all(),
 		classes: db
@@ -66,20 +64,17 @@ export function listFeeds({ schoolId }: Access) {
 			.from(classes)
 			.leftJoin(
 				calendarFeeds,
-				and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'class'), eq(subjectId, classes.id)),
+				and(rowsOf(calendarFeeds, access), eq(kind, 'class'), eq(subjectId, classes.id)),
 			)
-			.where(and(eq(classes.schoolId, schoolId), isNull(classes.archivedAt), eq(classes.state, 'running')))
+			.where(and(rowsOf(classes, access), isNull(classes.archivedAt), eq(classes.state, 'running')))
 			.orderBy(asc(classes.nameKey))
 			.all(),
 		people: db
 			.select({ id: memberships.id, name: users.name, createdAt: calendarFeeds.createdAt })
 			.from(calendarFeeds)
-			.innerJoin(
-				memberships,
-				and(eq(memberships.schoolId, schoolId), eq(memberships.id, calendarFeeds.subjectId)),
-			)
+			.innerJoin(memberships, rowOf(memberships, access, calendarFeeds.subjectId))
 			.innerJoin(users, eq(users.id, memberships.userId))
-			.where(and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'person')))
+			.where(and(rowsOf(calendarFeeds, access), eq(kind, 'person')))
 			.orderBy(asc(users.name))
 			.all(),
 	}
@@ -130,7 +125,7 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 		.delete(calendarFeeds)
 		.where(
 			and(
-				eq(calendarFeeds.schoolId, access.schoolId),
+				rowsOf(calendarFeeds, access),
 				eq(calendarFeeds.kind, kind),
 				eq(calendarFeeds.subjectId, subjectId),
 			),
@@ -141,21 +136,21 @@ function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcom
 	return done(null)
 }
 
-function nameOf(tx: Tx, { schoolId }: Access, kind: FeedKind, id: string): string | null {
+function nameOf(tx: Tx, access: Access, kind: FeedKind, id: string): string | null {
 	if (kind === 'person')
 		return (
 			tx
 				.select({ name: users.name })
 				.from(memberships)
 				.innerJoin(users, eq(users.id, memberships.userId))
-				.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+				.where(rowOf(memberships, access, id))
 				.get()?.name ?? null
 		)
 	const table = kind === 'room' ? rooms : classes
 	const found = tx
 		.select({ name: table.name })
 		.from(table)
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.where(rowOf(table, access, id))
 		.get()
 	return found?.name ?? null
 }

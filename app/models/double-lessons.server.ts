@@ -5,6 +5,7 @@ import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-o
 import { momentWords } from '#app/utils/dates.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
+import { rowOf } from './school-rows.server.ts'
 import { writeWhole } from './undo.server.ts'
 
 /**
@@ -65,7 +66,7 @@ function listDoubles({ school, schoolId }: Access, studentId: string) {
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),

@@ -3,6 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { files } from '#db/schema/index.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import type { SchoolId } from './access.server.ts'
+import { rowOf } from './school-rows.server.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
@@ -25,7 +26,7 @@ export function findFile(schoolId: SchoolId, id: string): StoredFile | null {
 		database()
 			.select()
 			.from(files)
-			.where(and(eq(files.schoolId, schoolId), eq(files.id, id), isNull(files.removedAt)))
+			.where(and(rowOf(files, schoolId, id), isNull(files.removedAt)))
 			.get() ?? null
 	)
 }
@@ -67,7 +68,7 @@ export function removeFile(schoolId: SchoolId, id: string) {
 		tx
 			.update(files)
 			.set({ removedAt: Date.now() })
-			.where(and(eq(files.schoolId, schoolId), eq(files.id, id), isNull(files.removedAt)))
+			.where(and(rowOf(files, schoolId, id), isNull(files.removedAt)))
 			.run(),
 	)
 }

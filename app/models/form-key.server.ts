@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CannotWrite, prepared, type Tx } from '#db/client.server.ts'
 import { usedFormKeys } from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
-import { given } from './prepared-for.server.ts'
+import { placeholders } from './query-values.server.ts'
 
 const byKey = prepared((db) =>
 	db
@@ -45,7 +45,7 @@ export function spendKey(
 const spent = prepared((db) =>
 	db
 		.insert(usedFormKeys)
-		.values(given('schoolId', 'key', 'userId', 'body', 'result', 'at'))
+		.values(placeholders('schoolId', 'key', 'userId', 'body', 'result', 'at'))
 		.prepare(),
 )
 

@@ -1,21 +1,9 @@
-import {
-	and,
-	eq,
-	exists,
-	inArray,
-	or,
-	sql,
-	type Column,
-	type Placeholder,
-	type SQL,
-	type SQLWrapper,
-} from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolments, lessons, visitors } from '#db/schema/index.ts'
 import { refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { whereEnrolledOn } from './enrolment/enrolled-on.server.ts'
-import { isStandIn, personal } from './prepared-for.server.ts'
 import { classesOfTeacher } from './scope.server.ts'
 import { ownStudents } from './student/own.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
@@ -27,21 +15,12 @@ export function lessonsOf(access: Access): SQL {
 	const { schoolId, role } = access
 	const ofSchool = eq(lessons.schoolId, schoolId)
 	if (role === 'admin' || role === 'solo_teacher_admin') return ofSchool
-	if (role === 'teacher') return and(ofSchool, taughtBy(schoolId, ownTeacher(access))) as SQL
+	if (role === 'teacher') return and(ofSchool, taughtBy(schoolId, ownTeacherId(access) ?? '')) as SQL
 	if (role === 'student') return and(ofSchool, attendedBy(schoolId, ownStudents(access))) as SQL
 	return sql`0`
 }
 
-/** What a query with `lessonsOf` that was prepared for somebody is run with, beside its own values. */
-export function personalLessons(access: Access) {
-	return { ...personal(access), ownTeacherId: access.role === 'teacher' ? ownTeacher(access) : '' }
-}
-
-function ownTeacher(access: Access): string | Placeholder {
-	return isStandIn(access) ? sql.placeholder('ownTeacherId') : (ownTeacherId(access) ?? '')
-}
-
-function taughtBy(schoolId: SchoolId, teacherId: string | Placeholder) {
+function taughtBy(schoolId: SchoolId, teacherId: string) {
 	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
 }
 

@@ -8,7 +8,6 @@ import {
 	notInArray,
 	or,
 	sql,
-	type Placeholder,
 	type SQL,
 	type SQLWrapper,
 } from 'drizzle-orm'
@@ -23,10 +22,11 @@ import {
 	students,
 	teachers,
 } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
+import { rowOf, rowsOf } from './school-rows.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
-import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
 
 /*
  * Which rows of a school somebody reaches, as a condition for `where`: all of them, or their own. A read or write of
@@ -38,8 +38,8 @@ import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
  * guardian's are their children, a learner's is themselves, as long as the portal is open to them.
  */
 export function studentsOf(access: Access): SQL {
-	return within(eq(students.schoolId, access.schoolId), access, {
-		staff: () => isTaughtBy(access.schoolId, teacherOf(access), dayOf(access)),
+	return within(rowsOf(students, access), access, {
+		staff: () => isTaughtBy(access.schoolId, teacherOf(access), today(access.school.timeZone)),
 		guardian: () => and(isNull(students.portalClosedAt), inArray(students.id, childrenOf(access))),
 		learner: (membershipId) => and(isNull(students.portalClosedAt), eq(students.membershipId, membershipId)),
 	})
@@ -48,7 +48,7 @@ export function studentsOf(access: Access): SQL {
 /** A teacher's own classes are those they teach or assist in; a family's are those where their students have a seat. */
 export function classesOf(access: Access): SQL {
 	const attended = () => inArray(classes.id, attendedBy(access))
-	return within(eq(classes.schoolId, access.schoolId), access, {
+	return within(rowsOf(classes, access), access, {
 		staff: () =>
 			exists(
 				database()
@@ -56,7 +56,7 @@ export function classesOf(access: Access): SQL {
 					.from(classTeachers)
 					.where(
 						and(
-							eq(classTeachers.schoolId, access.schoolId),
+							rowsOf(classTeachers, access),
 							eq(classTeachers.classId, classes.id),
 							inArray(classTeachers.teacherId, teacherOf(access)),
 						),
@@ -77,7 +77,7 @@ export function familiesOf(access: Access): SQL {
 				.from(students)
 				.where(and(studentsOf(access), which)),
 		)
-	return within(eq(families.schoolId, access.schoolId), access, {
+	return within(rowsOf(families, access), access, {
 		staff: () => familyOf(),
 		guardian: () => familyOf(),
 		learner: () => familyOf(eq(students.paysSelf, true)),
@@ -90,10 +90,9 @@ export function familiesOf(access: Access): SQL {
  * invoice names every child.
  */
 export function billedTo(access: Access): SQL {
-	const { schoolId } = access
 	const pays = or(eq(guardianships.pays, true), eq(guardianships.getsInvoices, true))
 	const open = and(eq(guardianships.noContact, false), isNull(students.portalClosedAt), pays) as SQL
-	return within(eq(families.schoolId, schoolId), access, {
+	return within(rowsOf(families, access), access, {
 		staff: () => sql`false`,
 		guardian: () =>
 			and(
@@ -107,7 +106,7 @@ export function billedTo(access: Access): SQL {
 				database()
 					.select({ id: students.familyId })
 					.from(students)
-					.where(and(eq(students.schoolId, schoolId), self, eq(students.paysSelf, true))),
+					.where(and(rowsOf(students, access), self, eq(students.paysSelf, true))),
 			)
 		},
 	})
@@ -117,8 +116,8 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 	return database()
 		.select({ id: students.familyId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
+		.innerJoin(students, rowOf(students, schoolId, guardianships.studentId))
 		.where(
 			and(
 				eq(guardianships.schoolId, schoolId),
@@ -131,20 +130,20 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 }
 
 /*
- * The same of one row, for what is read or written about it in other tables, and for reads that are prepared once. Whoever
- * reaches the whole school costs no query: what is read next names the school itself.
+ * The same of one row, for what is read or written about it in other tables. Whoever reaches the whole school costs no query:
+ * what is read next names the school itself.
  */
 
 export function reachesStudent(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasStudent(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(students, studentsOf(access), id)
 }
 
 export function reachesClass(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasClass(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(classes, classesOf(access), id)
 }
 
 export function reachesFamily(access: Access, id: string): boolean {
-	return access.reach === 'all' || hasFamily(access).get({ ...personal(access), id }) !== undefined
+	return access.reach === 'all' || hasOne(families, familiesOf(access), id)
 }
 
 /** For a write about a student, who may have been taken from whoever asks since they opened the page. */
@@ -153,16 +152,13 @@ export function refuseStranger(access: Access, studentId: string): Refused | nul
 	return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 }
 
-const hasStudent = preparedFor((_, access) => theOne(students, studentsOf(access)))
-const hasClass = preparedFor((_, access) => theOne(classes, classesOf(access)))
-const hasFamily = preparedFor((_, access) => theOne(families, familiesOf(access)))
-
-function theOne(noun: typeof students | typeof classes | typeof families, scope: SQL) {
-	return database()
+function hasOne(noun: typeof students | typeof classes | typeof families, scope: SQL, id: string): boolean {
+	const found = database()
 		.select({ id: noun.id })
 		.from(noun)
-		.where(and(scope, eq(noun.id, sql.placeholder('id'))))
-		.prepare()
+		.where(and(scope, eq(noun.id, id)))
+		.get()
+	return found !== undefined
 }
 
 /** An office account has no rows of its own. */
@@ -173,7 +169,7 @@ function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): S
 	return and(school, membershipId && kind !== 'office' ? own[kind](membershipId) : sql`false`) as SQL
 }
 
-export function classesOfTeacher(schoolId: SchoolId, teacherId: string | Placeholder) {
+export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
 	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
@@ -189,7 +185,7 @@ function teacherOf({ schoolId, membershipId }: Access) {
 }
 
 /** Whether a student has a seat in a class that a teacher teaches or assists in, or has them as main teacher. */
-export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string | Placeholder): SQL {
+export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string): SQL {
 	const isTheirs = (column: SQLWrapper) => sql`${column} in ${teacher}`
 	return or(
 		inArray(students.id, taughtBy(schoolId, isTheirs(classTeachers.teacherId), day)),
@@ -197,7 +193,7 @@ export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string 
 	) as SQL
 }
 
-function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string | Placeholder) {
+function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string) {
 	return database()
 		.select({ id: enrolments.studentId })
 		.from(classTeachers)
@@ -209,13 +205,13 @@ function taughtBy(schoolId: SchoolId, isTheirs: SQL, day: string | Placeholder) 
 }
 
 function attendedBy(access: Access) {
-	const { schoolId } = access
+	const { school } = access
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
 	return database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, own), isSeated(dayOf(access))),
+			and(rowsOf(enrolments, access), inArray(enrolments.studentId, own), isSeated(today(school.timeZone))),
 		)
 }
 
@@ -224,7 +220,7 @@ function childrenOf({ schoolId, membershipId }: Access) {
 	return database()
 		.select({ id: guardianships.studentId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(
 			and(
 				eq(guardianships.schoolId, schoolId),

@@ -4,7 +4,7 @@ import { guardians, guardianships, students, studentWords } from '#db/schema/ind
 import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import { phoneDigits } from '#app/utils/phone.ts'
 import type { SchoolId } from './access.server.ts'
-import { given } from './prepared-for.server.ts'
+import { placeholders } from './query-values.server.ts'
 
 /** Nobody searches for more words than that. */
 export const WORDS = 5
@@ -57,7 +57,7 @@ const forget = prepared((db) =>
 const keep = prepared((db) =>
 	db
 		.insert(studentWords)
-		.values(given('schoolId', 'studentId', 'word'))
+		.values(placeholders('schoolId', 'studentId', 'word'))
 		.prepare(),
 )
 

@@ -5,6 +5,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
+import { rowOf } from './school-rows.server.ts'
 import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
@@ -16,7 +17,7 @@ import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { writeWhole } from './undo.server.ts'
 import { keepStep, KEPT } from './undo-step/keep.server.ts'
 import {
-	rowsOf,
+	studentRows,
 	studentsIn,
 	type Changed,
 	type Rows,
@@ -36,9 +37,9 @@ export function withUndo<T>(
 ) {
 	return write((tx) => {
 		const ids = [...studentIds]
-		const before = rowsOf(tx, access, ids)
+		const before = studentRows(tx, access, ids)
 		const result = work()
-		const step = stepBetween(ids, before, rowsOf(tx, access, ids))
+		const step = stepBetween(ids, before, studentRows(tx, access, ids))
 		if (!step) return { result, undo: undefined }
 		const lessonsChange = lessonsChangeOf(result) ?? undefined
 		return { result, undo: keepStep(tx, access, { ...step, lessonsChange }) }
@@ -47,7 +48,7 @@ export function withUndo<T>(
 
 /** Takes back what this person did, unless somebody changed one of those it concerned since. */
 export function undoStep(access: Access, id: string): Outcome<null> {
-	const { schoolId, userId } = access
+	const { userId } = access
 	return writeWhole<null>((tx) => {
 		const now = Date.now()
 		const kept = tx
@@ -55,8 +56,7 @@ export function undoStep(access: Access, id: string): Outcome<null> {
 			.set({ doneAt: now })
 			.where(
 				and(
-					eq(undoSteps.schoolId, schoolId),
-					eq(undoSteps.id, id),
+					rowOf(undoSteps, access, id),
 					eq(undoSteps.userId, userId),
 					gt(undoSteps.createdAt, now - KEPT),
 					isNull(undoSteps.doneAt),
@@ -77,7 +77,7 @@ export function forgetUndo(tx: Tx, schoolId: SchoolId) {
 }
 
 function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
-	const now = rowsOf(tx, access, step.studentIds)
+	const now = studentRows(tx, access, step.studentIds)
 	const other = changedSince(now.students, step.students) ?? changedSince(now.enrolments, step.enrolments)
 	const changed = refuseChanged(access, other)
 	if (changed) return changed
@@ -110,7 +110,7 @@ function changedSince(
 }
 
 function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused | null {
-	const { schoolId, userId } = access
+	const { userId } = access
 	const { id, portalClosedAt } = before
 	const [now] = studentsIn(tx, access, [id])
 	if (!now) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
@@ -120,7 +120,7 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 	if (beyond) return beyond
 	tx.update(students)
 		.set({ ...valuesOf(before), version: now.version + 1, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, access, id))
 		.run()
 	const name = nameOf(before)
 	if (portalClosedAt === null && now.portalClosedAt !== null) reopenPortal(tx, access, id, `${name} is back`)

@@ -50,21 +50,11 @@ const UNSCOPED: Record<string, string> = {
 /** The functions of a file by name, also those it keeps to itself. */
 function functionsOf(file: string): Map<string, ts.Node> {
 	return new Map(
-		parse(file).statements.flatMap((statement): [string, ts.Node][] => {
-			if (ts.isVariableStatement(statement)) return preparedIn(statement)
-			return ts.isFunctionDeclaration(statement) && statement.name && statement.body
+		parse(file).statements.flatMap((statement): [string, ts.Node][] =>
+			ts.isFunctionDeclaration(statement) && statement.name && statement.body
 				? [[statement.name.text, statement.body]]
-				: []
-		}),
-	)
-}
-
-/** A query that is prepared for whoever asks is composed by a function of theirs. */
-function preparedIn({ declarationList }: ts.VariableStatement): [string, ts.Node][] {
-	return declarationList.declarations.flatMap(({ name, initializer }) =>
-		initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'preparedFor'
-			? [[name.getText(), initializer]]
-			: [],
+				: [],
+		),
 	)
 }
 

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { memberships, preferences } from '#db/schema/index.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /** What a member tells their office about reaching them, on their own profile. */
 export function findSaid({ schoolId, school }: Access, membershipId: string) {
@@ -10,9 +11,7 @@ export function findSaid({ schoolId, school }: Access, membershipId: string) {
 		.select({ phone: preferences.phone, language: preferences.language })
 		.from(memberships)
 		.innerJoin(preferences, eq(preferences.userId, memberships.userId))
-		.where(
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId), isNull(memberships.endedAt)),
-		)
+		.where(and(rowOf(memberships, schoolId, membershipId), isNull(memberships.endedAt)))
 		.get()
 	return said && { ...said, phone: shownPhone(said.phone, school) }
 }

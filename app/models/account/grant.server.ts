@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { grants } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { grantable, grantHolder, mayGive, type Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record, type Change } from '../audit.server.ts'
 import { heldGrants } from './held-grants.server.ts'
 import { asObject, findMember, NOBODY_HERE, refuseOwner, type Member } from './member.server.ts'
@@ -78,7 +78,7 @@ export function changeGrants(
 	for (const { id } of taken)
 		tx.update(grants)
 			.set({ endedAt: now, endedBy: userId })
-			.where(and(eq(grants.schoolId, schoolId), eq(grants.id, id)))
+			.where(rowOf(grants, schoolId, id))
 			.run()
 	for (const permission of given)
 		tx.insert(grants)

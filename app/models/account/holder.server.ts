@@ -4,6 +4,7 @@ import { guardians, students, teachers } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 export interface FoundHolder {
 	name: string
@@ -26,17 +27,17 @@ export function linkHolder(tx: Tx, schoolId: SchoolId, { is, id }: Holder, membe
 	if (is === 'learner') {
 		tx.update(students)
 			.set({ membershipId })
-			.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+			.where(rowOf(students, schoolId, id))
 			.run()
 	} else if (is === 'guardian') {
 		tx.update(guardians)
 			.set({ membershipId })
-			.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, id)))
+			.where(rowOf(guardians, schoolId, id))
 			.run()
 	} else {
 		tx.update(teachers)
 			.set({ membershipId })
-			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+			.where(rowOf(teachers, schoolId, id))
 			.run()
 	}
 }
@@ -83,7 +84,7 @@ function findLearner(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string): Fo
 			membershipId: students.membershipId,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.where(and(rowOf(students, schoolId, id), isNull(students.archivedAt)))
 		.get()
 	if (!found) return null
 	const { first, last, birthDate, membershipId } = found
@@ -94,7 +95,7 @@ function guardianBy(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string) {
 	return tx
 		.select({ name: guardians.name, membershipId: guardians.membershipId })
 		.from(guardians)
-		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, id), isNull(guardians.archivedAt)))
+		.where(and(rowOf(guardians, schoolId, id), isNull(guardians.archivedAt)))
 		.get()
 }
 
@@ -102,6 +103,6 @@ function teacherBy(tx: Pick<Tx, 'select'>, schoolId: SchoolId, id: string) {
 	return tx
 		.select({ name: teachers.name, membershipId: teachers.membershipId, endedOn: teachers.endedOn })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id), isNull(teachers.archivedAt)))
+		.where(and(rowOf(teachers, schoolId, id), isNull(teachers.archivedAt)))
 		.get()
 }

@@ -5,6 +5,7 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { listDeclined } from './declined.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
 
@@ -75,7 +76,7 @@ function findStudent(schoolId: SchoolId, id: string) {
 			membershipId: students.membershipId,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.where(and(rowOf(students, schoolId, id), isNull(students.archivedAt)))
 		.get()
 }
 

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
 import { endOpenLinks } from '../identity/open-links.server.ts'
 import { endInvitations } from './internal/invitation.server.ts'
@@ -74,6 +74,6 @@ export function changeMembership(
 ) {
 	tx.update(memberships)
 		.set(values)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+		.where(rowOf(memberships, schoolId, id))
 		.run()
 }

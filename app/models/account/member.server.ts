@@ -6,6 +6,7 @@ import { mayGive } from '#app/domain/account/permissions.ts'
 import { isOwner, type Kind } from '#app/domain/account/roles.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import type { Change } from '../audit.server.ts'
 import { heldGrants } from './held-grants.server.ts'
 import { holderOf } from './holder.server.ts'
@@ -30,9 +31,7 @@ export function findMember(schoolId: SchoolId, membershipId: string) {
 		})
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId), isNull(memberships.endedAt)),
-		)
+		.where(and(rowOf(memberships, schoolId, membershipId), isNull(memberships.endedAt)))
 		.get()
 }
 

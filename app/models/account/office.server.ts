@@ -6,6 +6,7 @@ import { isOwner } from '#app/domain/account/roles.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, closeUnusedAccount } from '../identity/account.server.ts'
 import { endPlace } from './ending.server.ts'
@@ -48,7 +49,7 @@ export function inviteColleague(
 	})
 }
 
-function placesAt(tx: Tx, { schoolId }: Access, userId: string) {
+function placesAt(tx: Tx, access: Access, userId: string) {
 	return tx
 		.select({
 			id: memberships.id,
@@ -57,7 +58,7 @@ function placesAt(tx: Tx, { schoolId }: Access, userId: string) {
 			endedAt: memberships.endedAt,
 		})
 		.from(memberships)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
+		.where(and(rowsOf(memberships, access), eq(memberships.userId, userId)))
 		.all()
 }
 

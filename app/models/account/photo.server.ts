@@ -3,6 +3,7 @@ import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { memberships, teachers } from '#db/schema/index.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 
@@ -29,7 +30,7 @@ export function dropPhoto(tx: Tx, schoolId: SchoolId, membershipId: string): boo
 	const found = tx
 		.select({ photoId: memberships.photoId })
 		.from(memberships)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.where(rowOf(memberships, schoolId, membershipId))
 		.get()
 	if (!found?.photoId) return false
 	writePhoto(tx, schoolId, membershipId, null)
@@ -40,7 +41,7 @@ export function dropPhoto(tx: Tx, schoolId: SchoolId, membershipId: string): boo
 function writePhoto(tx: Tx, schoolId: SchoolId, membershipId: string, photoId: string | null) {
 	tx.update(memberships)
 		.set({ photoId })
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.where(rowOf(memberships, schoolId, membershipId))
 		.run()
 }
 
@@ -68,13 +69,11 @@ export function findStaffPhoto({ schoolId, membershipId }: Access): string | nul
 }
 
 /** Everybody of a school sees the photos of those who work in its office, as long as they do. */
-export function isStaffPhoto({ schoolId }: Access, fileId: string): boolean {
+export function isStaffPhoto(access: Access, fileId: string): boolean {
 	const found = database()
 		.select({ id: memberships.id })
 		.from(memberships)
-		.where(
-			and(eq(memberships.schoolId, schoolId), eq(memberships.photoId, fileId), isNull(memberships.endedAt)),
-		)
+		.where(and(rowsOf(memberships, access), eq(memberships.photoId, fileId), isNull(memberships.endedAt)))
 		.get()
 	return found !== undefined
 }

@@ -5,6 +5,7 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { isOfFamily } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { takeBackLeaver } from '../teacher/leaving.server.ts'
 import { lockPlace, unlockByRule } from './lock.server.ts'
 import { asObject, findMember } from './member.server.ts'
@@ -35,7 +36,7 @@ export function settleGuardian(tx: Tx, access: Access, guardianId: string, becau
 	const guardian = tx
 		.select({ membershipId: guardians.membershipId })
 		.from(guardians)
-		.where(and(eq(guardians.schoolId, access.schoolId), eq(guardians.id, guardianId)))
+		.where(rowOf(guardians, access, guardianId))
 		.get()
 	const sees = nearChildren(tx, access.schoolId, guardianId).some(({ closedAt }) => closedAt === null)
 	return settle(tx, access, guardian?.membershipId ?? null, sees, because)
@@ -91,7 +92,7 @@ function ownRow(tx: Tx, schoolId: SchoolId, studentId: string) {
 	return tx
 		.select(child)
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, schoolId, studentId))
 		.all()
 }
 
@@ -119,11 +120,7 @@ function setPortalClosed(tx: Tx, schoolId: SchoolId, studentId: string, at: numb
 	tx.update(students)
 		.set({ portalClosedAt: at })
 		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.id, studentId),
-				at === null ? undefined : isNull(students.portalClosedAt),
-			),
+			and(rowOf(students, schoolId, studentId), at === null ? undefined : isNull(students.portalClosedAt)),
 		)
 		.run()
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { memberships, ownershipTransfers } from '#db/schema/index.ts'
 import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -31,7 +31,7 @@ export function takeSchoolOver(
 		changeRole(tx, schoolId, to.id, 'admin')
 		tx.update(ownershipTransfers)
 			.set({ acceptedAt: now })
-			.where(and(eq(ownershipTransfers.schoolId, schoolId), eq(ownershipTransfers.id, offer.id)))
+			.where(rowOf(ownershipTransfers, schoolId, offer.id))
 			.run()
 		listFormerOwner(tx, access, from)
 		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
@@ -60,6 +60,6 @@ export function takeSchoolOver(
 function changeRole(tx: Tx, schoolId: SchoolId, id: string, role: 'admin' | 'teacher') {
 	tx.update(memberships)
 		.set({ role })
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+		.where(rowOf(memberships, schoolId, id))
 		.run()
 }

@@ -1,16 +1,17 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 /** Who teaches here and cannot sign in yet. */
-export function listTeachersWithoutAccount({ schoolId }: Access) {
+export function listTeachersWithoutAccount(access: Access) {
 	return database()
 		.select({ id: teachers.id, name: teachers.name, email: teachers.email })
 		.from(teachers)
 		.where(
 			and(
-				eq(teachers.schoolId, schoolId),
+				rowsOf(teachers, access),
 				isNull(teachers.membershipId),
 				isNull(teachers.archivedAt),
 				isNull(teachers.endedOn),

@@ -5,13 +5,13 @@ import type { Period } from '#app/domain/analytics/period.ts'
 import type { Grouping } from '#app/domain/analytics/reports.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { isEarlier, isWithin, monthOf } from './internal/within.server.ts'
 
 /** What became of the lessons that began in a period, by month, by who taught them or by instrument. */
 export function countLessons(access: Access, by: Grouping, period: Period, now = Date.now()) {
-	const { schoolId } = access
 	const { key, name } = groupedBy(by)
 	const earlier = isEarlier(lessons.day, period)
 	const { state, startsAt, endsAt } = lessons
@@ -31,12 +31,12 @@ export function countLessons(access: Access, by: Grouping, period: Period, now =
 			)}, 0)`.mapWith(Number),
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				gte(startsAt, startOf(access, period)),
 				lt(startsAt, now),
@@ -49,22 +49,18 @@ export function countLessons(access: Access, by: Grouping, period: Period, now =
 
 /** How many marks of each letter students got, at lessons that were neither canceled nor closed. */
 export function countMarks(access: Access, by: Grouping, period: Period) {
-	const { schoolId } = access
 	const { key, name } = groupedBy(by)
 	const earlier = isEarlier(lessons.day, period)
 	return database()
 		.select({ key, name, earlier, code: marks.code, marks: count() })
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(instruments, rowOf(instruments, access, classes.instrumentId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				inArray(lessons.state, ['scheduled', 'held']),
 				gte(lessons.startsAt, startOf(access, period)),

@@ -1,15 +1,16 @@
-import { and, countDistinct, eq, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, countDistinct, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
 import type { Period } from '#app/domain/analytics/period.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
 import { isWithin, monthOf } from './internal/within.server.ts'
 
 /** What was billed, credited, received and paid back in each month, and what of the bills is still open. */
-export function sumMoney({ schoolId }: Access, period: Period) {
+export function sumMoney(access: Access, period: Period) {
 	const db = database()
 	const amount = (column: SQL.Aliased | Parameters<typeof sum>[0]) =>
 		sql<number>`${sum(column)}`.mapWith(Number)
@@ -25,7 +26,7 @@ export function sumMoney({ schoolId }: Access, period: Period) {
 			.from(invoices)
 			.where(
 				and(
-					eq(invoices.schoolId, schoolId),
+					rowsOf(invoices, access),
 					notInArray(invoices.state, ['draft', 'void']),
 					isWithin(invoices.issuedOn, period),
 				),
@@ -39,7 +40,7 @@ export function sumMoney({ schoolId }: Access, period: Period) {
 				openMinor: none,
 			})
 			.from(creditNotes)
-			.where(and(eq(creditNotes.schoolId, schoolId), isWithin(creditNotes.issuedOn, period)))
+			.where(and(rowsOf(creditNotes, access), isWithin(creditNotes.issuedOn, period)))
 			.groupBy(monthOf(creditNotes.issuedOn)),
 		db
 			.select({
@@ -50,11 +51,7 @@ export function sumMoney({ schoolId }: Access, period: Period) {
 			})
 			.from(payments)
 			.where(
-				and(
-					eq(payments.schoolId, schoolId),
-					isNull(payments.returnedAt),
-					isWithin(payments.receivedOn, period),
-				),
+				and(rowsOf(payments, access), isNull(payments.returnedAt), isWithin(payments.receivedOn, period)),
 			)
 			.groupBy(monthOf(payments.receivedOn)),
 		db
@@ -65,7 +62,7 @@ export function sumMoney({ schoolId }: Access, period: Period) {
 				openMinor: none,
 			})
 			.from(refunds)
-			.where(and(eq(refunds.schoolId, schoolId), isWithin(refunds.paidOn, period)))
+			.where(and(rowsOf(refunds, access), isWithin(refunds.paidOn, period)))
 			.groupBy(monthOf(refunds.paidOn)),
 	).all()
 }

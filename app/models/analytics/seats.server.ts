@@ -2,10 +2,11 @@ import { and, count, eq, inArray, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { credits } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
 /** The lessons that are owed to students, by who caused them to be missed. */
-export function sumCredits({ schoolId }: Access) {
+export function sumCredits(access: Access) {
 	return database()
 		.select({
 			cause: credits.cause,
@@ -16,7 +17,7 @@ export function sumCredits({ schoolId }: Access) {
 			minutes: sql<number>`${sum(credits.minutes)}`.mapWith(Number),
 		})
 		.from(credits)
-		.where(and(eq(credits.schoolId, schoolId), inArray(credits.state, ['open', 'held'])))
+		.where(and(rowsOf(credits, access), inArray(credits.state, ['open', 'held'])))
 		.groupBy(credits.cause)
 		.all()
 }

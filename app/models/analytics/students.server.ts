@@ -3,16 +3,17 @@ import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { Period, Span } from '#app/domain/analytics/period.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { isEarlier, isWithin } from './internal/within.server.ts'
 
 /** How many joined and left in each span, and how many were there at its end. */
-export function countStudentFlow({ schoolId }: Access, spans: readonly Span[]) {
+export function countStudentFlow(access: Access, spans: readonly Span[]) {
 	const columns = Object.fromEntries(spans.map((span) => [span.from, flowIn(span)]))
 	const found = database()
 		.select(columns)
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
+		.where(and(rowsOf(students, access), isNull(students.archivedAt)))
 		.get()
 	return spans.map(({ from }) => found?.[from] ?? { joined: 0, left: 0, there: 0 })
 }
@@ -27,14 +28,14 @@ function flowIn({ from, to }: Span) {
 }
 
 /** Why students left, as the office wrote it down. */
-export function countLeaveReasons({ schoolId }: Access, period: Period) {
+export function countLeaveReasons(access: Access, period: Period) {
 	const earlier = isEarlier(students.leftOn, period)
 	return database()
 		.select({ key: students.leaveReason, earlier, students: count() })
 		.from(students)
 		.where(
 			and(
-				eq(students.schoolId, schoolId),
+				rowsOf(students, access),
 				isNull(students.archivedAt),
 				eq(students.state, 'left'),
 				isWithin(students.leftOn, period),

@@ -1,13 +1,13 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { findPortal } from '../account/portal.server.ts'
 import { record } from '../audit.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { attendedBy, LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 import { tellOfAbsence } from '../notification/school-events.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -66,7 +66,7 @@ export function reportAbsence(
 					noticeMinutes: Math.floor((lesson.startsAt - now) / 60_000),
 					version: sql`${lessons.version} + 1`,
 				})
-				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+				.where(rowOf(lessons, access, lesson.id))
 				.run()
 		record(tx, access, 'attendance.reported', {
 			objectId: studentId,
@@ -80,21 +80,9 @@ export function reportAbsence(
 
 /** Families reach the lessons of their own students only. */
 function findFor(access: Access, lessonId: string, studentId: string) {
-	if (access.role !== 'student') return lessonOf(access, lessonId, [studentId], lessonsOf(access)).get()
-	if (!reachesStudent(access, studentId)) return undefined
-	return ofFamily(access).get({ ...personal(access), lessonId, studentId })
-}
-
-const ofFamily = preparedFor((_, access) =>
-	lessonOf(access, sql.placeholder('lessonId'), sql`(${sql.placeholder('studentId')})`).prepare(),
-)
-
-function lessonOf(
-	{ schoolId }: Access,
-	id: string | Placeholder,
-	studentIds: string[] | SQL,
-	confined?: SQL,
-) {
+	const { schoolId, role } = access
+	const isFamily = role === 'student'
+	if (isFamily && !reachesStudent(access, studentId)) return undefined
 	return database()
 		.select({
 			id: lessons.id,
@@ -107,8 +95,13 @@ function lessonOf(
 			teacherId: lessons.teacherId,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.where(
-			and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), confined, attendedBy(schoolId, studentIds)),
+			and(
+				rowOf(lessons, schoolId, lessonId),
+				isFamily ? undefined : lessonsOf(access),
+				attendedBy(schoolId, [studentId]),
+			),
 		)
+		.get()
 }

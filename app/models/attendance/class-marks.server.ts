@@ -2,22 +2,19 @@ import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { reachesClass } from '../scope.server.ts'
 
 /** What was marked at the lessons of a class that start between two moments. */
 export function listClassMarks(access: Access, classId: string, { from, to }: { from: number; to: number }) {
 	if (!reachesClass(access, classId)) return []
-	const { schoolId } = access
 	return database()
 		.select({ lessonId: marks.lessonId, studentId: marks.studentId, code: marks.code })
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				eq(lessons.classId, classId),
 				gte(lessons.startsAt, from),
 				lt(lessons.startsAt, to),

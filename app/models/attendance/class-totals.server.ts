@@ -4,12 +4,12 @@ import { database } from '#db/client.server.ts'
 import { credits, lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { heldLettersOf } from './codes.server.ts'
 
 /** Lessons that were marked in each class, and the share of marks that say somebody was there. */
 export function listClassTotals(access: Access, classIds: readonly string[]) {
-	const { schoolId } = access
 	const present = heldLettersOf(access)
 	return database()
 		.select({
@@ -22,19 +22,19 @@ export function listClassTotals(access: Access, classIds: readonly string[]) {
 		.innerJoin(
 			marks,
 			and(
-				eq(marks.schoolId, schoolId),
+				rowsOf(marks, access),
 				eq(marks.lessonId, lessons.id),
 				isNull(marks.replacedAt),
 				notInArray(marks.code, NOT_COUNTED),
 			),
 		)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.classId, [...classIds])))
+		.where(and(rowsOf(lessons, access), inArray(lessons.classId, [...classIds])))
 		.groupBy(lessons.classId)
 		.all()
 }
 
 /** Make-up credits of several students that are open. */
-export function listOpenCredits({ schoolId }: Access, studentIds: readonly string[]) {
+export function listOpenCredits(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select({
 			id: credits.id,
@@ -44,17 +44,13 @@ export function listOpenCredits({ schoolId }: Access, studentIds: readonly strin
 		})
 		.from(credits)
 		.where(
-			and(
-				eq(credits.schoolId, schoolId),
-				inArray(credits.studentId, [...studentIds]),
-				eq(credits.state, 'open'),
-			),
+			and(rowsOf(credits, access), inArray(credits.studentId, [...studentIds]), eq(credits.state, 'open')),
 		)
 		.all()
 }
 
 /** The make-up credits that marks of one lesson earned, with the lesson each was booked for. */
-export function listCreditsOfLesson({ schoolId }: Access, lessonId: string) {
+export function listCreditsOfLesson(access: Access, lessonId: string) {
 	const booked = alias(lessons, 'booked')
 	return database()
 		.select({
@@ -67,9 +63,9 @@ export function listCreditsOfLesson({ schoolId }: Access, lessonId: string) {
 			bookedAt: booked.startsAt,
 		})
 		.from(marks)
-		.innerJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.markId, marks.id)))
-		.leftJoin(booked, and(eq(booked.schoolId, schoolId), eq(booked.id, credits.usedLessonId)))
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessonId), isNull(marks.replacedAt)))
+		.innerJoin(credits, and(rowsOf(credits, access), eq(credits.markId, marks.id)))
+		.leftJoin(booked, rowOf(booked, access, credits.usedLessonId))
+		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessonId), isNull(marks.replacedAt)))
 		.orderBy(asc(credits.id))
 		.all()
 }

@@ -5,6 +5,7 @@ import { usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { attendanceChangeOf } from '../school/last-change.server.ts'
@@ -90,7 +91,7 @@ export function archiveCode(access: Access, letter: string): Outcome<{ name: str
 		tx.delete(attendanceCodes)
 			.where(
 				and(
-					eq(attendanceCodes.schoolId, access.schoolId),
+					rowsOf(attendanceCodes, access),
 					eq(attendanceCodes.letter, letter),
 					gt(attendanceCodes.validFrom, day),
 				),
@@ -137,7 +138,7 @@ export function removeCodeChange(
 		tx.delete(attendanceCodes)
 			.where(
 				and(
-					eq(attendanceCodes.schoolId, access.schoolId),
+					rowsOf(attendanceCodes, access),
 					eq(attendanceCodes.letter, letter),
 					eq(attendanceCodes.validFrom, validFrom),
 				),

@@ -29,9 +29,9 @@ const ownCodes = prepared((db) =>
 		.prepare(),
 )
 
-type Row = ReturnType<typeof rowsOf>[number]
+type Row = ReturnType<typeof codeRows>[number]
 
-function rowsOf({ schoolId }: Access) {
+function codeRows({ schoolId }: Access) {
 	return ownCodes().all({ schoolId })
 }
 
@@ -45,7 +45,7 @@ export interface CodeOnDay extends AttendanceCode {
 
 /** What each letter ever used means on a day. Reads once and answers for as many days as are asked. */
 export function codesByDay(access: Access): (day: string) => ReadonlyMap<string, CodeOnDay> {
-	const byLetter = groupedBy(rowsOf(access), ({ letter }) => letter)
+	const byLetter = groupedBy(codeRows(access), ({ letter }) => letter)
 	const letters = new Set([...usualCodes.map(({ letter }) => letter), ...byLetter.keys()])
 	const answers = new Map<string, ReadonlyMap<string, CodeOnDay>>()
 	return (day) => {
@@ -85,5 +85,5 @@ export function heldLettersOf(access: Access): string[] {
 /** Changes that begin after today, by letter. */
 export function listCodeChanges(access: Access) {
 	const day = today(access.school.timeZone)
-	return rowsOf(access).filter(({ validFrom }) => validFrom > day)
+	return codeRows(access).filter(({ validFrom }) => validFrom > day)
 }

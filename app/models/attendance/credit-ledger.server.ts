@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { credits, students, type CREDIT_CAUSES } from '#db/schema/index.ts'
 import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertCredit, logCredit, setCredit } from './credits.server.ts'
@@ -84,7 +85,7 @@ export function extendCredits(
 					updatedBy: access.userId,
 					version: credit.version + 1,
 				})
-				.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+				.where(rowOf(credits, access, credit.id))
 				.run()
 			logCredit(tx, access, credit.id, 'extended', { expiresOn })
 			record(tx, access, 'credit.extended', {
@@ -154,12 +155,12 @@ function endCredit(
 	})
 }
 
-function findAll(tx: Tx, { schoolId }: Access, ids: readonly string[]) {
+function findAll(tx: Tx, access: Access, ids: readonly string[]) {
 	return tx
 		.select({ credit: credits, firstName: students.firstName, lastName: students.lastName })
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.where(and(eq(credits.schoolId, schoolId), inArray(credits.id, [...ids])))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.where(and(rowsOf(credits, access), inArray(credits.id, [...ids])))
 		.all()
 		.map(({ credit, ...named }) => ({ credit, name: nameOf(named) }))
 }

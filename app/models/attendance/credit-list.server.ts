@@ -1,23 +1,23 @@
 import { inArray, lte, and, asc, count, desc, eq, sql, sum } from 'drizzle-orm'
 import { creditEntries, users, type CREDIT_STATES, credits, lessons, students } from '#db/schema/index.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { database } from '#db/client.server.ts'
 import type { CreditListQuery } from '#app/domain/attendance/lists.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /** One page of the make-up credits in one state, what expires first at the top, and how many minutes all of them are. */
 export function pageCredits(access: Access, query: CreditListQuery) {
-	const { schoolId } = access
 	const wanted = and(eq(credits.state, query.filters.state ?? 'open'), studentsOf(access))
 	const sums = database()
 		.select({ count: count(), minutes: sum(credits.minutes).mapWith(Number) })
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.where(and(eq(credits.schoolId, schoolId), wanted))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.where(and(rowsOf(credits, access), wanted))
 		.get()
 	const total = sums?.count ?? 0
 	const by = query.descending ? desc : asc
@@ -38,9 +38,9 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 			lessonDay: lessons.day,
 		})
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))
-		.where(and(eq(credits.schoolId, schoolId), wanted))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
+		.where(and(rowsOf(credits, access), wanted))
 		// What never expires comes after everything that does.
 		.orderBy(by(sql`coalesce(${credits.expiresOn}, '9999')`), by(credits.id))
 		.limit(query.perPage)
@@ -84,36 +84,30 @@ const creditColumns = {
 
 /** Make-up credits, the ones that expire first at the top. Families see their own students'. */
 export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
-	const about = [studentId && 'student', expiresBy && 'until'].filter(Boolean).join(' ')
-	return wanted(access, about)
-		.all({ ...personal(access), states: JSON.stringify(states), studentId, expiresBy })
-		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
-}
-
-const wanted = preparedFor((db, access, about: string) => {
 	const isOfFamily = access.role === 'student'
-	return db
+	return database()
 		.select(creditColumns)
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, credits.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, credits.usedLessonId)))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
+		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.where(
 			and(
-				eq(credits.schoolId, access.schoolId),
+				rowsOf(credits, access),
 				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
-				isOfFamily ? sql`+${credits.state} in ${eachOf('states')}` : inArray(credits.state, eachOf('states')),
-				about.includes('student') ? eq(credits.studentId, sql.placeholder('studentId')) : undefined,
+				isOfFamily ? sql`+${credits.state} in ${eachOf(states)}` : inArray(credits.state, eachOf(states)),
+				studentId ? eq(credits.studentId, studentId) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
-				about.includes('until') ? lte(credits.expiresOn, sql.placeholder('expiresBy')) : undefined,
+				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))
 		.limit(1_000)
-		.prepare()
-})
+		.all()
+		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+}
 
 /** Everything that happened to a credit, first to last. */
-export function listCreditHistory({ schoolId }: Access, creditId: string) {
+export function listCreditHistory(access: Access, creditId: string) {
 	return database()
 		.select({
 			event: creditEntries.event,
@@ -125,7 +119,7 @@ export function listCreditHistory({ schoolId }: Access, creditId: string) {
 		})
 		.from(creditEntries)
 		.leftJoin(users, eq(users.id, creditEntries.by))
-		.where(and(eq(creditEntries.schoolId, schoolId), eq(creditEntries.creditId, creditId)))
+		.where(and(rowsOf(creditEntries, access), eq(creditEntries.creditId, creditId)))
 		.orderBy(asc(creditEntries.id))
 		.all()
 }

@@ -7,8 +7,9 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { findTermOn } from '../calendar/term-list.server.ts'
-import { eachOf } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 
 export type Credit = typeof credits.$inferSelect
 type NewCredit = Pick<
@@ -23,7 +24,7 @@ const caused = prepared((db) =>
 		.where(
 			and(
 				eq(credits.schoolId, sql.placeholder('schoolId')),
-				sql`${credits.studentId} in ${eachOf('studentIds')}`,
+				sql`${credits.studentId} in ${eachOf(sql.placeholder('studentIds'))}`,
 				isNotNull(credits.countsOn),
 				gte(credits.countsOn, sql.placeholder('from')),
 				lte(credits.countsOn, sql.placeholder('to')),
@@ -147,7 +148,7 @@ export function setCredit(
 			updatedBy: access.userId,
 			version: credit.version + 1,
 		})
-		.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+		.where(rowOf(credits, access, credit.id))
 		.run()
 	logCredit(tx, access, credit.id, event, { lessonId, note })
 }
@@ -164,10 +165,10 @@ export function logCredit(
 		.run()
 }
 
-export function findCredit({ schoolId }: Access, id: string): Credit | undefined {
+export function findCredit(access: Access, id: string): Credit | undefined {
 	return database()
 		.select()
 		.from(credits)
-		.where(and(eq(credits.schoolId, schoolId), eq(credits.id, id)))
+		.where(rowOf(credits, access, id))
 		.get()
 }

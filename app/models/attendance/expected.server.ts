@@ -3,6 +3,7 @@ import { database, prepared } from '#db/client.server.ts'
 import { enrolments, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 
 export interface Roll {
@@ -89,11 +90,11 @@ function currentMarks(schoolId: SchoolId, id: string) {
 }
 
 /** Every entry of one student's mark at a lesson, first to last. */
-export function listMarkHistory({ schoolId }: Access, lessonId: string, studentId: string) {
+export function listMarkHistory(access: Access, lessonId: string, studentId: string) {
 	return database()
 		.select()
 		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.studentId, studentId), eq(marks.lessonId, lessonId)))
+		.where(and(rowsOf(marks, access), eq(marks.studentId, studentId), eq(marks.lessonId, lessonId)))
 		.orderBy(asc(marks.at))
 		.all()
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
@@ -6,6 +6,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -128,14 +129,14 @@ export function settleLesson(tx: Tx, access: Access, lessonId: string) {
 			updatedBy: access.userId,
 			version: sql`${lessons.version} + 1`,
 		})
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lessonId)))
+		.where(rowOf(lessons, access, lessonId))
 		.run()
 }
 
-function replaceMark(tx: Tx, { schoolId }: Access, id: string) {
+function replaceMark(tx: Tx, access: Access, id: string) {
 	tx.update(marks)
 		.set({ replacedAt: Date.now() })
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.id, id)))
+		.where(rowOf(marks, access, id))
 		.run()
 }
 
@@ -161,7 +162,6 @@ function isSame(before: Expected['mark'], mark: NewMark): boolean {
 type Markable = NonNullable<ReturnType<typeof findMarkable>>
 
 function findMarkable(access: Access, id: string) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: lessons.id,
@@ -174,8 +174,8 @@ function findMarkable(access: Access, id: string) {
 			markedAt: lessons.markedAt,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 }
 

@@ -26,6 +26,7 @@ import {
 import { nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
@@ -37,7 +38,6 @@ export type StudentRate = ReturnType<typeof listStudentRates>[number]
 
 /** Every class with marks in the days that are asked for, and what they come to. */
 export function listClassRates(access: Access, query: ClassRateQuery, now = Date.now()) {
-	const { schoolId } = access
 	const { marked, present, late, rate } = figures(access)
 	const by = query.descending ? desc : asc
 	return database()
@@ -50,11 +50,11 @@ export function listClassRates(access: Access, query: ClassRateQuery, now = Date
 			late,
 		})
 		.from(lessons)
-		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				classesOf(access),
 				within(access, query.filters, now),
@@ -90,8 +90,8 @@ export function listStudentRates(
 			isOftenLate: shows['often-late'],
 		})
 		.from(lessons)
-		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
+		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
+		.innerJoin(students, rowOf(students, schoolId, marks.studentId))
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
@@ -121,14 +121,9 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	const found = database()
 		.select({ lessonId: lessons.id, marked, present })
 		.from(lessons)
-		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
+		.innerJoin(marks, and(rowsOf(marks, access), isCounted()))
 		.where(
-			and(
-				eq(lessons.schoolId, access.schoolId),
-				lessonsOf(access),
-				gte(lessons.startsAt, from),
-				lt(lessons.startsAt, to),
-			),
+			and(rowsOf(lessons, access), lessonsOf(access), gte(lessons.startsAt, from), lt(lessons.startsAt, to)),
 		)
 		.groupBy(lessons.id)
 		.all()

@@ -4,11 +4,11 @@ import { classes, lessons, marks, students, teachers } from '#db/schema/index.ts
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** Absences that are known before the lesson begins, the next lesson first. */
 export function listReported(access: Access, { now = Date.now(), limit = 200 } = {}) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: marks.id,
@@ -27,16 +27,13 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 			at: marks.at,
 		})
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.innerJoin(students, rowOf(students, access, marks.studentId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				gte(lessons.startsAt, now),
 				notInArray(marks.code, NOT_COUNTED),

@@ -5,6 +5,7 @@ import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listExpected } from './expected.server.ts'
@@ -96,7 +97,7 @@ export function markPaper(
 }
 
 function lessonsFor(access: Access, { from, to, classId, teacherId }: MarkWish) {
-	const { schoolId, school } = access
+	const { school } = access
 	return database()
 		.select({
 			id: lessons.id,
@@ -107,10 +108,10 @@ function lessonsFor(access: Access, { from, to, classId, teacherId }: MarkWish) 
 			version: lessons.version,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				gte(lessons.startsAt, startOfDay(from, school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(to, 1), school.timeZone)),

@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { listLedger } from './ledger.server.ts'
 
@@ -93,7 +94,7 @@ export function familiesOwing({ schoolId, school }: Access) {
 }
 
 /** The family an account belongs to. */
-export function findPayer({ schoolId }: Access, familyId: string) {
+export function findPayer(access: Access, familyId: string) {
 	const found = database()
 		.select({
 			id: families.id,
@@ -105,13 +106,13 @@ export function findPayer({ schoolId }: Access, familyId: string) {
 			taxExempt: families.taxExempt,
 		})
 		.from(families)
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId)))
+		.where(rowOf(families, access, familyId))
 		.get()
 	return found ?? null
 }
 
 /** Open invoices of a family, the one that is due first at first. */
-export function listOpenInvoices({ schoolId }: Access, familyId: string) {
+export function listOpenInvoices(access: Access, familyId: string) {
 	return database()
 		.select({
 			id: invoices.id,
@@ -125,7 +126,7 @@ export function listOpenInvoices({ schoolId }: Access, familyId: string) {
 		.from(invoices)
 		.where(
 			and(
-				eq(invoices.schoolId, schoolId),
+				rowsOf(invoices, access),
 				eq(invoices.familyId, familyId),
 				sql`${invoices.state} in ('issued', 'part_paid')`,
 			),

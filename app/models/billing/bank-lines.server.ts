@@ -4,20 +4,19 @@ import { bankLines, families, invoices } from '#db/schema/index.ts'
 import type { OpenInvoice } from '#app/domain/bank/match.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Keys of the lines that are payments already, of all files or of one. */
-export function listBankKeys({ schoolId }: Access, keys: readonly string[]) {
+export function listBankKeys(access: Access, keys: readonly string[]) {
 	return database()
 		.select({ key: bankLines.key, importId: bankLines.importId, paymentId: bankLines.paymentId })
 		.from(bankLines)
-		.where(
-			and(eq(bankLines.schoolId, schoolId), isNull(bankLines.releasedAt), inArray(bankLines.key, [...keys])),
-		)
+		.where(and(rowsOf(bankLines, access), isNull(bankLines.releasedAt), inArray(bankLines.key, [...keys])))
 		.all()
 }
 
 /** Every invoice something is open of, which a line of a bank may be about. */
-export function listOpenForBank({ schoolId }: Access): OpenInvoice[] {
+export function listOpenForBank(access: Access): OpenInvoice[] {
 	return database()
 		.select({
 			id: invoices.id,
@@ -27,25 +26,19 @@ export function listOpenForBank({ schoolId }: Access): OpenInvoice[] {
 			openMinor: invoices.openMinor,
 		})
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				inArray(invoices.state, [...OPEN_STATES]),
-				gt(invoices.openMinor, 0),
-			),
+			and(rowsOf(invoices, access), inArray(invoices.state, [...OPEN_STATES]), gt(invoices.openMinor, 0)),
 		)
 		.all()
 		.flatMap(({ number, ...one }) => (number ? [{ ...one, number }] : []))
 }
 
 /** The payments that were made of a file and were not taken back. */
-export function listLinesOf({ schoolId }: Access, importId: string) {
+export function listLinesOf(access: Access, importId: string) {
 	return database()
 		.select({ key: bankLines.key, paymentId: bankLines.paymentId })
 		.from(bankLines)
-		.where(
-			and(eq(bankLines.schoolId, schoolId), eq(bankLines.importId, importId), isNull(bankLines.releasedAt)),
-		)
+		.where(and(rowsOf(bankLines, access), eq(bankLines.importId, importId), isNull(bankLines.releasedAt)))
 		.all()
 }

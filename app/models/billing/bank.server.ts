@@ -7,6 +7,7 @@ import type { OpenInvoice } from '#app/domain/bank/match.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -47,17 +48,17 @@ export function addBankImport(
 	})
 }
 
-export function findBankImport({ schoolId }: Access, id: string) {
+export function findBankImport(access: Access, id: string) {
 	const found = database()
 		.select()
 		.from(bankImports)
-		.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id)))
+		.where(rowOf(bankImports, access, id))
 		.get()
 	return found ?? null
 }
 
 /** Files that were looked over or wait for it, the latest first. */
-export function listBankImports({ schoolId }: Access) {
+export function listBankImports(access: Access) {
 	return database()
 		.select({
 			id: bankImports.id,
@@ -69,7 +70,7 @@ export function listBankImports({ schoolId }: Access) {
 		})
 		.from(bankImports)
 		.leftJoin(users, eq(users.id, bankImports.by))
-		.where(eq(bankImports.schoolId, schoolId))
+		.where(rowsOf(bankImports, access))
 		.orderBy(desc(bankImports.id))
 		.limit(50)
 		.all()
@@ -82,11 +83,10 @@ export function chooseBankColumns(
 	columns: BankColumns,
 	read: ReadBankFile,
 ): Outcome<null> {
-	const { schoolId } = access
 	return write((tx) => {
 		tx.update(bankImports)
 			.set({ columns, read })
-			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
+			.where(and(rowOf(bankImports, access, id), isNull(bankImports.finishedAt)))
 			.run()
 		return done(null)
 	})
@@ -134,11 +134,10 @@ function insertLine(
 
 /** Nothing more is made of a file; what was in it is forgotten. */
 export function finishBankImport(access: Access, id: string): Outcome<null> {
-	const { schoolId } = access
 	return write((tx) => {
 		tx.update(bankImports)
 			.set({ ...FORGOTTEN, finishedAt: Date.now() })
-			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
+			.where(and(rowOf(bankImports, access, id), isNull(bankImports.finishedAt)))
 			.run()
 		return done(null)
 	})
@@ -146,7 +145,7 @@ export function finishBankImport(access: Access, id: string): Outcome<null> {
 
 /** Takes every payment of a file back. Its lines can be payments again. */
 export function undoBankImport(access: Access, id: string): Outcome<{ payments: number }> {
-	const { schoolId, userId } = access
+	const { userId } = access
 	return writeWhole((tx) => {
 		const found = findBankImport(access, id)
 		if (!found) return refused({ form: 'This file no longer exists.' }, { status: 404 })
@@ -159,11 +158,11 @@ export function undoBankImport(access: Access, id: string): Outcome<{ payments: 
 		const at = Date.now()
 		tx.update(bankLines)
 			.set({ releasedAt: at })
-			.where(and(eq(bankLines.schoolId, schoolId), eq(bankLines.importId, id), isNull(bankLines.releasedAt)))
+			.where(and(rowsOf(bankLines, access), eq(bankLines.importId, id), isNull(bankLines.releasedAt)))
 			.run()
 		tx.update(bankImports)
 			.set({ ...FORGOTTEN, finishedAt: found.finishedAt ?? at, undoneAt: at, undoneBy: userId })
-			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id)))
+			.where(rowOf(bankImports, access, id))
 			.run()
 		record(tx, access, 'bank.undone', { objectId: id, objectName: found.name })
 		return done({ payments: lines.length })

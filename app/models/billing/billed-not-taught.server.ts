@@ -3,11 +3,11 @@ import { database } from '#db/client.server.ts'
 import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 
 /** Lines for lessons of a month that are over, whose marks charge nothing, or that nobody marked. */
 export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {
-	const { schoolId } = access
 	const codes = codesByDay(access)
 	const { days, moments } = boundsOf(period)
 	return database()
@@ -28,29 +28,23 @@ export function listBilledNotTaught(access: Access, period: string, now = Date.n
 		.innerJoin(
 			invoiceLines,
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.lessonId, lessons.id),
 				isNull(invoiceLines.releasedAt),
 			),
 		)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.leftJoin(
 			marks,
 			and(
-				eq(marks.schoolId, schoolId),
+				rowsOf(marks, access),
 				eq(marks.lessonId, lessons.id),
 				eq(marks.studentId, invoiceLines.studentId),
 				isNull(marks.replacedAt),
 			),
 		)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				between(lessons.startsAt, ...moments),
-				between(lessons.day, ...days),
-			),
-		)
+		.where(and(rowsOf(lessons, access), between(lessons.startsAt, ...moments), between(lessons.day, ...days)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 		.flatMap(({ code, day, endsAt, ...line }) => {

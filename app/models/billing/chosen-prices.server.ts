@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { enrolmentPlans, pricePlans, pricePlanVersions, taxCodes } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export type ChosenPrice = ReturnType<typeof readPrices>[number]
 
@@ -15,7 +16,7 @@ export function listPrices(access: Access, enrolmentIds: readonly string[]): Map
 	return bySeat
 }
 
-function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
+function readPrices(access: Access, enrolmentIds: readonly string[]) {
 	return database()
 		.select({
 			version: pricePlanVersions,
@@ -24,12 +25,12 @@ function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
 			rates: taxCodes.rates,
 		})
 		.from(enrolmentPlans)
-		.innerJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, enrolmentPlans.planId)))
+		.innerJoin(pricePlans, rowOf(pricePlans, access, enrolmentPlans.planId))
 		.innerJoin(
 			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
+			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
 		)
-		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, pricePlanVersions.taxCodeId)))
-		.where(and(eq(enrolmentPlans.schoolId, schoolId), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
+		.leftJoin(taxCodes, rowOf(taxCodes, access, pricePlanVersions.taxCodeId))
+		.where(and(rowsOf(enrolmentPlans, access), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
 		.all()
 }

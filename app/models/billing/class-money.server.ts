@@ -4,6 +4,7 @@ import { allocations, enrolments, invoiceLines, invoices, students } from '#db/s
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
 export type ClassMoney = ReturnType<typeof listClassMoney>[number]
@@ -21,16 +22,12 @@ export function listClassMoney(access: Access, classIds: readonly string[]) {
 }
 
 /** By class and student. A line is paid by the part of its invoice that is paid. */
-function listBilled({ schoolId }: Access, classIds: readonly string[]) {
+function listBilled(access: Access, classIds: readonly string[]) {
 	const paid = database()
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
 		.from(allocations)
 		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.invoiceId, invoices.id),
-				isNull(allocations.removedAt),
-			),
+			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
 		)
 	const { netMinor } = invoiceLines
 	const share = sql`case when ${invoices.totalMinor} > 0 then round(${netMinor} * 1.0 * (${paid}) / ${invoices.totalMinor}) end`
@@ -45,20 +42,13 @@ function listBilled({ schoolId }: Access, classIds: readonly string[]) {
 		.innerJoin(
 			invoiceLines,
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.enrolmentId, enrolments.id),
 				isNull(invoiceLines.releasedAt),
 			),
 		)
-		.innerJoin(
-			invoices,
-			and(
-				eq(invoices.schoolId, schoolId),
-				eq(invoices.id, invoiceLines.invoiceId),
-				ne(invoices.state, 'draft'),
-			),
-		)
-		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...classIds])))
+		.innerJoin(invoices, and(rowOf(invoices, access, invoiceLines.invoiceId), ne(invoices.state, 'draft')))
+		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...classIds])))
 		.groupBy(enrolments.classId, enrolments.studentId)
 		.all()
 }
@@ -74,7 +64,6 @@ export interface StudentMoney {
 
 /** The same for each student who has or had a seat in one class. */
 export function listMoneyOfClass(access: Access, classId: string, period: string): StudentMoney[] {
-	const { schoolId } = access
 	const seats = database()
 		.selectDistinct({
 			studentId: students.id,
@@ -84,10 +73,8 @@ export function listMoneyOfClass(access: Access, classId: string, period: string
 			enrolmentId: enrolments.id,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isNull(enrolments.queuedAt)),
-		)
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isNull(enrolments.queuedAt)))
 		.all()
 	const billed = listBilled(access, [classId])
 	const waiting = unbilledOf(access, seats, period)

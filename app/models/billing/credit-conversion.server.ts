@@ -5,6 +5,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import { divide } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { convertCredit } from '../attendance/credit-ledger.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { resultOfKey } from '../form-key.server.ts'
@@ -63,12 +64,12 @@ export function listCreditable(access: Access, credit: Credit) {
 }
 
 /** The month of the lesson the credit is for, and among how many lessons of its class a price of the month is shared. */
-function missedLesson({ schoolId }: Access, { sourceLessonId }: Credit) {
+function missedLesson(access: Access, { sourceLessonId }: Credit) {
 	if (!sourceLessonId) return null
 	const lesson = database()
 		.select({ classId: lessons.classId, day: lessons.day })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, sourceLessonId)))
+		.where(rowOf(lessons, access, sourceLessonId))
 		.get()
 	if (!lesson) return null
 	const month = lesson.day.slice(0, 7)
@@ -77,7 +78,7 @@ function missedLesson({ schoolId }: Access, { sourceLessonId }: Credit) {
 		.from(lessons)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				eq(lessons.classId, lesson.classId),
 				eq(lessons.kind, 'regular'),
 				sql`substr(${lessons.day}, 1, 7) = ${month}`,
@@ -100,18 +101,18 @@ const creditable = {
 	netMinor: invoiceLines.netMinor,
 }
 
-function linesOf({ schoolId }: Access, studentId: string) {
+function linesOf(access: Access, studentId: string) {
 	const credited = database()
 		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
 		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
+		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id)))
 	return database()
 		.select({ ...creditable, leftMinor: sql<number>`${invoices.totalMinor} - (${credited})` })
 		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.studentId, studentId),
 				isNull(invoiceLines.releasedAt),
 				inArray(invoices.state, ['issued', 'part_paid', 'paid']),

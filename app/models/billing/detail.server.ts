@@ -18,6 +18,7 @@ import {
 import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
 import { listPaysFor, standingsIn } from './shares.server.ts'
 
@@ -38,8 +39,8 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 			},
 		})
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
+		.where(rowOf(invoices, schoolId, id))
 		.get()
 	if (!found) return null
 	const { invoice, family } = found
@@ -90,16 +91,13 @@ function linesOf(schoolId: SchoolId, invoiceId: string) {
 			taxCode: taxCodes.name,
 		})
 		.from(invoiceLines)
-		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, invoiceLines.studentId)))
-		.leftJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, invoiceLines.enrolmentId)))
-		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, invoiceLines.lessonId)))
-		.leftJoin(
-			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
-		)
-		.leftJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, pricePlanVersions.planId)))
-		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, invoiceLines.taxCodeId)))
+		.leftJoin(students, rowOf(students, schoolId, invoiceLines.studentId))
+		.leftJoin(enrolments, rowOf(enrolments, schoolId, invoiceLines.enrolmentId))
+		.leftJoin(classes, rowOf(classes, schoolId, enrolments.classId))
+		.leftJoin(lessons, rowOf(lessons, schoolId, invoiceLines.lessonId))
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, schoolId, invoiceLines.planVersionId))
+		.leftJoin(pricePlans, rowOf(pricePlans, schoolId, pricePlanVersions.planId))
+		.leftJoin(taxCodes, rowOf(taxCodes, schoolId, invoiceLines.taxCodeId))
 		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
 		.orderBy(asc(invoiceLines.position))
 		.all()
@@ -122,7 +120,7 @@ function paymentsOf(schoolId: SchoolId, invoiceId: string) {
 			reference: payments.reference,
 		})
 		.from(allocations)
-		.leftJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.leftJoin(payments, rowOf(payments, schoolId, allocations.paymentId))
 		.where(
 			and(
 				eq(allocations.schoolId, schoolId),
@@ -148,7 +146,7 @@ export function findCreditNote(schoolId: SchoolId, id: string) {
 		database()
 			.select()
 			.from(creditNotes)
-			.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.id, id)))
+			.where(rowOf(creditNotes, schoolId, id))
 			.get() ?? null
 	)
 }

@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { MOST_MINOR } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
@@ -139,7 +140,7 @@ export function updateDraft(
 	wish: Omit<DraftWish, 'familyId'>,
 ): Outcome<{ id: string }> {
 	return write((tx) => {
-		const { schoolId, userId } = access
+		const { userId } = access
 		const draft = findDraft(access, id)
 		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
 		if (draft.state !== 'draft')
@@ -151,7 +152,7 @@ export function updateDraft(
 		const refusal = refuseLines(access, lines, id)
 		if (refusal) return refusal
 		tx.delete(invoiceLines)
-			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+			.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
 			.run()
 		tx.update(invoices)
 			.set({
@@ -164,7 +165,7 @@ export function updateDraft(
 				updatedBy: userId,
 				version: sql`${invoices.version} + 1`,
 			})
-			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+			.where(rowOf(invoices, access, id))
 			.run()
 		putLines(tx, access, [{ id, lines }])
 		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
@@ -172,12 +173,12 @@ export function updateDraft(
 	})
 }
 
-function findDraft({ schoolId }: Access, id: string) {
+function findDraft(access: Access, id: string) {
 	return database()
 		.select({ state: invoices.state, family: families.name })
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(rowOf(invoices, access, id))
 		.get()
 }
 
@@ -210,7 +211,7 @@ function refuseLines(
 
 /** The invoice that has billed the same lesson or month already. */
 function whoBilled(
-	{ schoolId }: Access,
+	access: Access,
 	line: NewLine,
 	own: string | undefined,
 ): { description: string; on: string } | null {
@@ -231,9 +232,9 @@ function whoBilled(
 	const found = database()
 		.select({ id: invoices.id, number: invoices.number })
 		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		// The keys that keep anything from being billed twice are of lines that were not released.
-		.where(and(eq(invoiceLines.schoolId, schoolId), same, isNull(invoiceLines.releasedAt)))
+		.where(and(rowsOf(invoiceLines, access), same, isNull(invoiceLines.releasedAt)))
 		.all()
 		.find(({ id }) => id !== own)
 	return found
@@ -262,20 +263,20 @@ export function deleteDraft(access: Access, id: string): Outcome<null> {
 	})
 }
 
-export function removeDraft(tx: Tx, { schoolId }: Access, id: string) {
+export function removeDraft(tx: Tx, access: Access, id: string) {
 	tx.delete(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, id)))
 		.run()
 	tx.delete(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), eq(invoices.state, 'draft')))
+		.where(and(rowOf(invoices, access, id), eq(invoices.state, 'draft')))
 		.run()
 }
 
-export function listLines({ schoolId }: Access, invoiceId: string) {
+export function listLines(access: Access, invoiceId: string) {
 	return database()
 		.select()
 		.from(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))
 		.orderBy(asc(invoiceLines.position))
 		.all()
 }

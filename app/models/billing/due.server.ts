@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
 import { DUE_VIEWS, dueViewsOn, type DueView } from '#app/domain/billing/list.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { duesOf } from './dues.server.ts'
 
 /** How many invoices a view of the list has, and what is due of them in its days. */
@@ -16,7 +16,7 @@ export interface DueSums {
  * invoices both read it here, each view as the list of invoices has it.
  */
 export function moneyDue(access: Access, { from, day }: { from: string; day: string }) {
-	const found = due(access).get({ ...personal(access), from, day, ...boundsOn(day) })
+	const found = dueSums(access, from, day)
 	if (!found) return null
 	const sums: Record<string, number> = found
 	const views = DUE_VIEWS.map((view): [DueView, DueSums] => [
@@ -30,26 +30,15 @@ export function moneyDue(access: Access, { from, day }: { from: string; day: str
 	}
 }
 
-/** The days of each view, as the query is run with them. */
-function boundsOn(day: string): Record<string, string> {
-	const views = dueViewsOn(day)
-	return Object.fromEntries(
-		DUE_VIEWS.flatMap((view) => {
-			const { from = '', before = '9999' } = views[view]
-			return [
-				[`${view}First`, from],
-				[`${view}Before`, before],
-			]
-		}),
-	)
-}
-
-const due = preparedFor((db, { schoolId }) => {
+function dueSums({ schoolId }: Access, from: string, day: string) {
+	const db = database()
 	const dues = duesOf(schoolId)
+	const views = dueViewsOn(day)
 	const { openMinor, dueOn, familyId, invoiceId } = dues
 	const sums: Record<string, ReturnType<typeof sql<number>>> = {}
 	for (const view of DUE_VIEWS) {
-		const isIn = sql`${dueOn} >= ${sql.placeholder(`${view}First`)} and ${dueOn} < ${sql.placeholder(`${view}Before`)}`
+		const { from: first = '', before = '9999' } = views[view]
+		const isIn = sql`${dueOn} >= ${first} and ${dueOn} < ${before}`
 		sums[`${view}Minor`] = sql<number>`coalesce(sum(case when ${isIn} then ${openMinor} end), 0)`
 		sums[`${view}Count`] = sql<number>`count(distinct case when ${isIn} then ${invoiceId} end)`
 	}
@@ -59,8 +48,8 @@ const due = preparedFor((db, { schoolId }) => {
 		.where(
 			and(
 				eq(payments.schoolId, schoolId),
-				gte(payments.receivedOn, sql.placeholder('from')),
-				lte(payments.receivedOn, sql.placeholder('day')),
+				gte(payments.receivedOn, from),
+				lte(payments.receivedOn, day),
 				sql`${payments.returnedAt} is null`,
 			),
 		)
@@ -72,5 +61,5 @@ const due = preparedFor((db, { schoolId }) => {
 			receivedMinor: sql<number>`(${received})`,
 		})
 		.from(dues)
-		.prepare()
-})
+		.get()
+}

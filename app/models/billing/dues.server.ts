@@ -5,6 +5,7 @@ import { invoices, ledgerEntries, paymentPlanParts } from '#db/schema/index.ts'
 import type { DueDays } from '#app/domain/billing/list.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /**
  * What is open, by the day it is due: an invoice on its own day, and one with a payment plan part by part. Whatever asks
@@ -77,10 +78,7 @@ export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
 	const ofParts = db
 		.select({ sum: sql<number>`coalesce(sum(${paymentPlanParts.openMinor}), 0)` })
 		.from(paymentPlanParts)
-		.innerJoin(
-			invoices,
-			and(eq(invoices.schoolId, schoolId), eq(invoices.id, paymentPlanParts.invoiceId), of),
-		)
+		.innerJoin(invoices, and(rowOf(invoices, schoolId, paymentPlanParts.invoiceId), of))
 		.where(and(eq(paymentPlanParts.schoolId, schoolId), partsDue(days)))
 		.get()
 	return (own?.sum ?? 0) + (ofParts?.sum ?? 0)

@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { allocateOldest, freeAllocations } from './internal/allocation.server.ts'
@@ -137,7 +138,7 @@ function end<T>(
 		const invoice = database()
 			.select()
 			.from(invoices)
-			.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, id)))
+			.where(rowOf(invoices, access, id))
 			.get()
 		if (!invoice) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
 		if (invoice.state === 'draft')
@@ -156,7 +157,7 @@ function close(
 ) {
 	tx.update(invoices)
 		.set({ endReason: reason })
-		.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, invoiceId)))
+		.where(rowOf(invoices, access, invoiceId))
 		.run()
 	post(tx, access, [{ familyId, kind, amountMinor: -openMinor, invoiceId, dueOn, note: reason }], state)
 }
@@ -212,21 +213,21 @@ function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: I
 	releaseLines(tx, access, invoiceId)
 }
 
-function creditedOf({ schoolId }: Access, invoiceId: string): number {
+function creditedOf(access: Access, invoiceId: string): number {
 	const found = database()
 		.select({ credited: sum(creditNotes.amountMinor).mapWith(Number) })
 		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoiceId)))
+		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
 		.get()
 	return found?.credited ?? 0
 }
 
-function releaseLines(tx: Tx, { schoolId }: Access, invoiceId: string) {
+function releaseLines(tx: Tx, access: Access, invoiceId: string) {
 	tx.update(invoiceLines)
 		.set({ releasedAt: Date.now() })
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.invoiceId, invoiceId),
 				isNull(invoiceLines.releasedAt),
 			),

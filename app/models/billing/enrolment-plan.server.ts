@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 export interface EnrolmentPlan {
@@ -25,13 +25,13 @@ export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<n
 		const enrolment = database()
 			.select({ studentId: students.id, firstName: students.firstName, lastName: students.lastName })
 			.from(enrolments)
-			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, wish.enrolmentId)))
+			.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
+			.where(rowOf(enrolments, schoolId, wish.enrolmentId))
 			.get()
 		const plan = database()
 			.select({ name: pricePlans.name })
 			.from(pricePlans)
-			.where(and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, wish.planId)))
+			.where(rowOf(pricePlans, schoolId, wish.planId))
 			.get()
 		if (!enrolment) return refused({ form: 'This enrollment no longer exists.' }, { status: 404 })
 		if (!plan) return refused({ planId: 'Choose one of your plans.' })

@@ -4,6 +4,7 @@ import { eventEntries, events, families, invoiceLines, invoices, students } from
 import { totalsOf } from '#app/domain/billing/tax.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { listLines, removeDraft } from './draft.server.ts'
 import type { Suggestions } from './internal/seats.server.ts'
@@ -45,7 +46,7 @@ export function addEventFees({ schoolId, school }: Access, found: Map<string, Su
 			eventEntries,
 			and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, students.id)),
 		)
-		.innerJoin(events, and(eq(events.schoolId, schoolId), eq(events.id, eventEntries.eventId)))
+		.innerJoin(events, rowOf(events, schoolId, eventEntries.eventId))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
@@ -74,15 +75,15 @@ export function addEventFees({ schoolId, school }: Access, found: Map<string, Su
 
 /** A fee that is no longer owed leaves the draft it is on. What was issued never changes: the next invoice gives it back. */
 export function dropEventFee(tx: Tx, access: Access, entryId: string) {
-	const { schoolId, userId } = access
+	const { userId } = access
 	const line = tx
 		.select({ id: invoiceLines.id, invoiceId: invoices.id, family: families.name })
 		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.entryId, entryId),
 				isCharge,
 				eq(invoices.state, 'draft'),
@@ -98,14 +99,14 @@ export function dropEventFee(tx: Tx, access: Access, entryId: string) {
 		return record(tx, access, 'invoice.deleted', about)
 	}
 	tx.delete(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.id, line.id)))
+		.where(rowOf(invoiceLines, access, line.id))
 		.run()
 	tx.update(invoices)
 		.set({
 			...totalsOf(left),
 			...{ updatedAt: Date.now(), updatedBy: userId, version: sql`${invoices.version} + 1` },
 		})
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.where(rowOf(invoices, access, invoiceId))
 		.run()
 	record(tx, access, 'invoice.changed', about)
 }

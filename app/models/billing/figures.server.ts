@@ -4,6 +4,7 @@ import { invoices } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { startOf } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { moneyDue, type DueSums } from './due.server.ts'
 
 export interface InvoiceSums extends DueSums {
@@ -27,11 +28,11 @@ export function invoiceFigures(access: Access) {
 	}
 }
 
-function sumDrafts({ schoolId }: Access): InvoiceSums {
+function sumDrafts(access: Access): InvoiceSums {
 	const drafts = database()
 		.select({ count: count(), totalMinor: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'draft')))
+		.where(and(rowsOf(invoices, access), eq(invoices.state, 'draft')))
 		.get()
 	return { count: 0, totalMinor: 0, ...drafts, openMinor: 0 }
 }

@@ -5,6 +5,7 @@ import { auditEntries, families, invoices, ledgerEntries, onlinePayments, users 
 import type { EventQuery } from '#app/domain/billing/events.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { toldColumns } from '../audit.server.ts'
 
 export type MoneyEvent = ReturnType<typeof listEvents>['rows'][number]
@@ -15,7 +16,7 @@ export function listEvents(access: Access, query: EventQuery) {
 	const sums = database()
 		.select({ count: count(), sumMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.schoolId, access.schoolId), wanted))
+		.where(and(rowsOf(ledgerEntries, access), wanted))
 		.get()
 	const total = sums?.count ?? 0
 	const sumMinor = sums?.sumMinor ?? 0
@@ -30,16 +31,11 @@ export function listEvents(access: Access, query: EventQuery) {
 }
 
 /** What the entries above a page come to. */
-function sumOfFirst(
-	{ schoolId }: Access,
-	wanted: SQL | undefined,
-	query: EventQuery,
-	offset: number,
-): number {
+function sumOfFirst(access: Access, wanted: SQL | undefined, query: EventQuery, offset: number): number {
 	const first = database()
 		.select({ amountMinor: ledgerEntries.amountMinor })
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
+		.where(and(rowsOf(ledgerEntries, access), wanted))
 		.orderBy(...inOrder(query))
 		.limit(offset)
 		.as('first')
@@ -78,12 +74,12 @@ export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = 
 }
 
 /** What the months of a filtered history come to, by kind. */
-export function listMonths({ schoolId }: Access, query: EventQuery) {
+export function listMonths(access: Access, query: EventQuery) {
 	const month = sql<string>`substr(${ledgerEntries.day}, 1, 7)`
 	return database()
 		.select({ month, kind: ledgerEntries.kind, amountMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.schoolId, schoolId), conditionOf(query)))
+		.where(and(rowsOf(ledgerEntries, access), conditionOf(query)))
 		.groupBy(month, ledgerEntries.kind)
 		.orderBy(desc(month))
 		.limit(2_000)
@@ -92,7 +88,7 @@ export function listMonths({ schoolId }: Access, query: EventQuery) {
 
 const payers = alias(users, 'payers')
 
-function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQuery, offset: number) {
+function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, offset: number) {
 	return database()
 		.select({
 			id: ledgerEntries.id,
@@ -112,19 +108,19 @@ function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQ
 			isOnline: isNotNull(onlinePayments.id).mapWith(Boolean),
 		})
 		.from(ledgerEntries)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, ledgerEntries.familyId)))
-		.leftJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, ledgerEntries.invoiceId)))
+		.innerJoin(families, rowOf(families, access, ledgerEntries.familyId))
+		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
 		.leftJoin(
 			onlinePayments,
 			and(
-				eq(onlinePayments.schoolId, schoolId),
+				rowsOf(onlinePayments, access),
 				eq(onlinePayments.paymentId, ledgerEntries.sourceId),
 				eq(ledgerEntries.kind, 'payment'),
 			),
 		)
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
 		.leftJoin(payers, eq(payers.id, onlinePayments.by))
-		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
+		.where(and(rowsOf(ledgerEntries, access), wanted))
 		.orderBy(...inOrder(query))
 		.limit(query.perPage)
 		.offset(offset)
@@ -142,27 +138,27 @@ function conditionOf({ filters: { kind, family, from, to } }: EventQuery) {
 }
 
 /** What is open by the ledger and by the list of invoices; the difference is 0, or something is wrong. */
-export function checkLedger({ schoolId }: Access) {
+export function checkLedger(access: Access) {
 	const byLedger = database()
 		.select({ openMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.schoolId, schoolId), sql`${ledgerEntries.invoiceId} is not null`))
+		.where(and(rowsOf(ledgerEntries, access), sql`${ledgerEntries.invoiceId} is not null`))
 		.get()
 	const byList = database()
 		.select({ openMinor: sum(invoices.openMinor).mapWith(Number) })
 		.from(invoices)
-		.where(eq(invoices.schoolId, schoolId))
+		.where(rowsOf(invoices, access))
 		.get()
 	const [ledgerMinor, listMinor] = [byLedger?.openMinor ?? 0, byList?.openMinor ?? 0]
 	return { ledgerMinor, listMinor, differenceMinor: ledgerMinor - listMinor }
 }
 
 /** What was done with an invoice, newest first. */
-export function listInvoiceHistory({ schoolId }: Access, id: string) {
+export function listInvoiceHistory(access: Access, id: string) {
 	return database()
 		.select(toldColumns)
 		.from(auditEntries)
-		.where(and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, id)))
+		.where(and(rowsOf(auditEntries, access), eq(auditEntries.objectId, id)))
 		.orderBy(desc(auditEntries.id))
 		.limit(100)
 		.all()

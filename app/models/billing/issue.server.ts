@@ -5,6 +5,7 @@ import { sharesOf } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { allocateOldest } from './internal/allocation.server.ts'
 import { post } from './ledger.server.ts'
@@ -29,12 +30,12 @@ export function issueInvoices(
 }
 
 export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number: string }> {
-	const { schoolId, school, userId } = access
+	const { school, userId } = access
 	const found = database()
 		.select({ invoice: invoices, family: families })
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(rowOf(invoices, access, id))
 		.get()
 	if (!found) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
 	const { invoice, family } = found
@@ -65,7 +66,7 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 			updatedAt: now,
 			updatedBy: userId,
 		})
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.where(rowOf(invoices, access, id))
 		.run()
 	const { familyId, totalMinor: amountMinor } = invoice
 	post(tx, access, [{ familyId, kind: 'invoice', amountMinor, invoiceId: id, dueOn }])

@@ -5,6 +5,7 @@ import { invoiceLines, invoices, paymentPlanParts } from '#db/schema/index.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
 import { duesOf } from './dues.server.ts'
@@ -23,7 +24,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const planId = database()
 		.select({ id: paymentPlanParts.planId })
 		.from(paymentPlanParts)
-		.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, dues.partId)))
+		.where(rowOf(paymentPlanParts, schoolId, dues.partId))
 	const otherPart = alias(paymentPlanParts, 'other_part')
 	const otherParts = database()
 		.select({ id: otherPart.id })
@@ -64,7 +65,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 			familyId: dues.familyId,
 		})
 		.from(dues)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, dues.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, schoolId, dues.invoiceId))
 		.where(
 			and(
 				inArray(dues.familyId, [...found.keys()]),
@@ -94,14 +95,13 @@ export function chargeLateFees(
 	key: string,
 	ids: readonly string[],
 ): Outcome<{ drafts: number }> {
-	const { schoolId } = access
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ drafts: Number(before) })
 		const chosen = database()
 			.selectDistinct({ familyId: invoices.familyId })
 			.from(invoices)
-			.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, [...ids])))
+			.where(and(rowsOf(invoices, access), inArray(invoices.id, [...ids])))
 			.all()
 		let drafts = 0
 		for (const { familyId } of chosen) {

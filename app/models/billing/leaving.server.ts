@@ -7,6 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import { monthsBetween, monthsLater } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { balanceOf } from './ledger.server.ts'
 import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
@@ -66,7 +67,6 @@ export function previewLeaving(access: Access, studentId: string, endsOn: string
 }
 
 function listOpenSeats(access: Access, studentId: string) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -76,7 +76,7 @@ function listOpenSeats(access: Access, studentId: string) {
 			pausedFrom: enrolments.pausedFrom,
 		})
 		.from(students)
-		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
+		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
 		.where(
 			and(
 				studentsOf(access),
@@ -92,11 +92,11 @@ function sumOfBalance(access: Access, familyId: string): number {
 	return dueNowMinor + notDueMinor - creditMinor
 }
 
-function sumOfDrafts({ schoolId }: Access, familyId: string): number {
+function sumOfDrafts(access: Access, familyId: string): number {
 	const found = database()
 		.select({ sum: sql<number>`coalesce(sum(${invoices.totalMinor}), 0)` })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.familyId, familyId), eq(invoices.state, 'draft')))
+		.where(and(rowsOf(invoices, access), eq(invoices.familyId, familyId), eq(invoices.state, 'draft')))
 		.get()
 	return found?.sum ?? 0
 }

@@ -4,6 +4,7 @@ import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { coverParts, endPlan } from './payment-plan.server.ts'
 
@@ -46,23 +47,19 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 			updatedBy: userId,
 			version: sql`${invoices.version} + 1`,
 		})
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.where(rowOf(invoices, schoolId, invoiceId))
 		.run()
 	if (endState) endPlan(tx, access, invoiceId, endState)
 	else coverParts(tx, schoolId, invoiceId)
 }
 
 /** What of a family's money is allocated to an invoice. */
-export function paidOf(tx: Tx, { schoolId }: Access, invoiceId: string): number {
+export function paidOf(tx: Tx, access: Access, invoiceId: string): number {
 	const found = tx
 		.select({ paid: sum(allocations.amountMinor).mapWith(Number) })
 		.from(allocations)
 		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.invoiceId, invoiceId),
-				isNull(allocations.removedAt),
-			),
+			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoiceId), isNull(allocations.removedAt)),
 		)
 		.get()
 	return found?.paid ?? 0
@@ -97,13 +94,13 @@ const ofFamily = prepared((db) =>
 )
 
 /** Money of a family that no invoice has used. Below zero when more was paid back than came in. */
-export function creditOf({ schoolId }: Access, familyId: string): number {
+export function creditOf(access: Access, familyId: string): number {
 	const found = database()
 		.select({ credit: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
 		.from(ledgerEntries)
 		.where(
 			and(
-				eq(ledgerEntries.schoolId, schoolId),
+				rowsOf(ledgerEntries, access),
 				eq(ledgerEntries.familyId, familyId),
 				isNull(ledgerEntries.invoiceId),
 			),
@@ -113,7 +110,7 @@ export function creditOf({ schoolId }: Access, familyId: string): number {
 }
 
 /** What happened on a family's account, first to last, with the balance after each entry. */
-export function listLedger({ schoolId }: Access, familyId: string) {
+export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()
 		.select({
@@ -128,9 +125,9 @@ export function listLedger({ schoolId }: Access, familyId: string) {
 			by: users.name,
 		})
 		.from(ledgerEntries)
-		.leftJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, ledgerEntries.invoiceId)))
+		.leftJoin(invoices, rowOf(invoices, access, ledgerEntries.invoiceId))
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
-		.where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.familyId, familyId)))
+		.where(and(rowsOf(ledgerEntries, access), eq(ledgerEntries.familyId, familyId)))
 		.orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
 		.limit(10_000)
 		.all()

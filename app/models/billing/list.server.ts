@@ -6,6 +6,7 @@ import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { duesByInvoice, sumDue, type Days } from './dues.server.ts'
 import { daysOfView } from './internal/view-condition.server.ts'
 import { invoiceCondition } from './internal/list-condition.server.ts'
@@ -38,7 +39,7 @@ export function* eachInvoice(
 }
 
 /** The invoices that were ticked in the list, in its order. */
-export function listChosen({ schoolId }: Access, ids: readonly string[]) {
+export function listChosen(access: Access, ids: readonly string[]) {
 	return database()
 		.select({
 			id: invoices.id,
@@ -50,8 +51,8 @@ export function listChosen({ schoolId }: Access, ids: readonly string[]) {
 			openMinor: invoices.openMinor,
 		})
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, [...ids])))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(and(rowsOf(invoices, access), inArray(invoices.id, [...ids])))
 		.orderBy(asc(invoices.id))
 		.all()
 }
@@ -112,7 +113,7 @@ function withShown<Row extends { id: string; dueOn: string | null; openMinor: nu
 	})
 }
 
-function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset: number) {
+function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: number) {
 	const { dueOn, sequence, id } = invoices
 	const by = (query.sort === 'number' ? [sequence, id] : [dueOn, id]).map((column) =>
 		query.descending ? desc(column) : asc(column),
@@ -121,7 +122,7 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 	const page = database()
 		.select({ id })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), wanted))
+		.where(and(rowsOf(invoices, access), wanted))
 		.orderBy(...by)
 		.limit(query.perPage)
 		.offset(offset)
@@ -144,26 +145,26 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 			remindedAt: invoices.remindedAt,
 		})
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), inArray(id, page)))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(and(rowsOf(invoices, access), inArray(id, page)))
 		.orderBy(...by)
 		.all()
 }
 
 /** What each invoice comes to before tax, and each of its taxes. */
-function withTaxes<Row extends { id: string }>({ schoolId }: Access, found: Row[]) {
+function withTaxes<Row extends { id: string }>(access: Access, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const taxed = database()
 		.select({ id: invoices.id, netMinor: invoices.netMinor, taxes: invoices.taxes })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, ids)))
+		.where(and(rowsOf(invoices, access), inArray(invoices.id, ids)))
 		.all()
 	const byId = new Map(taxed.map(({ id, ...sums }) => [id, sums]))
 	return found.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
 }
 
 /** The children named on each invoice. */
-function withStudents<Row extends { id: string }>({ schoolId }: Access, found: Row[]) {
+function withStudents<Row extends { id: string }>(access: Access, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const named = database()
 		.selectDistinct({
@@ -173,8 +174,8 @@ function withStudents<Row extends { id: string }>({ schoolId }: Access, found: R
 			lastName: students.lastName,
 		})
 		.from(invoiceLines)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, invoiceLines.studentId)))
-		.where(and(eq(invoiceLines.schoolId, schoolId), inArray(invoiceLines.invoiceId, ids)))
+		.innerJoin(students, rowOf(students, access, invoiceLines.studentId))
+		.where(and(rowsOf(invoiceLines, access), inArray(invoiceLines.invoiceId, ids)))
 		.all()
 	return found.map((row) => ({
 		...row,

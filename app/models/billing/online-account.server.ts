@@ -4,6 +4,7 @@ import { database, write } from '#db/client.server.ts'
 import { onlineAccounts, onlinePayments, onlineRefunds } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 const USE = 'online-payments'
@@ -14,8 +15,8 @@ export interface OnlineKeys {
 	webhookId: string | null
 }
 
-const onlineAccountsOf = ({ schoolId }: Access) =>
-	and(eq(onlineAccounts.schoolId, schoolId), isNull(onlineAccounts.endedAt))
+const onlineAccountsOf = (access: Access) =>
+	and(rowsOf(onlineAccounts, access), isNull(onlineAccounts.endedAt))
 
 /** The account the school is connected to, without its secret, which is never shown again. */
 export function findOnlineAccount(access: Access) {
@@ -68,7 +69,7 @@ export function disconnectOnline(access: Access): Outcome<null> {
 		tx.update(onlineAccounts).set({ endedAt: Date.now(), secret: '' }).where(onlineAccountsOf(access)).run()
 		tx.update(onlinePayments)
 			.set({ state: 'ended', endedAs: 'lapsed', lookAt: null })
-			.where(and(eq(onlinePayments.schoolId, access.schoolId), eq(onlinePayments.state, 'started')))
+			.where(and(rowsOf(onlinePayments, access), eq(onlinePayments.state, 'started')))
 			.run()
 		const before = { clientId: found.clientId }
 		record(tx, access, 'online.disconnected', { objectName: access.school.name, before })
@@ -85,21 +86,21 @@ const UNSETTLED =
 	'A payment or a refund is still being confirmed by PayPal. Wait until it is, or enter keys that open the account.'
 
 /** Payments that were asked for and refunds that were sent, of which PayPal has not said yet what came of them. */
-export function countUnsettled({ schoolId }: Access): number {
+export function countUnsettled(access: Access): number {
 	const found = database()
 		.select({ count: count() })
 		.from(onlinePayments)
 		.leftJoin(
 			onlineRefunds,
 			and(
-				eq(onlineRefunds.schoolId, schoolId),
+				rowsOf(onlineRefunds, access),
 				eq(onlineRefunds.onlinePaymentId, onlinePayments.id),
 				eq(onlineRefunds.state, 'asked'),
 			),
 		)
 		.where(
 			and(
-				eq(onlinePayments.schoolId, schoolId),
+				rowsOf(onlinePayments, access),
 				or(eq(onlinePayments.state, 'capturing'), eq(onlineRefunds.state, 'asked')),
 			),
 		)

@@ -6,6 +6,7 @@ import { isTakenOnline, payableOnline } from '#app/domain/billing/online.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
 
 const MINUTE = 60_000
@@ -15,8 +16,7 @@ const REUSED = 2 * HOUR
 
 export type OnlinePayment = typeof onlinePayments.$inferSelect
 
-export const onlinePaymentsOf = ({ schoolId }: Access, id: string) =>
-	and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.id, id))
+export const onlinePaymentsOf = (access: Access, id: string) => rowOf(onlinePayments, access, id)
 
 export function findOnlinePayment(access: Access, id: string): OnlinePayment | null {
 	return database().select().from(onlinePayments).where(onlinePaymentsOf(access, id)).get() ?? null
@@ -32,26 +32,24 @@ export function offerOnline(access: Access, invoiceId: string) {
 	return { ...invoice, amountMinor, confirmingMinor }
 }
 
-export function findOpenInvoice({ schoolId }: Access, id: string) {
+export function findOpenInvoice(access: Access, id: string) {
 	const { number, familyId, currency, openMinor, plannedMinor, dueOn } = invoices
 	const found = database()
 		.select({ id: invoices.id, number, familyId, currency, openMinor, plannedMinor, dueOn })
 		.from(invoices)
-		.where(
-			and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), inArray(invoices.state, [...OPEN_STATES])),
-		)
+		.where(and(rowOf(invoices, access, id), inArray(invoices.state, [...OPEN_STATES])))
 		.get()
 	return found ?? null
 }
 
 /** What was asked for of an invoice and is not there yet, but for one payment. */
-export function confirmingOf({ schoolId }: Access, invoiceId: string, besides = ''): number {
+export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
 	const found = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
 		.from(onlinePayments)
 		.where(
 			and(
-				eq(onlinePayments.schoolId, schoolId),
+				rowsOf(onlinePayments, access),
 				eq(onlinePayments.invoiceId, invoiceId),
 				eq(onlinePayments.state, 'capturing'),
 				ne(onlinePayments.id, besides),
@@ -145,13 +143,13 @@ export function attachOrder(access: Access, id: string, order: { id: string; app
 }
 
 /** The latest payments that were begun online, newest first. */
-export function listOnlinePayments({ schoolId }: Access, limit = 50) {
+export function listOnlinePayments(access: Access, limit = 50) {
 	return database()
 		.select({ online: onlinePayments, family: families.name, number: invoices.number })
 		.from(onlinePayments)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, onlinePayments.familyId)))
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, onlinePayments.invoiceId)))
-		.where(eq(onlinePayments.schoolId, schoolId))
+		.innerJoin(families, rowOf(families, access, onlinePayments.familyId))
+		.innerJoin(invoices, rowOf(invoices, access, onlinePayments.invoiceId))
+		.where(rowsOf(onlinePayments, access))
 		.orderBy(desc(onlinePayments.id))
 		.limit(limit)
 		.all()

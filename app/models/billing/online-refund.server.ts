@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { allocateOldest, freeAllocations, listUnspent } from './internal/allocation.server.ts'
@@ -15,17 +16,15 @@ import { writeRefund } from './refund.server.ts'
 
 type OnlineRefund = typeof onlineRefunds.$inferSelect
 
-const onlineRefundsOf = ({ schoolId }: Access, id: string) =>
-	and(eq(onlineRefunds.schoolId, schoolId), eq(onlineRefunds.id, id))
+const onlineRefundsOf = (access: Access, id: string) => rowOf(onlineRefunds, access, id)
 
 /** The online side of a payment of a family, with what of it can still go back. Null where it did not come online. */
 export function findRefundable(access: Access, paymentId: string) {
-	const { schoolId } = access
 	const found = database()
 		.select({ online: onlinePayments, amountMinor: payments.amountMinor, returnedAt: payments.returnedAt })
 		.from(onlinePayments)
-		.innerJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, onlinePayments.paymentId)))
-		.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, paymentId)))
+		.innerJoin(payments, rowOf(payments, access, onlinePayments.paymentId))
+		.where(and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, paymentId)))
 		.get()
 	if (!found || found.online.captureId === null) return null
 	const isReachable = findOnlineAccount(access)?.id === found.online.accountId
@@ -34,13 +33,13 @@ export function findRefundable(access: Access, paymentId: string) {
 	return { ...found.online, captureId: found.online.captureId, leftMinor, isReachable }
 }
 
-function refundedOf({ schoolId }: Access, onlinePaymentId: string): number {
+function refundedOf(access: Access, onlinePaymentId: string): number {
 	const found = database()
 		.select({ sum: sum(onlineRefunds.amountMinor).mapWith(Number) })
 		.from(onlineRefunds)
 		.where(
 			and(
-				eq(onlineRefunds.schoolId, schoolId),
+				rowsOf(onlineRefunds, access),
 				eq(onlineRefunds.onlinePaymentId, onlinePaymentId),
 				ne(onlineRefunds.state, 'refused'),
 			),
@@ -85,7 +84,7 @@ export function askOnlineRefund(
 		// Should the process end before PayPal has answered, the job asks again.
 		tx.update(onlinePayments)
 			.set({ lookAt: Date.now() + 60_000, tries: 0 })
-			.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.id, onlinePaymentId)))
+			.where(rowOf(onlinePayments, schoolId, onlinePaymentId))
 			.run()
 		spendKey(tx, access, key, id)
 		const made = findOnlineRefund(access, id)
@@ -98,13 +97,13 @@ export function findOnlineRefund(access: Access, id: string): OnlineRefund | nul
 }
 
 /** Refunds of a payment that PayPal has not answered yet. */
-export function listAskedRefunds({ schoolId }: Access, onlinePaymentId: string): OnlineRefund[] {
+export function listAskedRefunds(access: Access, onlinePaymentId: string): OnlineRefund[] {
 	return database()
 		.select()
 		.from(onlineRefunds)
 		.where(
 			and(
-				eq(onlineRefunds.schoolId, schoolId),
+				rowsOf(onlineRefunds, access),
 				eq(onlineRefunds.onlinePaymentId, onlinePaymentId),
 				eq(onlineRefunds.state, 'asked'),
 			),
@@ -154,12 +153,12 @@ export function settleOnlineRefunds(
 	return listAskedRefunds(access, onlinePaymentId).length > 0
 }
 
-function findByRef({ schoolId }: Access, ref: string) {
+function findByRef(access: Access, ref: string) {
 	return (
 		database()
 			.select()
 			.from(onlineRefunds)
-			.where(and(eq(onlineRefunds.schoolId, schoolId), eq(onlineRefunds.ref, ref)))
+			.where(and(rowsOf(onlineRefunds, access), eq(onlineRefunds.ref, ref)))
 			.get() ?? null
 	)
 }
@@ -180,7 +179,7 @@ function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref
 	const online = tx
 		.select()
 		.from(onlinePayments)
-		.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.id, onlinePaymentId)))
+		.where(rowOf(onlinePayments, schoolId, onlinePaymentId))
 		.get()
 	if (!online?.paymentId) return
 	const { familyId, paymentId, currency } = online

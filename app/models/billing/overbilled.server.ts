@@ -12,6 +12,7 @@ import {
 import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { inBatches } from '#app/utils/batches.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
@@ -34,7 +35,7 @@ export function* listOverbilled(access: Access, period: string) {
 }
 
 /** Families with a line of the month, or of a span, that is older than a change of what it was computed from. */
-function listChangedFamilies({ schoolId }: Access, period: string) {
+function listChangedFamilies(access: Access, period: string) {
 	const { days, moments } = boundsOf(period)
 	const [firstDay, lastDay] = days
 	const closedDay = database()
@@ -42,7 +43,7 @@ function listChangedFamilies({ schoolId }: Access, period: string) {
 		.from(closures)
 		.where(
 			and(
-				eq(closures.schoolId, schoolId),
+				rowsOf(closures, access),
 				isNull(closures.archivedAt),
 				or(isNull(closures.classId), eq(closures.classId, enrolments.classId)),
 				inArray(closures.effect, ['skip', 'no_charge']),
@@ -56,7 +57,7 @@ function listChangedFamilies({ schoolId }: Access, period: string) {
 		.from(lessons)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				eq(lessons.classId, enrolments.classId),
 				gte(lessons.startsAt, moments[0]),
 				lte(lessons.startsAt, moments[1]),
@@ -67,16 +68,13 @@ function listChangedFamilies({ schoolId }: Access, period: string) {
 	return database()
 		.selectDistinct({ id: families.id, name: families.name })
 		.from(families)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
-		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
-		.innerJoin(
-			invoiceLines,
-			and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.enrolmentId, enrolments.id)),
-		)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(students, and(rowsOf(students, access), eq(students.familyId, families.id)))
+		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
+		.innerJoin(invoiceLines, and(rowsOf(invoiceLines, access), eq(invoiceLines.enrolmentId, enrolments.id)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.where(
 			and(
-				eq(families.schoolId, schoolId),
+				rowsOf(families, access),
 				isNull(families.archivedAt),
 				isNull(invoiceLines.releasedAt),
 				or(like(invoiceLines.period, `${period}%`), like(invoiceLines.period, '____-__-__/%')),

@@ -1,18 +1,14 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { allocations, families, invoices, payments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
 
 /** Payments of one's own families, the latest first; each is a receipt. */
 export function listOwnPayments(access: Access, { limit = 100 } = {}) {
-	return paid(access).all({ ...personal(access), limit })
-}
-
-const paid = preparedFor((db, access) =>
-	db
+	return database()
 		.select({
 			id: payments.id,
 			familyId: payments.familyId,
@@ -27,29 +23,28 @@ const paid = preparedFor((db, access) =>
 		.crossJoin(payments)
 		.where(
 			and(
-				eq(families.schoolId, access.schoolId),
+				rowsOf(families, access),
 				billedTo(access),
-				eq(payments.schoolId, access.schoolId),
+				rowsOf(payments, access),
 				eq(payments.familyId, families.id),
 			),
 		)
 		.orderBy(desc(payments.receivedOn), desc(payments.id))
-		.limit(sql.placeholder('limit'))
-		.prepare(),
-)
+		.limit(limit)
+		.all()
+}
 
 export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 
 /** What a payment was used for. */
 export function listPaidInvoices(access: Access, paymentId: string) {
-	const { schoolId } = access
 	return database()
 		.select({ number: invoices.number, amountMinor: allocations.amountMinor })
 		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
 		.where(
 			and(
-				eq(allocations.schoolId, schoolId),
+				rowsOf(allocations, access),
 				eq(allocations.paymentId, paymentId),
 				isNull(allocations.removedAt),
 				inArray(

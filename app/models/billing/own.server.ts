@@ -15,7 +15,7 @@ import { standingsOf } from '#app/domain/billing/shares.ts'
 import { today } from '#app/utils/dates.ts'
 import { divide } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { balanceOf, type Balance } from './ledger.server.ts'
 import { findPaymentPlan } from './payment-plan.server.ts'
@@ -24,30 +24,27 @@ import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal
 
 /** The families whose invoices somebody pays or gets, by name. */
 export function listOwnFamilies(access: Access) {
-	return billed(access).all(personal(access))
+	return (
+		database()
+			.select({ id: families.id, name: families.name })
+			.from(families)
+			.where(and(rowsOf(families, access), billedTo(access)))
+			// The plus keeps SQLite from reading all families of the school in their order.
+			.orderBy(sql`+${families.nameKey}`)
+			.all()
+	)
 }
-
-const billed = preparedFor((db, access) =>
-	db
-		.select({ id: families.id, name: families.name })
-		.from(families)
-		.where(and(eq(families.schoolId, access.schoolId), billedTo(access)))
-		// The plus keeps SQLite from reading all families of the school in their order.
-		.orderBy(sql`+${families.nameKey}`)
-		.prepare(),
-)
 
 /** Who does pay for somebody's students, for those who do not: names, and nothing else. */
 export function listPayerNames(access: Access): string[] {
-	const { schoolId } = access
 	return database()
 		.selectDistinct({ name: guardians.name })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.innerJoin(students, rowOf(students, access, guardianships.studentId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.pays, true),
 				eq(guardianships.noContact, false),
 				isNull(guardians.archivedAt),
@@ -60,7 +57,7 @@ export function listPayerNames(access: Access): string[] {
 }
 
 /** Who sees a family's money, as `billedTo` has it: `guardian:` or `student:` and an id. */
-export function listPayerKeys({ schoolId }: Access, familyId: string): string[] {
+export function listPayerKeys(access: Access, familyId: string): string[] {
 	const ties = database()
 		.select({
 			id: guardians.id,
@@ -68,20 +65,15 @@ export function listPayerKeys({ schoolId }: Access, familyId: string): string[] 
 			barred: sql<boolean>`max(${guardianships.noContact})`.mapWith(Boolean),
 		})
 		.from(students)
-		.innerJoin(
-			guardianships,
-			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
-		)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.where(
-			and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), isNull(guardians.archivedAt)),
-		)
+		.innerJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.studentId, students.id)))
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.where(and(rowsOf(students, access), eq(students.familyId, familyId), isNull(guardians.archivedAt)))
 		.groupBy(guardians.id)
 		.all()
 	const themselves = database()
 		.select({ id: students.id })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), eq(students.paysSelf, true)))
+		.where(and(rowsOf(students, access), eq(students.familyId, familyId), eq(students.paysSelf, true)))
 		.all()
 	return [
 		...ties.flatMap(({ id, pays, barred }) => (pays && !barred ? [`guardian:${id}`] : [])),
@@ -114,30 +106,28 @@ const whole = {
 	family: families.name,
 }
 
-/** Issued invoices of one's own families, the latest first. A draft is nobody's yet. */
+/**
+ * Issued invoices of one's own families, the latest first. A draft is nobody's yet. A cross join has SQLite begin with the
+ * families: a school has ten thousand times as many invoices as one of them.
+ */
 export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
-	return issued(access).all({ ...personal(access), limit })
-}
-
-// From the families to what is theirs, which a cross join holds SQLite to: a school has ten thousand times as many.
-const issued = preparedFor((db, access) =>
-	db
+	return database()
 		.select(row)
 		.from(families)
 		.crossJoin(invoices)
 		.where(
 			and(
-				eq(families.schoolId, access.schoolId),
+				rowsOf(families, access),
 				billedTo(access),
-				eq(invoices.schoolId, access.schoolId),
+				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				ne(invoices.state, 'draft'),
 			),
 		)
 		.orderBy(desc(invoices.issuedOn), desc(invoices.sequence))
-		.limit(sql.placeholder('limit'))
-		.prepare(),
-)
+		.limit(limit)
+		.all()
+}
 
 export type OwnInvoiceRow = ReturnType<typeof listOwnInvoices>[number]
 
@@ -147,15 +137,8 @@ export function findOwnInvoice(access: Access, id: string) {
 	const found = database()
 		.select(whole)
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(
-			and(
-				eq(invoices.schoolId, schoolId),
-				eq(invoices.id, id),
-				ne(invoices.state, 'draft'),
-				billedTo(access),
-			),
-		)
+		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
+		.where(and(rowOf(invoices, schoolId, id), ne(invoices.state, 'draft'), billedTo(access)))
 		.get()
 	if (!found) return null
 	return {
@@ -191,7 +174,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 /** What other payers owe of the open invoices of one's own families: how much of it today, and how much later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
-	const found = shared(access).all(personal(access))
+	const found = listSharedInvoices(access)
 	const sums = { dueNowMinor: 0, notDueMinor: 0 }
 	for (const [invoice, paid] of byInvoice(found)) {
 		const { openMinor } = invoice
@@ -212,13 +195,14 @@ function owedByOthers(access: Access) {
 }
 
 /** Open invoices that several people pay, a row for each payment of them, and as whom the reader pays. */
-const shared = preparedFor((db, access) => {
-	const { schoolId, membershipId } = access
+function listSharedInvoices(access: Access) {
+	const { membershipId } = access
+	const db = database()
 	const people = access.kind === 'learner' ? students : guardians
 	const me = db
 		.select({ id: people.id })
 		.from(people)
-		.where(and(eq(people.schoolId, schoolId), eq(people.membershipId, membershipId ?? '')))
+		.where(and(rowsOf(people, access), eq(people.membershipId, membershipId ?? '')))
 	return db
 		.select({
 			...{ id: invoices.id, openMinor: invoices.openMinor, plannedMinor: invoices.plannedMinor },
@@ -230,28 +214,24 @@ const shared = preparedFor((db, access) => {
 		.crossJoin(invoices)
 		.leftJoin(
 			allocations,
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.invoiceId, invoices.id),
-				isNull(allocations.removedAt),
-			),
+			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoices.id), isNull(allocations.removedAt)),
 		)
-		.leftJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
 		.where(
 			and(
-				eq(families.schoolId, schoolId),
+				rowsOf(families, access),
 				billedTo(access),
-				eq(invoices.schoolId, schoolId),
+				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				gt(invoices.openMinor, 0),
 				inArray(invoices.state, [...OPEN_STATES]),
 				sql`json_array_length(${invoices.billTo}, '$.payers') > 0`,
 			),
 		)
-		.prepare()
-})
+		.all()
+}
 
-type SharedRow = ReturnType<ReturnType<typeof shared>['all']>[number]
+type SharedRow = ReturnType<typeof listSharedInvoices>[number]
 
 function byInvoice(found: readonly SharedRow[]) {
 	const rows = new Map<string, [SharedRow, { payerId: string | null; amountMinor: number }[]]>()

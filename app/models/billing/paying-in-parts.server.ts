@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
@@ -9,6 +8,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
@@ -62,12 +62,12 @@ export function endParts(access: Access, id: string): Outcome<{ words: string }>
 	})
 }
 
-function findOwed({ schoolId }: Access, id: string): Invoice | Refused {
+function findOwed(access: Access, id: string): Invoice | Refused {
 	const found = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.innerJoin(families, rowOf(families, access, invoices.familyId))
+		.where(rowOf(invoices, access, id))
 		.get()
 	if (!found) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
 	const { invoice, delivery } = found

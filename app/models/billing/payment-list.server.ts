@@ -19,13 +19,14 @@ import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** One page of everything families paid, and what all of it comes to. */
-export function listAllPayments({ schoolId }: Access, query: PaymentQuery) {
+export function listAllPayments(access: Access, query: PaymentQuery) {
 	const used = database()
 		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
 		.from(allocations)
-		.where(and(eq(allocations.schoolId, schoolId), isNull(allocations.removedAt)))
+		.where(and(rowsOf(allocations, access), isNull(allocations.removedAt)))
 		.groupBy(allocations.paymentId)
 		.as('used_payments')
 	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0)`
@@ -33,22 +34,19 @@ export function listAllPayments({ schoolId }: Access, query: PaymentQuery) {
 	const sums = database()
 		.select({ count: count(), totalMinor: sum(payments.amountMinor).mapWith(Number) })
 		.from(payments)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
+		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
-		.where(and(eq(payments.schoolId, schoolId), wanted))
+		.where(and(rowsOf(payments, access), wanted))
 		.get()
 	const total = sums?.count ?? 0
 	const order = [payments.receivedOn, payments.id]
 	const rows = database()
 		.select({ payment: payments, family: families.name, usedMinor, feeMinor: onlinePayments.feeMinor })
 		.from(payments)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
+		.innerJoin(families, rowOf(families, access, payments.familyId))
 		.leftJoin(used, eq(used.paymentId, payments.id))
-		.leftJoin(
-			onlinePayments,
-			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
-		)
-		.where(and(eq(payments.schoolId, schoolId), wanted))
+		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
+		.where(and(rowsOf(payments, access), wanted))
 		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -73,36 +71,31 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 }
 
 /** One payment with what it paid; for its receipt. */
-export function findPayment({ schoolId }: Access, id: string) {
+export function findPayment(access: Access, id: string) {
 	const payment = database()
 		.select()
 		.from(payments)
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+		.where(rowOf(payments, access, id))
 		.get()
 	if (!payment) return null
 	const paid = database()
 		.select({ id: allocations.id, number: invoices.number, amountMinor: allocations.amountMinor })
 		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
-		.where(
-			and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, id), isNull(allocations.removedAt)),
-		)
+		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
+		.where(and(rowsOf(allocations, access), eq(allocations.paymentId, id), isNull(allocations.removedAt)))
 		.orderBy(asc(allocations.id))
 		.all()
 	return { ...payment, paid }
 }
 
 /** What a family paid, with what PayPal kept of what came online. */
-export function listPayments({ schoolId }: Access, familyId: string) {
+export function listPayments(access: Access, familyId: string) {
 	const { id: onlineId, feeMinor } = onlinePayments
 	return database()
 		.select({ ...getTableColumns(payments), onlineId, feeMinor })
 		.from(payments)
-		.leftJoin(
-			onlinePayments,
-			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
-		)
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.familyId, familyId)))
+		.leftJoin(onlinePayments, and(rowsOf(onlinePayments, access), eq(onlinePayments.paymentId, payments.id)))
+		.where(and(rowsOf(payments, access), eq(payments.familyId, familyId)))
 		.orderBy(asc(payments.receivedOn))
 		.limit(10_000)
 		.all()

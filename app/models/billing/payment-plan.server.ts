@@ -4,6 +4,7 @@ import { invoices, ledgerEntries, paymentPlanParts, paymentPlans } from '#db/sch
 import { openOfParts, type AgreedPart, type PlanPart } from '#app/domain/billing/payment-parts.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId, Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 type Plan = typeof paymentPlans.$inferSelect
 type PlanEnd = NonNullable<Plan['endedWhy']>
@@ -97,7 +98,7 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 	const invoice = tx
 		.select({ openMinor, dueOn, plannedMinor, nextDueOn })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.where(rowOf(invoices, schoolId, invoiceId))
 		.get()
 	const plan = findPaymentPlan(schoolId, invoiceId)
 	if (!invoice || (!plan && invoice.nextDueOn === null)) return
@@ -115,7 +116,7 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 		first !== null && invoice.openMinor > planned && invoice.dueOn !== null && invoice.dueOn < first
 	tx.update(invoices)
 		.set({ plannedMinor: planned, nextDueOn: isMore ? invoice.dueOn : first })
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.where(rowOf(invoices, schoolId, invoiceId))
 		.run()
 }
 
@@ -123,7 +124,7 @@ function keepOpen(tx: Tx, schoolId: SchoolId, { id, openMinor: before }: PlanPar
 	if (openMinor === before) return
 	tx.update(paymentPlanParts)
 		.set({ openMinor })
-		.where(and(eq(paymentPlanParts.schoolId, schoolId), eq(paymentPlanParts.id, id)))
+		.where(rowOf(paymentPlanParts, schoolId, id))
 		.run()
 }
 

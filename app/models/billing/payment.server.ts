@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { isAmount, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findPayer } from './account.server.ts'
@@ -104,11 +105,10 @@ export function enterPayment(
 /** Takes the money of a family off an invoice again. It stays with the family as credit. */
 export function removeAllocations(access: Access, invoiceId: string): Outcome<{ freedMinor: number }> {
 	return write((tx) => {
-		const { schoolId } = access
 		const invoice = database()
 			.select({ number: invoices.number, state: invoices.state })
 			.from(invoices)
-			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+			.where(rowOf(invoices, access, invoiceId))
 			.get()
 		if (!invoice) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
 		if (invoice.state !== 'part_paid' && invoice.state !== 'paid')
@@ -136,11 +136,10 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 /** The bank took a payment back: what it paid is open again, also what it paid later as credit. */
 export function returnPayment(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const { schoolId } = access
 		const payment = database()
 			.select()
 			.from(payments)
-			.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+			.where(rowOf(payments, access, id))
 			.get()
 		if (!payment) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
 		if (payment.returnedAt !== null) return done(null)
@@ -148,7 +147,7 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 		freeAllocations(tx, access, { paymentId: id })
 		tx.update(payments)
 			.set({ returnedAt: Date.now() })
-			.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+			.where(rowOf(payments, access, id))
 			.run()
 		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
 		record(tx, access, 'payment.returned', {
@@ -159,11 +158,11 @@ export function returnPayment(access: Access, id: string): Outcome<null> {
 	})
 }
 
-function findOpen({ schoolId }: Access, familyId: string, id: string) {
+function findOpen(access: Access, familyId: string, id: string) {
 	return database()
 		.select()
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), eq(invoices.familyId, familyId)))
+		.where(and(rowOf(invoices, access, id), eq(invoices.familyId, familyId)))
 		.all()
 		.find(({ state }) => state === 'issued' || state === 'part_paid')
 }

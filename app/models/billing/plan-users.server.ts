@@ -4,6 +4,7 @@ import { classes, enrolmentPlans, enrolments, pricePlans, students } from '#db/s
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 const BILLED = ['future', 'active', 'paused', 'ending'] as const
 const MOST = 5_000
@@ -23,8 +24,8 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 			className: classes.name,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
+		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),

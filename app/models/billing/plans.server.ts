@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { isPrice } from '#app/domain/billing/price.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
@@ -16,15 +17,15 @@ type InParts = 'instalments' | 'packageLessons'
 export type NewPlanVersion = Omit<PlanVersion, Stored | InParts> & Partial<Pick<PlanVersion, InParts>>
 
 /** Plans with all their versions, the newest version of each first. */
-export function listPlans({ schoolId }: Access) {
+export function listPlans(access: Access) {
 	return database()
 		.select({ planId: pricePlans.id, name: pricePlans.name, version: pricePlanVersions })
 		.from(pricePlans)
 		.innerJoin(
 			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, pricePlans.id)),
+			and(rowsOf(pricePlanVersions, access), eq(pricePlanVersions.planId, pricePlans.id)),
 		)
-		.where(and(eq(pricePlans.schoolId, schoolId), isNull(pricePlans.archivedAt)))
+		.where(and(rowsOf(pricePlans, access), isNull(pricePlans.archivedAt)))
 		.orderBy(asc(pricePlans.nameKey), desc(pricePlanVersions.validFrom))
 		.limit(1_000)
 		.all()
@@ -76,11 +77,10 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 	const refusal = refuseVersion(version)
 	if (refusal) return refusal
 	return write((tx) => {
-		const { schoolId } = access
 		const plan = database()
 			.select({ name: pricePlans.name })
 			.from(pricePlans)
-			.where(and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, planId)))
+			.where(rowOf(pricePlans, access, planId))
 			.get()
 		if (!plan) return refused({ form: 'This plan no longer exists.' }, { status: 404 })
 		if (changesOn(access, planId, version.validFrom))
@@ -95,13 +95,13 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 	})
 }
 
-function changesOn({ schoolId }: Access, planId: string, day: string): boolean {
+function changesOn(access: Access, planId: string, day: string): boolean {
 	const same = database()
 		.select({ id: pricePlanVersions.id })
 		.from(pricePlanVersions)
 		.where(
 			and(
-				eq(pricePlanVersions.schoolId, schoolId),
+				rowsOf(pricePlanVersions, access),
 				eq(pricePlanVersions.planId, planId),
 				eq(pricePlanVersions.validFrom, day),
 			),

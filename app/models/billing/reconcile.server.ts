@@ -16,6 +16,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 import { priceOn } from './price.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
@@ -62,14 +63,13 @@ function isSpanOf(billed: string, day: string): boolean {
  * for the class that was missed, unless the absence was charged.
  */
 function listCharged(access: Access, period: string) {
-	const { schoolId } = access
 	const codes = codesByDay(access)
 	const billed = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.lessonId, lessons.id),
 				eq(invoiceLines.studentId, marks.studentId),
 				isNull(invoiceLines.releasedAt),
@@ -94,39 +94,36 @@ function listCharged(access: Access, period: string) {
 			family: families.name,
 		})
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 		.leftJoin(
 			visitors,
 			and(
-				eq(visitors.schoolId, schoolId),
+				rowsOf(visitors, access),
 				eq(visitors.lessonId, lessons.id),
 				eq(visitors.studentId, marks.studentId),
 			),
 		)
-		.leftJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.id, visitors.creditId)))
-		.leftJoin(missed, and(eq(missed.schoolId, schoolId), eq(missed.id, credits.sourceLessonId)))
+		.leftJoin(credits, rowOf(credits, access, visitors.creditId))
+		.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
 		.leftJoin(
 			missedMarks,
 			and(
-				eq(missedMarks.schoolId, schoolId),
+				rowsOf(missedMarks, access),
 				eq(missedMarks.lessonId, credits.sourceLessonId),
 				eq(missedMarks.studentId, marks.studentId),
 				isNull(missedMarks.replacedAt),
 			),
 		)
-		.leftJoin(home, and(eq(home.schoolId, schoolId), eq(home.id, credits.enrolmentId)))
+		.leftJoin(home, rowOf(home, access, credits.enrolmentId))
 		.innerJoin(
 			classes,
-			and(eq(classes.schoolId, schoolId), sql`${classes.id} = coalesce(${home.classId}, ${lessons.classId})`),
+			and(rowsOf(classes, access), sql`${classes.id} = coalesce(${home.classId}, ${lessons.classId})`),
 		)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
-		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
+		.innerJoin(students, rowOf(students, access, marks.studentId))
+		.leftJoin(families, rowOf(families, access, students.familyId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				between(lessons.startsAt, ...moments),
 				between(lessons.day, ...days),
 				not(exists(billed)),
@@ -142,22 +139,22 @@ function listCharged(access: Access, period: string) {
 		)
 }
 
-function listSeatsIn({ schoolId }: Access, classIds: readonly string[]) {
+function listSeatsIn(access: Access, classIds: readonly string[]) {
 	return database()
 		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...new Set(classIds)])))
+		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...new Set(classIds)])))
 		.all()
 }
 
 /** What was billed of each enrollment: months, and parts of terms, courses and packages. */
-function listBilledMonths({ schoolId }: Access, enrolmentIds: readonly string[]): Map<string, string[]> {
+function listBilledMonths(access: Access, enrolmentIds: readonly string[]): Map<string, string[]> {
 	const found = database()
 		.select({ enrolmentId: invoiceLines.enrolmentId, period: invoiceLines.period })
 		.from(invoiceLines)
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
 				isNull(invoiceLines.releasedAt),
 			),

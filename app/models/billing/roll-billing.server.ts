@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listPrices } from './chosen-prices.server.ts'
 import { priceOn } from './price.server.ts'
 
@@ -18,15 +19,14 @@ export function listRollBilling(
 	lesson: { id: string; day: string },
 	enrolmentIds: readonly string[],
 ): Map<string, RollBilling> {
-	const { schoolId } = access
 	const prices = listPrices(access, enrolmentIds)
 	const lines = database()
 		.select({ enrolmentId: invoiceLines.enrolmentId, id: invoices.id, number: invoices.number })
 		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.lessonId, lesson.id),
 				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
 				isNull(invoiceLines.releasedAt),

@@ -2,11 +2,12 @@ import { and, count, desc, eq, sql, sum } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { billingRuns, invoices, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 const MOST = 100
 
 /** Billing runs, newest first, with what became of the drafts of each. */
-export function listRuns({ schoolId }: Access) {
+export function listRuns(access: Access) {
 	const made = database()
 		.select({
 			runId: invoices.runId,
@@ -15,7 +16,7 @@ export function listRuns({ schoolId }: Access) {
 			totalMinor: sum(invoices.totalMinor).mapWith(Number).as('total'),
 		})
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), sql`${invoices.runId} is not null`))
+		.where(and(rowsOf(invoices, access), sql`${invoices.runId} is not null`))
 		.groupBy(invoices.runId)
 		.as('made')
 	return database()
@@ -35,18 +36,18 @@ export function listRuns({ schoolId }: Access) {
 		.from(billingRuns)
 		.leftJoin(made, eq(made.runId, billingRuns.id))
 		.leftJoin(users, eq(users.id, billingRuns.by))
-		.where(eq(billingRuns.schoolId, schoolId))
+		.where(rowsOf(billingRuns, access))
 		.orderBy(desc(billingRuns.id))
 		.limit(MOST)
 		.all()
 }
 
 /** The drafts of a run that were not issued yet, as ids. */
-export function listDraftsOf({ schoolId }: Access, runId: string): string[] {
+export function listDraftsOf(access: Access, runId: string): string[] {
 	return database()
 		.select({ id: invoices.id })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId), eq(invoices.state, 'draft')))
+		.where(and(rowsOf(invoices, access), eq(invoices.runId, runId), eq(invoices.state, 'draft')))
 		.all()
 		.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDrafts, removeDraft } from './draft.server.ts'
@@ -99,21 +100,21 @@ function draftBatch(
 
 function note(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	id: string,
 	progress: Partial<Pick<typeof billingRuns.$inferInsert, 'families' | 'familiesDone' | 'finishedAt'>>,
 ) {
 	tx.update(billingRuns)
 		.set(progress)
-		.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, id)))
+		.where(rowOf(billingRuns, access, id))
 		.run()
 }
 
-function listDrafted({ schoolId }: Access, runId: string): string[] {
+function listDrafted(access: Access, runId: string): string[] {
 	return database()
 		.selectDistinct({ familyId: invoices.familyId })
 		.from(invoices)
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId)))
+		.where(and(rowsOf(invoices, access), eq(invoices.runId, runId)))
 		.all()
 		.map(({ familyId }) => familyId)
 }
@@ -121,14 +122,14 @@ function listDrafted({ schoolId }: Access, runId: string): string[] {
 /** Throws the drafts of a run away, as long as none of them was issued. */
 export function undoRun(access: Access, runId: string): Outcome<{ drafts: number }> {
 	return write((tx) => {
-		const { schoolId, userId } = access
+		const { userId } = access
 		const run = findRun(access, runId)
 		if (!run) return refused({ form: 'This run no longer exists.' }, { status: 404 })
 		if (run.undoneAt !== null) return done({ drafts: 0 })
 		const made = database()
 			.select({ id: invoices.id, state: invoices.state })
 			.from(invoices)
-			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId)))
+			.where(and(rowsOf(invoices, access), eq(invoices.runId, runId)))
 			.all()
 		if (made.some(({ state }) => state !== 'draft'))
 			return refused(
@@ -138,42 +139,39 @@ export function undoRun(access: Access, runId: string): Outcome<{ drafts: number
 		for (const { id } of made) removeDraft(tx, access, id)
 		tx.update(billingRuns)
 			.set({ undoneAt: Date.now(), undoneBy: userId })
-			.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, runId)))
+			.where(rowOf(billingRuns, access, runId))
 			.run()
 		record(tx, access, 'billing-run.undone', { objectId: runId, objectName: run.period })
 		return done({ drafts: made.length })
 	})
 }
 
-function findRun({ schoolId }: Access, id: string) {
+function findRun(access: Access, id: string) {
 	return database()
 		.select()
 		.from(billingRuns)
-		.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, id)))
+		.where(rowOf(billingRuns, access, id))
 		.get()
 }
 
 /** Families that may owe lessons, the fee of an event or a late fee; the suggestions say what is billed. */
-function listBilled({ schoolId }: Access) {
+function listBilled(access: Access) {
 	const enrolled = database()
 		.select({ one: sql`1` })
 		.from(students)
-		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
+		.where(and(rowsOf(students, access), eq(students.familyId, families.id)))
 	const signedUp = database()
 		.select({ one: sql`1` })
 		.from(students)
-		.innerJoin(
-			eventEntries,
-			and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.studentId, students.id)),
-		)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+		.innerJoin(eventEntries, and(rowsOf(eventEntries, access), eq(eventEntries.studentId, students.id)))
+		.where(and(rowsOf(students, access), eq(students.familyId, families.id)))
 	const owing = database()
 		.select({ one: sql`1` })
 		.from(invoices)
 		.where(
 			and(
-				eq(invoices.schoolId, schoolId),
+				rowsOf(invoices, access),
 				eq(invoices.familyId, families.id),
 				inArray(invoices.state, [...OPEN_STATES]),
 			),
@@ -183,7 +181,7 @@ function listBilled({ schoolId }: Access) {
 		.from(families)
 		.where(
 			and(
-				eq(families.schoolId, schoolId),
+				rowsOf(families, access),
 				isNull(families.archivedAt),
 				or(exists(enrolled), exists(signedUp), exists(owing)),
 			),

@@ -7,6 +7,7 @@ import { isWithoutSeat } from '#app/domain/class/pause.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { monthsBetween } from '#app/utils/months.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { withSeats } from '../class/list.server.ts'
 import { classesOf } from '../scope.server.ts'
 import type { NewLine } from './draft.server.ts'
@@ -109,7 +110,7 @@ function isSame(one: NewLine, other: NewLine): boolean {
 	)
 }
 
-function findSeat({ schoolId }: Access, enrolmentId: string) {
+function findSeat(access: Access, enrolmentId: string) {
 	return database()
 		.select({
 			familyId: students.familyId,
@@ -118,8 +119,8 @@ function findSeat({ schoolId }: Access, enrolmentId: string) {
 			pausedFrom: enrolments.pausedFrom,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, enrolmentId)))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(rowOf(enrolments, access, enrolmentId))
 		.get()
 }
 
@@ -136,7 +137,7 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 			capacity: classes.capacity,
 		})
 		.from(classes)
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(classesOf(access), eq(classes.id, classId)))
 		.get()
 	if (!found) return null
@@ -149,13 +150,13 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 }
 
 /** The months, or the first days of terms, that were billed of some seats. */
-export function billedMonths({ schoolId }: Access, enrolmentIds: readonly string[]): string[] {
+export function billedMonths(access: Access, enrolmentIds: readonly string[]): string[] {
 	return database()
 		.select({ period: invoiceLines.period })
 		.from(invoiceLines)
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
 				isNotNull(invoiceLines.period),
 				isNull(invoiceLines.releasedAt),

@@ -11,6 +11,7 @@ import { divide, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { signDocument } from '../mail/document-link.server.ts'
@@ -50,8 +51,8 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const found = database()
 		.select({ invoice: invoices, delivery: families.invoiceDelivery })
 		.from(invoices)
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.innerJoin(families, rowOf(families, schoolId, invoices.familyId))
+		.where(rowOf(invoices, schoolId, id))
 		.get()
 	if (!found) return undefined
 	const { invoice, delivery } = found
@@ -101,7 +102,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const now = Date.now()
 	tx.update(invoices)
 		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
-		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.where(rowOf(invoices, schoolId, id))
 		.run()
 	const to = asked.map(({ name }) => name).join(', ')
 	record(tx, access, kind === 'reminder' ? 'invoice.reminded' : 'invoice.sent', {
@@ -114,12 +115,11 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 
 /** Links to an invoice that were mailed so far open it no more; the next letter has a new one. */
 export function endLinks(access: Access, id: string, now = Date.now()): Outcome<null> {
-	const { schoolId } = access
 	return write((tx) => {
 		const ended = tx
 			.update(invoices)
 			.set({ linksEndedAt: now })
-			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), ne(invoices.state, 'draft')))
+			.where(and(rowOf(invoices, access, id), ne(invoices.state, 'draft')))
 			.returning({ number: invoices.number })
 			.get()
 		if (!ended) return refused({ form: 'A draft has no links.' }, { status: 409 })
@@ -184,7 +184,7 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 			noContact: guardianships.noContact,
 		})
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
 		.orderBy(asc(guardians.id))
 		.all()

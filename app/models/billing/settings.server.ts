@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { billingSettings } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 export type BillingSettings = Omit<typeof billingSettings.$inferSelect, 'schoolId' | 'updatedAt'>
@@ -23,8 +23,8 @@ const usual: BillingSettings = {
 	remindLateDays: null,
 }
 
-export function billingSettingsOf({ schoolId }: Access): BillingSettings {
-	const found = database().select().from(billingSettings).where(eq(billingSettings.schoolId, schoolId)).get()
+export function billingSettingsOf(access: Access): BillingSettings {
+	const found = database().select().from(billingSettings).where(rowsOf(billingSettings, access)).get()
 	return found ?? usual
 }
 

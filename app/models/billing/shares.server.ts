@@ -5,6 +5,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { standingsOf, type PayerShare, type PayerStanding, type PaysFor } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /** As many as a family's account shows. */
 const MOST_OPEN = 200
@@ -30,7 +31,7 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 				eq(guardianships.pays, true),
 			),
 		)
-		.leftJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.leftJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
 		.all()
 		.sort((one, other) => byText(one.studentId, other.studentId) || byText(one.payerId, other.payerId))
@@ -65,7 +66,7 @@ export function standingsIn(
 	const paid = database()
 		.select({ payerId: payments.payerId, amountMinor: allocations.amountMinor })
 		.from(allocations)
-		.innerJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.innerJoin(payments, rowOf(payments, schoolId, allocations.paymentId))
 		.where(
 			and(eq(allocations.schoolId, schoolId), eq(allocations.invoiceId, id), isNull(allocations.removedAt)),
 		)

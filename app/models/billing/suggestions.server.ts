@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import { daysFrom, daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { addEventFees } from './event-fees.server.ts'
 import { addLateFees } from './late-fees.server.ts'
 import { suggestLessons } from './internal/lesson-lines.server.ts'
@@ -105,10 +106,10 @@ interface Collected extends Suggestions {
 	stays: Stay[]
 }
 
-function listExempt({ schoolId }: Access, familyIds: readonly string[]) {
+function listExempt(access: Access, familyIds: readonly string[]) {
 	return database()
 		.select({ id: families.id, taxExempt: families.taxExempt })
 		.from(families)
-		.where(and(eq(families.schoolId, schoolId), inArray(families.id, [...familyIds])))
+		.where(and(rowsOf(families, access), inArray(families.id, [...familyIds])))
 		.all()
 }

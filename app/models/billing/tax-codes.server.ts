@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { taxCodes } from '#db/schema/index.ts'
 import type { TaxRate } from '#app/domain/billing/tax.ts'
@@ -6,15 +6,16 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './internal/made-by.server.ts'
 
-export function listTaxCodes({ schoolId }: Access) {
+export function listTaxCodes(access: Access) {
 	return database()
 		.select({ id: taxCodes.id, name: taxCodes.name, rates: taxCodes.rates })
 		.from(taxCodes)
-		.where(and(eq(taxCodes.schoolId, schoolId), isNull(taxCodes.archivedAt)))
+		.where(and(rowsOf(taxCodes, access), isNull(taxCodes.archivedAt)))
 		.orderBy(asc(taxCodes.nameKey))
 		.limit(200)
 		.all()

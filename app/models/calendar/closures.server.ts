@@ -5,6 +5,7 @@ import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
@@ -128,7 +129,7 @@ export function changeClosure(
 				updatedBy: access.userId,
 				version: version + 1,
 			})
-			.where(and(eq(closures.schoolId, access.schoolId), eq(closures.id, id)))
+			.where(rowOf(closures, access, id))
 			.run()
 		record(tx, access, 'closure.changed', {
 			objectId: id,
@@ -152,7 +153,7 @@ export function archiveClosure(access: Access, id: string): Outcome<{ name: stri
 				updatedBy: access.userId,
 				version: now.version + 1,
 			})
-			.where(and(eq(closures.schoolId, access.schoolId), eq(closures.id, id)))
+			.where(rowOf(closures, access, id))
 			.run()
 		record(tx, access, 'closure.archived', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
@@ -178,21 +179,21 @@ function insertClosure(tx: Tx, access: Access, details: ClosureDetails): string 
 	return id
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(closures)
-		.where(and(eq(closures.schoolId, schoolId), eq(closures.id, id)))
+		.where(rowOf(closures, access, id))
 		.get()
 }
 
-function exists(tx: Tx, { schoolId }: Access, { name, startsOn, endsOn }: ClosureDetails): boolean {
+function exists(tx: Tx, access: Access, { name, startsOn, endsOn }: ClosureDetails): boolean {
 	return tx
 		.select({ name: closures.name })
 		.from(closures)
 		.where(
 			and(
-				eq(closures.schoolId, schoolId),
+				rowsOf(closures, access),
 				eq(closures.endsOn, endsOn),
 				eq(closures.startsOn, startsOn),
 				isNull(closures.archivedAt),
@@ -208,7 +209,7 @@ function fieldsOf(row: typeof closures.$inferSelect) {
 	return { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote }
 }
 
-function refuseClosure(tx: Tx, { schoolId }: Access, details: ClosureDetails): Refused | null {
+function refuseClosure(tx: Tx, access: Access, details: ClosureDetails): Refused | null {
 	const wrong = refusalOf(details)
 	if (wrong) return refused(wrong)
 	const scopes = [
@@ -223,7 +224,7 @@ function refuseClosure(tx: Tx, { schoolId }: Access, details: ClosureDetails): R
 		const found = tx
 			.select({ id: table.id })
 			.from(table)
-			.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+			.where(rowOf(table, access, id))
 			.get()
 		if (!found) return refused({ [field]: words })
 	}

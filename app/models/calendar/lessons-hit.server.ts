@@ -5,6 +5,7 @@ import { covers, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /** Booked lessons a teacher's time off, or a closure, would hit, first to last. */
 export function listLessonsHit(
@@ -25,7 +26,7 @@ export function listLessonsHit(
 			version: lessons.version,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),

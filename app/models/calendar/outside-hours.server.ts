@@ -4,20 +4,21 @@ import { classes, lessons } from '#db/schema/index.ts'
 import { isWithinHours } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listTeacherHours } from '../teacher/detail.server.ts'
 
 /** Lessons to come that a teacher's weekly hours do not cover, first to last. */
 export function listLessonsOutsideHours(access: Access, teacherId: string, now = Date.now()) {
-	const { schoolId, school } = access
+	const { school } = access
 	const hours = listTeacherHours(access, teacherId)
 	if (hours.length === 0) return []
 	return database()
 		.select({ id: lessons.id, class: classes.name, startsAt: lessons.startsAt, endsAt: lessons.endsAt })
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				eq(lessons.teacherId, teacherId),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, now),

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, isNull, ne } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { sites, terms } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
@@ -70,7 +71,7 @@ export function changeTerm(
 				updatedBy: access.userId,
 				version: version + 1,
 			})
-			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.where(rowOf(terms, access, id))
 			.run()
 		record(tx, access, 'term.changed', {
 			objectId: id,
@@ -95,7 +96,7 @@ export function archiveTerm(access: Access, id: string): Outcome<{ name: string 
 				updatedBy: access.userId,
 				version: now.version + 1,
 			})
-			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.where(rowOf(terms, access, id))
 			.run()
 		record(tx, access, 'term.archived', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
@@ -118,18 +119,18 @@ export function restoreTerm(access: Access, id: string): Outcome<{ name: string 
 				updatedBy: access.userId,
 				version: now.version + 1,
 			})
-			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.where(rowOf(terms, access, id))
 			.run()
 		record(tx, access, 'term.restored', { objectId: id, objectName: name })
 		return done({ name })
 	})
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(terms)
-		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, id)))
+		.where(rowOf(terms, access, id))
 		.get()
 }
 
@@ -137,14 +138,14 @@ function fieldsOf({ name, startsOn, endsOn, siteId, billsOn }: typeof terms.$inf
 	return { name, startsOn, endsOn, siteId, billsOn }
 }
 
-function refuseTerm(tx: Tx, { schoolId }: Access, details: TermDetails, butNot = ''): Refused | null {
+function refuseTerm(tx: Tx, access: Access, details: TermDetails, butNot = ''): Refused | null {
 	const { startsOn, endsOn, siteId } = details
 	if (endsOn < startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
 	if (siteId) {
 		const site = tx
 			.select({ id: sites.id })
 			.from(sites)
-			.where(and(eq(sites.schoolId, schoolId), eq(sites.id, siteId), isNull(sites.archivedAt)))
+			.where(and(rowOf(sites, access, siteId), isNull(sites.archivedAt)))
 			.get()
 		if (!site) return refused({ siteId: 'Choose one of your sites.' })
 	}
@@ -157,7 +158,7 @@ function refuseTerm(tx: Tx, { schoolId }: Access, details: TermDetails, butNot =
 			endsOn: terms.endsOn,
 		})
 		.from(terms)
-		.where(and(eq(terms.schoolId, schoolId), isNull(terms.archivedAt), ne(terms.id, butNot)))
+		.where(and(rowsOf(terms, access), isNull(terms.archivedAt), ne(terms.id, butNot)))
 		.all()
 	if (others.some((other) => other.nameKey === sortKey(details.name)))
 		return refused({ name: 'Another term has this name. Choose a different one.' })

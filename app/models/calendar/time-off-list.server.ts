@@ -2,6 +2,7 @@ import { and, eq, gte, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 const timeOffColumns = {
@@ -23,15 +24,14 @@ export function listTimeOff(
 	access: Access,
 	{ from, to, teacherId }: { from: string; to: string; teacherId?: string },
 ) {
-	const { schoolId } = access
 	const own = access.role === 'teacher' ? (ownTeacherId(access) ?? '') : teacherId
 	return database()
 		.select(timeOffColumns)
 		.from(teacherTimeOff)
-		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
+		.innerJoin(teachers, rowOf(teachers, access, teacherTimeOff.teacherId))
 		.where(
 			and(
-				eq(teacherTimeOff.schoolId, schoolId),
+				rowsOf(teacherTimeOff, access),
 				own === undefined ? undefined : eq(teacherTimeOff.teacherId, own),
 				gte(teacherTimeOff.endsOn, from),
 				lte(teacherTimeOff.startsOn, to),

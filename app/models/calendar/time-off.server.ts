@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { teachers, teacherTimeOff } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -105,11 +105,11 @@ function findTeacher(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({ name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.where(rowOf(teachers, access, id))
 		.get()
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({
 			id: teacherTimeOff.id,
@@ -121,8 +121,8 @@ function find(tx: Tx, { schoolId }: Access, id: string) {
 			version: teacherTimeOff.version,
 		})
 		.from(teacherTimeOff)
-		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
-		.where(and(eq(teacherTimeOff.schoolId, schoolId), eq(teacherTimeOff.id, id)))
+		.innerJoin(teachers, rowOf(teachers, access, teacherTimeOff.teacherId))
+		.where(rowOf(teacherTimeOff, access, id))
 		.get()
 }
 
@@ -144,7 +144,7 @@ function setState(
 			updatedBy: userId,
 			version: version + 1,
 		})
-		.where(and(eq(teacherTimeOff.schoolId, schoolId), eq(teacherTimeOff.id, id)))
+		.where(rowOf(teacherTimeOff, schoolId, id))
 		.run()
 }
 

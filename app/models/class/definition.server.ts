@@ -7,6 +7,7 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment/seats.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -87,7 +88,7 @@ export function editClass(
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})
-			.where(and(eq(classes.schoolId, access.schoolId), eq(classes.id, id)))
+			.where(rowOf(classes, access, id))
 			.run()
 		setTeachers(tx, access, id, details)
 		tellChange(tx, access, id, { ...before.fields, assistants: before.assistants }, details)

@@ -3,6 +3,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { classesOf } from '../scope.server.ts'
 
@@ -16,7 +17,6 @@ export function deleteClass(
 	version: number,
 ): Outcome<{ id: string; name: string }> {
 	return write((tx) => {
-		const { schoolId } = access
 		const found = readState(tx, access, id)
 		if (!found) return refused({ form: GONE }, { status: 404 })
 		if (found.version !== version) return refused({ form: CHANGED }, { status: 409 })
@@ -26,10 +26,10 @@ export function deleteClass(
 				form: `${found.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
 			})
 		tx.delete(classTeachers)
-			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
+			.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
 			.run()
 		tx.delete(classes)
-			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+			.where(rowOf(classes, access, id))
 			.run()
 		record(tx, access, 'class.deleted', { objectId: id, objectName: found.name })
 		return done({ id, name: found.name })
@@ -49,11 +49,11 @@ export function readState(tx: Tx, access: Access, id: string) {
 		.get()
 }
 
-function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
+function countEnrolments(tx: Tx, access: Access, id: string): number {
 	const found = tx
 		.select({ all: count() })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, id)))
 		.get()
 	return found?.all ?? 0
 }

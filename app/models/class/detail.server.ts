@@ -12,10 +12,10 @@ import {
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { isSeated, seatCounts } from '../enrolment/presence.server.ts'
-import { personal, preparedFor } from '#app/models/prepared-for.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { withSeats } from './list.server.ts'
 import { readDefinition } from './internal/pieces.server.ts'
@@ -55,9 +55,9 @@ export function findClass(access: Access, id: string) {
 			importedAt: classes.importedAt,
 		})
 		.from(classes)
-		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
-		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, classes.levelId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
+		.leftJoin(levels, rowOf(levels, schoolId, classes.levelId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!found) return null
@@ -76,13 +76,12 @@ export function findClass(access: Access, id: string) {
 
 /** Who teaches a class, the lead first. */
 export function listClassTeachers(access: Access, classId: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
 		.from(classTeachers)
-		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
+		.innerJoin(teachers, rowOf(teachers, access, classTeachers.teacherId))
+		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, classId)))
 		.all()
 		.sort((a, b) => b.part.localeCompare(a.part) || a.name.localeCompare(b.name))
 }
@@ -106,18 +105,14 @@ export function listOpenClasses(access: Access, but: string) {
 
 /** The names of all that are open or running, to choose from. */
 export function listClassNames(access: Access) {
-	return named(access).all(personal(access))
-}
-
-const named = preparedFor((db, access) =>
-	db
+	return database()
 		.select({ value: classes.id, label: classes.name })
 		.from(classes)
 		.where(and(classesOf(access), inArray(classes.state, ['open', 'running'])))
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
-		.prepare(),
-)
+		.all()
+}
 
 const ofObject = prepared((db) =>
 	db
@@ -142,20 +137,19 @@ export function listClassChanges(access: Access, classId: string, limit: number)
 
 /** What was done to places in it: entries about its students that name the class. */
 export function listPlaceChanges(access: Access, classId: string, limit: number) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select(toldColumns)
 		.from(auditEntries)
 		.where(
 			and(
-				eq(auditEntries.schoolId, schoolId),
+				rowsOf(auditEntries, access),
 				inArray(
 					auditEntries.objectId,
 					database()
 						.select({ id: enrolments.studentId })
 						.from(enrolments)
-						.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId))),
+						.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId))),
 				),
 				sql`${auditEntries.after} ->> 'classId' = ${classId}`,
 			),

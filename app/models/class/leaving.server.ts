@@ -5,6 +5,7 @@ import { classes, enrolments, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { endEnrolment, type Changed } from '../enrolment/changes.server.ts'
 import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { classesOf } from '../scope.server.ts'
@@ -28,23 +29,12 @@ export function leaveClass(
 }
 
 function findPupil(access: Access, { classId, id }: { classId: string; id: string }) {
-	const { schoolId } = access
 	const found = database()
 		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.from(enrolments)
-		.innerJoin(
-			classes,
-			and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId), eq(classes.kind, 'private')),
-		)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.id, id),
-				eq(enrolments.classId, classId),
-				classesOf(access),
-			),
-		)
+		.innerJoin(classes, and(rowOf(classes, access, enrolments.classId), eq(classes.kind, 'private')))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(and(rowOf(enrolments, access, id), eq(enrolments.classId, classId), classesOf(access)))
 		.get()
 	return found && { id: found.id, name: nameOf(found) }
 }

@@ -5,6 +5,7 @@ import type { LegacyQuery } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, classesOfTeacher, reachesClass } from '../scope.server.ts'
 
 /** Classes that are history, the latest to end first. */
@@ -46,7 +47,7 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 				eq(classTeachers.part, 'lead'),
 			),
 		)
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
+		.leftJoin(teachers, rowOf(teachers, schoolId, classTeachers.teacherId))
 		.where(and(eq(classes.schoolId, schoolId), wanted))
 		.orderBy(desc(classes.endsOn), desc(classes.id))
 		.limit(query.perPage)
@@ -69,7 +70,6 @@ export type LegacyClass = ReturnType<typeof listLegacy>['rows'][number]
 
 /** Who was in a class at its end: all who left on its last day. */
 export function listLastRoster(access: Access, classId: string, endsOn: string | null) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({
@@ -81,10 +81,10 @@ export function listLastRoster(access: Access, classId: string, endsOn: string |
 			endsOn: enrolments.endsOn,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.where(
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.classId, classId),
 				eq(enrolments.state, 'ended'),
 				isNull(enrolments.queuedAt),

@@ -7,6 +7,7 @@ import { SUMMED_TABS, type ClassQuery, type ClassTab } from '#app/domain/class/l
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { queued, seatCounts, seated } from '../enrolment/presence.server.ts'
 import { listClassSeats } from './seat-sums.server.ts'
 import { classesOf, classesOfTeacher } from '../scope.server.ts'
@@ -74,8 +75,8 @@ function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: nu
 		})
 		.from(classes)
 		.leftJoin(lead, and(eq(lead.schoolId, schoolId), eq(lead.classId, classes.id), eq(lead.part, 'lead')))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lead.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.leftJoin(teachers, rowOf(teachers, schoolId, lead.teacherId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(and(eq(classes.schoolId, schoolId), wanted))
 		.orderBy(...orderOf(query))
 		.limit(query.perPage)

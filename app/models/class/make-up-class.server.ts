@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { insertClass } from './definition.server.ts'
 
 const USUAL_MINUTES = 30
@@ -10,20 +11,20 @@ const USUAL_MINUTES = 30
  * The class for make-up lessons a teacher gives to one student of a group. A lesson of the group itself would expect
  * everybody, so these belong to a class without enrollments that students visit. Null until the first one is booked.
  */
-export function findMakeUpClass({ schoolId }: Access, teacherId: string) {
+export function findMakeUpClass(access: Access, teacherId: string) {
 	const teacher = database()
 		.select({ name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+		.where(rowOf(teachers, access, teacherId))
 		.get()
 	const name = `Make-up lessons, ${teacher?.name ?? ''}`
 	const found = database()
 		.select({ id: classes.id })
 		.from(classTeachers)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))
 		.where(
 			and(
-				eq(classTeachers.schoolId, schoolId),
+				rowsOf(classTeachers, access),
 				eq(classTeachers.teacherId, teacherId),
 				eq(classTeachers.part, 'lead'),
 				eq(classes.name, name),

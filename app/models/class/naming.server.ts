@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 /** A private lesson that nobody gave a name of its own is called after its student, also once the student is called otherwise. */
@@ -12,12 +13,12 @@ export function renameLessons(
 	studentId: string,
 	{ from, to }: { from: string; to: string },
 ) {
-	const { schoolId, userId } = access
+	const { userId } = access
 	if (from === to) return
 	const theirs = database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId)))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId)))
 	tx.update(classes)
 		.set({
 			name: to,

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, enrolments, instruments } from '#db/schema/index.ts'
 import { SEATED_STATES } from '#app/domain/class/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { seatCounts } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
@@ -22,7 +23,7 @@ export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {
 			...seatCounts(schoolId, now),
 		})
 		.from(classes)
-		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.leftJoin(instruments, rowOf(instruments, schoolId, classes.instrumentId))
 		.leftJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id)))
 		.where(
 			and(

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import type { ClassStep } from '#app/domain/class/form.ts'
 import { classes } from '#db/schema/index.ts'
@@ -7,6 +6,7 @@ import { classStates, type ClassState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllIn } from '../enrolment/class.server.ts'
 import { deleteClassLessons, endClassLessons } from '../lesson/class-lessons.server.ts'
@@ -89,7 +89,7 @@ export function changeClass(
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})
-			.where(and(eq(classes.schoolId, access.schoolId), eq(classes.id, id)))
+			.where(rowOf(classes, access, id))
 			.run()
 		record(tx, access, rule.action, { objectId: id, objectName: name, before: { state } })
 		return done({ id, name })

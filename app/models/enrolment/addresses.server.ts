@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Addressed {
@@ -15,7 +16,6 @@ export interface Addressed {
 
 /** Where to write to for these students, and for whom the school knows no address. */
 export function listAddresses(access: Access, studentIds: string[]) {
-	const { schoolId } = access
 	const found = database()
 		.select({
 			firstName: students.firstName,
@@ -26,7 +26,7 @@ export function listAddresses(access: Access, studentIds: string[]) {
 			address: families.address,
 		})
 		.from(students)
-		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
+		.leftJoin(families, rowOf(families, access, students.familyId))
 		.where(and(studentsOf(access), inArray(students.id, studentIds)))
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.all()

@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { withoutDoubleLessons } from '../double-lessons.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
@@ -57,7 +58,7 @@ export function findCandidate(
 	studentId: string,
 	{ id: classId, instrumentId }: { id: string; instrumentId: string | null },
 ) {
-	const { schoolId, school } = access
+	const { school } = access
 	const db = database()
 	const found = db
 		.select({
@@ -74,12 +75,12 @@ export function findCandidate(
 		.leftJoin(
 			studentInstruments,
 			and(
-				eq(studentInstruments.schoolId, schoolId),
+				rowsOf(studentInstruments, access),
 				eq(studentInstruments.studentId, students.id),
 				eq(studentInstruments.instrumentId, instrumentId ?? ''),
 			),
 		)
-		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
+		.leftJoin(levels, rowOf(levels, access, studentInstruments.levelId))
 		.where(and(studentsOf(access), eq(students.id, studentId), isNull(students.archivedAt)))
 		.get()
 	if (!found) return null
@@ -89,7 +90,7 @@ export function findCandidate(
 		.innerJoin(
 			enrolments,
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.studentId, students.id),
 				eq(enrolments.classId, classId),
 				isPresent(today(school.timeZone)),
@@ -141,8 +142,8 @@ function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
 	const found = tx
 		.select({ position: enrolments.position, className: classes.name })
 		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
+		.where(rowOf(enrolments, schoolId, id))
 		.get()
 	return { id, className: found?.className ?? '', position: found?.position ?? null }
 }

@@ -2,13 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
 import { takePlacesIn } from './internal/place.server.ts'
 
 /** Ends every enrolment in a class and empties its waiting list, with an entry in the history of each student. */
 export function endAllIn(access: Access, classId: string, day: string, reason: string) {
-	const { schoolId, userId } = access
+	const { userId } = access
 	if (!reachesClass(access, classId)) return
 	write((tx) => {
 		const open = takePlacesIn(tx, access, classId)
@@ -23,13 +24,7 @@ export function endAllIn(access: Access, classId: string, day: string, reason: s
 				updatedAt: Date.now(),
 				updatedBy: userId,
 			})
-			.where(
-				and(
-					eq(enrolments.schoolId, schoolId),
-					eq(enrolments.classId, classId),
-					ne(enrolments.state, 'ended'),
-				),
-			)
+			.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), ne(enrolments.state, 'ended')))
 			.run()
 		const entries = open.map(({ enrolment: { studentId, state }, student, className }) => ({
 			objectId: studentId,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesClass, studentsOf } from '../scope.server.ts'
 
 const columns = {
@@ -18,21 +18,16 @@ const columns = {
 	offeredUntil: enrolments.offeredUntil,
 }
 
-const offered = preparedFor((db, access) =>
-	db
-		.select(columns)
-		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, access.schoolId), eq(classes.id, enrolments.classId)))
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, enrolments.studentId)))
-		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.state, 'offered'), studentsOf(access)))
-		.orderBy(asc(enrolments.offeredUntil))
-		.prepare(),
-)
-
 /** Seats that are offered to somebody's students, also those that they did not answer in time. */
 export function listOffers(access: Access, now = Date.now()) {
-	return offered(access)
-		.all(personal(access))
+	return database()
+		.select(columns)
+		.from(enrolments)
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.state, 'offered'), studentsOf(access)))
+		.orderBy(asc(enrolments.offeredUntil))
+		.all()
 		.map((offer) => ({ ...offer, isOver: (offer.offeredUntil ?? 0) <= now }))
 }
 
@@ -40,7 +35,6 @@ const LATEST = 10
 
 /** Who took or declined a seat in a class that was offered, and who decided it, the latest first. */
 export function listAnswers(access: Access, classId: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({
@@ -53,11 +47,11 @@ export function listAnswers(access: Access, classId: string) {
 		.from(enrolments)
 		.innerJoin(
 			auditEntries,
-			and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, enrolments.studentId)),
+			and(rowsOf(auditEntries, access), eq(auditEntries.objectId, enrolments.studentId)),
 		)
 		.where(
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.classId, classId),
 				inArray(auditEntries.action, ['enrolment.accepted', 'enrolment.declined']),
 				sql`${auditEntries.after} ->> 'classId' = ${classId}`,

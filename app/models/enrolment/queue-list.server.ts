@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 
@@ -27,7 +28,7 @@ export function listQueue(access: Access, classId: string) {
 			offeredUntil: enrolments.offeredUntil,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),

@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { changePlace, takePlacesIn, type Place } from './internal/place.server.ts'
 import { isQueued } from './presence.server.ts'
 
@@ -33,7 +34,7 @@ export function swapPlaces(
 		return refused({ form: `${student} is ${by === 1 ? 'last' : 'first'} on the waiting list already.` })
 	tx.update(enrolments)
 		.set({ position: enrolment.position })
-		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, other.id)))
+		.where(rowOf(enrolments, access, other.id))
 		.run()
 	// An offer that ran out is over for whoever others go before.
 	const lapsed = action === 'enrolment.skipped' ? { state: 'waiting' as const, offeredUntil: null } : {}
@@ -82,22 +83,22 @@ export function restoreOrder(tx: Tx, access: Access, { classId, enrolmentId, bef
 /** The places stay the same and are given out anew. */
 function writeOrder(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	queue: readonly { position: number | null }[],
 	order: readonly string[],
 ) {
 	for (const [index, { position }] of queue.entries())
 		tx.update(enrolments)
 			.set({ position })
-			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, order[index] ?? '')))
+			.where(rowOf(enrolments, access, order[index] ?? ''))
 			.run()
 }
 
-function lastToChange(tx: Tx, { schoolId }: Access, classId: string): string | null {
+function lastToChange(tx: Tx, access: Access, classId: string): string | null {
 	const latest = tx
 		.select({ updatedBy: enrolments.updatedBy })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 		.orderBy(desc(enrolments.updatedAt))
 		.limit(1)
 		.get()
@@ -105,7 +106,7 @@ function lastToChange(tx: Tx, { schoolId }: Access, classId: string): string | n
 }
 
 /** Everybody who waits or thinks about an offer, in their order. */
-export function queueOf(tx: Tx, { schoolId }: Access, classId: string) {
+export function queueOf(tx: Tx, access: Access, classId: string) {
 	return tx
 		.select({
 			id: enrolments.id,
@@ -119,7 +120,7 @@ export function queueOf(tx: Tx, { schoolId }: Access, classId: string) {
 			students,
 			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
 		)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isQueued()))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isQueued()))
 		.orderBy(asc(enrolments.position), asc(enrolments.id))
 		.all()
 }

@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { seatsOf } from './seats.server.ts'
 
@@ -46,14 +47,14 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 			version: enrolments.version,
 		})
 		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.get()
 	if (!place) return refused({ form: 'The enrollment is not there any more.' }, { status: 409 })
 	const earlier = seatsOf(tx, schoolId, place.classId, place.capacity)
 	tx.update(enrolments)
 		.set({ ...valuesOf(before), version: place.version + 1, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.where(rowOf(enrolments, schoolId, id))
 		.run()
 	const seats = seatsOf(tx, schoolId, place.classId, place.capacity)
 	// Capacity may have been lowered below the seats taken. That is no reason to refuse what takes none.
@@ -85,15 +86,14 @@ function valuesOf({ id: _, version: __, updatedBy: ___, ...values }: EnrolmentBe
 
 /** Whose enrolment it is. */
 export function studentIdOf(access: Access, { classId, id }: { classId: string; id: string }): string | null {
-	const { schoolId } = access
 	const found = database()
 		.select({ studentId: enrolments.studentId })
 		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.where(
 			and(
 				classesOf(access),
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.id, id),
 				eq(enrolments.classId, classId),
 			),

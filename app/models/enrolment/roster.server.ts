@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import { firstContacts } from '../student/contacts.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
@@ -40,7 +41,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 			movedFrom: enrolments.movedFrom,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 		.leftJoin(
 			studentInstruments,
 			and(
@@ -49,7 +50,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 				eq(studentInstruments.instrumentId, instrumentId ?? ''),
 			),
 		)
-		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
+		.leftJoin(levels, rowOf(levels, schoolId, studentInstruments.levelId))
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isSeated(day)))
 		.limit(MOST)
 		.all()
@@ -67,7 +68,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 
 /** Who has a seat in each of a few classes, such as the one student of a private lesson. */
 export function listPupils(access: Access, classIds: readonly string[]) {
-	const { schoolId, school } = access
+	const { school } = access
 	return database()
 		.select({
 			classId: enrolments.classId,
@@ -76,10 +77,10 @@ export function listPupils(access: Access, classIds: readonly string[]) {
 			lastName: students.lastName,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.where(
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				inArray(
 					enrolments.classId,
 					classIds.filter((id) => reachesClass(access, id)),
@@ -95,7 +96,6 @@ export function listPupils(access: Access, classIds: readonly string[]) {
 /** Who belongs to a class on a day, past or to come, by name. */
 export function listEnrolledOn(access: Access, classId: string, day: string) {
 	if (!reachesClass(access, classId)) return []
-	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -107,8 +107,8 @@ export function listEnrolledOn(access: Access, classId: string, day: string) {
 				and (${enrolments.pausedTo} is null or ${enrolments.pausedTo} >= ${day}), 0)`.mapWith(Boolean),
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isEnrolled(day)))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId), isEnrolled(day)))
 		.orderBy(asc(students.nameKey), asc(enrolments.id))
 		.all()
 }
@@ -116,7 +116,6 @@ export function listEnrolledOn(access: Access, classId: string, day: string) {
 /** Who left, the latest first. */
 export function listEnded(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
-	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -129,10 +128,10 @@ export function listEnded(access: Access, classId: string) {
 			queuedAt: enrolments.queuedAt,
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, access, enrolments.studentId))
 		.where(
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.classId, classId),
 				inArray(enrolments.state, ['ended', 'ending']),
 			),
@@ -147,7 +146,7 @@ function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Conse
 	const found = database()
 		.select({ studentId: consents.studentId, kind: consentTexts.kind })
 		.from(consents)
-		.innerJoin(consentTexts, and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, consents.textId)))
+		.innerJoin(consentTexts, rowOf(consentTexts, schoolId, consents.textId))
 		.where(
 			and(
 				eq(consents.schoolId, schoolId),

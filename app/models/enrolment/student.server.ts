@@ -4,6 +4,7 @@ import { classes, enrolments } from '#db/schema/index.ts'
 import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { leave } from './changes.server.ts'
 import { keepEarlierPause } from './earlier-pauses.server.ts'
@@ -19,18 +20,14 @@ export interface Places {
 
 /** The classes that are touched when a student leaves or pauses, by name. */
 export function placesOf(access: Access, studentId: string): Places {
-	const { schoolId, school } = access
+	const { school } = access
 	if (!reachesStudent(access, studentId)) return { seats: [], queues: [] }
 	const open = database()
 		.select({ state: enrolments.state, className: classes.name })
 		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.studentId, studentId),
-				isPresent(today(school.timeZone)),
-			),
+			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isPresent(today(school.timeZone))),
 		)
 		.all()
 	const names = (waits: boolean) =>
@@ -146,20 +143,19 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 				updatedAt: Date.now(),
 				updatedBy: access.userId,
 			})
-			.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.studentId, from)))
+			.where(and(rowsOf(enrolments, access), eq(enrolments.studentId, from)))
 			.run()
 	})
 }
 
 /** Takes what people wrote about it out of the enrolments of somebody who is erased; days and classes stay. */
 export function forgetWords(access: Access, studentIds: readonly string[]) {
-	const { schoolId } = access
 	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	write((tx) =>
 		tx
 			.update(enrolments)
 			.set({ note: null, endReason: null })
-			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, ids)))
+			.where(and(rowsOf(enrolments, access), inArray(enrolments.studentId, ids)))
 			.run(),
 	)
 }

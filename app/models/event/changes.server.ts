@@ -11,6 +11,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
@@ -136,12 +137,11 @@ export function removeDraftEvent(access: Access, id: string): Outcome<{ name: st
 		const now = findOwn(access, id)
 		if (!now) return null
 		if (now.state !== 'draft') return refused({ form: 'This is no longer a draft. Cancel it instead.' }, LATE)
-		const { schoolId } = access
 		tx.delete(eventInvitations)
-			.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.eventId, id)))
+			.where(and(rowsOf(eventInvitations, access), eq(eventInvitations.eventId, id)))
 			.run()
 		tx.delete(events)
-			.where(and(eq(events.schoolId, schoolId), eq(events.id, id)))
+			.where(rowOf(events, access, id))
 			.run()
 		record(tx, access, 'event-draft.removed', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
@@ -178,6 +178,6 @@ type Columns = Partial<typeof events.$inferInsert> & { state?: EventState }
 function set(tx: Tx, { schoolId, userId }: Access, { id, version }: FoundEvent, columns: Columns) {
 	tx.update(events)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(events.schoolId, schoolId), eq(events.id, id)))
+		.where(rowOf(events, schoolId, id))
 		.run()
 }

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { consents, consentTexts, eventEntries, events, students, teachers } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 
 /** More take part in nothing. */
@@ -65,13 +66,7 @@ export function listProgram(access: Access, eventId: string) {
 		database()
 			.select({ id: eventEntries.id })
 			.from(eventEntries)
-			.where(
-				and(
-					eq(eventEntries.schoolId, access.schoolId),
-					eq(eventEntries.eventId, eventId),
-					isShownInPublic(access),
-				),
-			)
+			.where(and(rowsOf(eventEntries, access), eq(eventEntries.eventId, eventId), isShownInPublic(access)))
 			.all()
 			.map(({ id }) => id),
 	)
@@ -91,15 +86,15 @@ function shortName({ firstName, lastName }: { firstName: string; lastName: strin
 	return firstName && initial ? `${firstName} ${initial}.` : firstName || lastName
 }
 
-function isShownInPublic({ schoolId }: Access): SQL {
+function isShownInPublic(access: Access): SQL {
 	return exists(
 		database()
 			.select({ one: sql`1` })
 			.from(consents)
-			.innerJoin(consentTexts, and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, consents.textId)))
+			.innerJoin(consentTexts, rowOf(consentTexts, access, consents.textId))
 			.where(
 				and(
-					eq(consents.schoolId, schoolId),
+					rowsOf(consents, access),
 					eq(consents.studentId, eventEntries.studentId),
 					eq(consentTexts.kind, 'media'),
 					isNull(consents.withdrawnAt),
@@ -116,16 +111,15 @@ export function listEntriesOfStudents(
 	studentIds: readonly string[],
 	{ id, limit = 200 }: { id?: string; limit?: number } = {},
 ) {
-	const { schoolId } = access
 	return database()
 		.select({ ...columns, ...ofEvent })
 		.from(eventEntries)
-		.innerJoin(events, and(eq(events.schoolId, schoolId), eq(events.id, eventEntries.eventId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventEntries.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, students.primaryTeacherId)))
+		.innerJoin(events, rowOf(events, access, eventEntries.eventId))
+		.innerJoin(students, rowOf(students, access, eventEntries.studentId))
+		.leftJoin(teachers, rowOf(teachers, access, students.primaryTeacherId))
 		.where(
 			and(
-				eq(eventEntries.schoolId, schoolId),
+				rowsOf(eventEntries, access),
 				inArray(eventEntries.studentId, [...studentIds]),
 				id ? eq(eventEntries.id, id) : undefined,
 				isNull(eventEntries.withdrawnAt),
@@ -139,14 +133,13 @@ export function listEntriesOfStudents(
 }
 
 function reached(access: Access, which: SQL) {
-	const { schoolId } = access
 	return database()
 		.select(columns)
 		.from(eventEntries)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventEntries.studentId)))
+		.innerJoin(students, rowOf(students, access, eventEntries.studentId))
 		.where(
 			and(
-				eq(eventEntries.schoolId, schoolId),
+				rowsOf(eventEntries, access),
 				isNull(eventEntries.withdrawnAt),
 				ofOwnStudents(access, eventEntries.studentId),
 				which,

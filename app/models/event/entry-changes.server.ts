@@ -7,6 +7,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { listRepertoire } from '../learning/repertoire.server.ts'
@@ -194,25 +195,21 @@ function pieceOf(
 	return done({ ...words, minutes, accompanist, instrument, grade })
 }
 
-function lastPosition(tx: Tx, { schoolId }: Access, eventId: string): number {
+function lastPosition(tx: Tx, access: Access, eventId: string): number {
 	const found = tx
 		.select({ last: max(eventEntries.position) })
 		.from(eventEntries)
 		.where(
-			and(
-				eq(eventEntries.schoolId, schoolId),
-				eq(eventEntries.eventId, eventId),
-				isNull(eventEntries.withdrawnAt),
-			),
+			and(rowsOf(eventEntries, access), eq(eventEntries.eventId, eventId), isNull(eventEntries.withdrawnAt)),
 		)
 		.get()
 	return found?.last ?? 0
 }
 
-function move(tx: Tx, { schoolId }: Access, id: string, position: number) {
+function move(tx: Tx, access: Access, id: string, position: number) {
 	tx.update(eventEntries)
 		.set({ position })
-		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.id, id)))
+		.where(rowOf(eventEntries, access, id))
 		.run()
 }
 
@@ -224,7 +221,7 @@ function set(
 ) {
 	tx.update(eventEntries)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.id, id)))
+		.where(rowOf(eventEntries, schoolId, id))
 		.run()
 }
 

@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 
 /** Teachers know of an event once it is open: a draft is the office's. */
@@ -16,19 +17,18 @@ function eventsOf({ schoolId, reach }: Access): SQL {
 /** One page of what is ahead, what comes first above; or of what is over or canceled, the latest first. */
 export function listSchoolEvents(access: Access, query: SchoolEventQuery) {
 	const { time } = query.filters
-	const { schoolId } = access
 	const wanted = conditionOf(access, query)
 	const total =
 		database()
 			.select({ n: count() })
 			.from(events)
-			.where(and(eq(events.schoolId, schoolId), wanted))
+			.where(and(rowsOf(events, access), wanted))
 			.get()?.n ?? 0
 	const order = time ? [desc(events.day), desc(events.id)] : [asc(events.day), asc(events.id)]
 	const rows = database()
 		.select()
 		.from(events)
-		.where(and(eq(events.schoolId, schoolId), wanted))
+		.where(and(rowsOf(events, access), wanted))
 		.orderBy(...order)
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -61,7 +61,7 @@ export function findEvent(access: Access, id: string) {
 	const row = database()
 		.select()
 		.from(events)
-		.where(and(eventsOf(access), eq(events.schoolId, access.schoolId), eq(events.id, id)))
+		.where(and(eventsOf(access), rowsOf(events, access), eq(events.id, id)))
 		.get()
 	return row ? { ...row, taken: countTaken(access, id) } : null
 }
@@ -79,7 +79,7 @@ export function countTakenOf(access: Access, ids: readonly string[], which?: SQL
 		.from(eventEntries)
 		.where(
 			and(
-				eq(eventEntries.schoolId, access.schoolId),
+				rowsOf(eventEntries, access),
 				inArray(eventEntries.eventId, [...ids]),
 				isNull(eventEntries.withdrawnAt),
 				which,

@@ -2,31 +2,36 @@ import { and, asc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzl
 import { database, write } from '#db/client.server.ts'
 import { classes, enrolments, eventInvitations, events, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
-import { dayOf } from '../prepared-for.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
 import { findEvent } from './events.server.ts'
 
 /** Students who may sign up for the event a query joins: all, or those who were invited themselves or with a class. */
 export function isInvited(access: Access): SQL {
-	const { schoolId } = access
+	const { school } = access
 	const attended = database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isSeated(dayOf(access))),
+			and(
+				rowsOf(enrolments, access),
+				eq(enrolments.studentId, students.id),
+				isSeated(today(school.timeZone)),
+			),
 		)
 	const invited = database()
 		.select({ one: sql`1` })
 		.from(eventInvitations)
 		.where(
 			and(
-				eq(eventInvitations.schoolId, schoolId),
+				rowsOf(eventInvitations, access),
 				eq(eventInvitations.eventId, events.id),
 				or(eq(eventInvitations.studentId, students.id), inArray(eventInvitations.classId, attended)),
 			),
@@ -49,11 +54,11 @@ export function findEventStudents(access: Access, eventId: string, typed: string
 			hasFamily: sql`${students.familyId} is not null`.mapWith(Boolean),
 		})
 		.from(students)
-		.innerJoin(events, and(eq(events.schoolId, access.schoolId), eq(events.id, eventId)))
+		.innerJoin(events, rowOf(events, access, eventId))
 		.where(
 			and(
 				studentsOf(access),
-				eq(students.schoolId, access.schoolId),
+				rowsOf(students, access),
 				isNull(students.archivedAt),
 				isNull(students.erasedAt),
 				id ? eq(students.id, id) : undefined,
@@ -67,7 +72,7 @@ export function findEventStudents(access: Access, eventId: string, typed: string
 }
 
 /** Who is invited, classes before students. */
-export function listInvited({ schoolId }: Access, eventId: string) {
+export function listInvited(access: Access, eventId: string) {
 	return database()
 		.select({
 			id: eventInvitations.id,
@@ -75,9 +80,9 @@ export function listInvited({ schoolId }: Access, eventId: string) {
 			student: { firstName: students.firstName, lastName: students.lastName },
 		})
 		.from(eventInvitations)
-		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, eventInvitations.classId)))
-		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, eventInvitations.studentId)))
-		.where(and(eq(eventInvitations.schoolId, schoolId), eq(eventInvitations.eventId, eventId)))
+		.leftJoin(classes, rowOf(classes, access, eventInvitations.classId))
+		.leftJoin(students, rowOf(students, access, eventInvitations.studentId))
+		.where(and(rowsOf(eventInvitations, access), eq(eventInvitations.eventId, eventId)))
 		.limit(1_000)
 		.all()
 		.map(({ id, className, student }) => ({
@@ -142,7 +147,7 @@ export function uninvite(access: Access, eventId: string, id: string): Outcome<{
 		const found = event && listInvited(access, eventId).find((one) => one.id === id)
 		if (!found) return null
 		tx.delete(eventInvitations)
-			.where(and(eq(eventInvitations.schoolId, access.schoolId), eq(eventInvitations.id, id)))
+			.where(rowOf(eventInvitations, access, id))
 			.run()
 		record(tx, access, 'event.uninvited', {
 			...{ objectId: eventId, objectName: event.name },

@@ -1,9 +1,11 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { eventEntries, events, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isInvited } from './invitations.server.ts'
 
@@ -50,49 +52,6 @@ export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 /** How many take part already. */
 const takers = alias(eventEntries, 'takers')
 
-type Shape = 'one' | 'all'
-
-const offered = preparedFor((db, access, shape: Shape) => {
-	const { schoolId } = access
-	const taken = db
-		.select({ n: count() })
-		.from(takers)
-		.where(and(eq(takers.schoolId, schoolId), eq(takers.eventId, events.id), isNull(takers.withdrawnAt)))
-	return db
-		.select({ ...columns, taken: sql<number>`${taken}` })
-		.from(events)
-		.innerJoin(
-			students,
-			and(
-				eq(students.schoolId, schoolId),
-				inArray(students.id, eachOf('students')),
-				isNull(students.archivedAt),
-				studentsOf(access),
-			),
-		)
-		.leftJoin(
-			eventEntries,
-			and(
-				eq(eventEntries.schoolId, schoolId),
-				eq(eventEntries.eventId, events.id),
-				eq(eventEntries.studentId, students.id),
-				isNull(eventEntries.withdrawnAt),
-			),
-		)
-		.where(
-			and(
-				eq(events.schoolId, schoolId),
-				ne(events.state, 'draft'),
-				shape === 'one' ? eq(events.id, sql.placeholder('eventId')) : undefined,
-				gte(events.day, sql.placeholder('from')),
-				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
-			),
-		)
-		.orderBy(asc(events.day), asc(events.id))
-		.limit(MOST)
-		.prepare()
-})
-
 /**
  * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
  * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
@@ -102,10 +61,43 @@ export function listOpenTo(
 	studentIds: readonly string[],
 	{ eventId, from }: { eventId?: string; from?: string } = {},
 ) {
-	return offered(access, eventId ? 'one' : 'all').all({
-		...personal(access),
-		students: JSON.stringify(studentIds),
-		eventId,
-		from: from ?? daysAfter(today(access.school.timeZone), -DAYS_BACK),
-	})
+	const { school } = access
+	const db = database()
+	const taken = db
+		.select({ n: count() })
+		.from(takers)
+		.where(and(rowsOf(takers, access), eq(takers.eventId, events.id), isNull(takers.withdrawnAt)))
+	return db
+		.select({ ...columns, taken: sql<number>`${taken}` })
+		.from(events)
+		.innerJoin(
+			students,
+			and(
+				rowsOf(students, access),
+				inArray(students.id, eachOf(studentIds)),
+				isNull(students.archivedAt),
+				studentsOf(access),
+			),
+		)
+		.leftJoin(
+			eventEntries,
+			and(
+				rowsOf(eventEntries, access),
+				eq(eventEntries.eventId, events.id),
+				eq(eventEntries.studentId, students.id),
+				isNull(eventEntries.withdrawnAt),
+			),
+		)
+		.where(
+			and(
+				rowsOf(events, access),
+				ne(events.state, 'draft'),
+				eventId ? eq(events.id, eventId) : undefined,
+				gte(events.day, from ?? daysAfter(today(school.timeZone), -DAYS_BACK)),
+				or(isNotNull(eventEntries.id), and(ne(events.state, 'canceled'), isInvited(access))),
+			),
+		)
+		.orderBy(asc(events.day), asc(events.id))
+		.limit(MOST)
+		.all()
 }

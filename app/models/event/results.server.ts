@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { eventEntries } from '#db/schema/index.ts'
 import type { EventOutcome } from '#app/domain/event/labels.ts'
@@ -6,6 +5,7 @@ import { changesOf } from '#app/utils/changes.ts'
 import { today } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { findEntry } from './entries.server.ts'
@@ -61,10 +61,10 @@ export function saveResult(
 		if (!changes) return done({ student: now.student, event: name })
 		if (now.version !== version)
 			return conflicting({ ...lastChangeOf(access, now.studentId), version: now.version, theirs: said(now) })
-		const { schoolId, userId } = access
+		const { userId } = access
 		tx.update(eventEntries)
 			.set({ ...next, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-			.where(and(eq(eventEntries.schoolId, schoolId), eq(eventEntries.id, id)))
+			.where(rowOf(eventEntries, access, id))
 			.run()
 		record(tx, access, outcome ? 'entry.result' : 'entry.result-removed', {
 			...{ objectId: now.studentId, objectName: now.student },

@@ -7,6 +7,7 @@ import { familyFields } from '#app/domain/family/labels.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { familiesOf } from '../scope.server.ts'
@@ -41,7 +42,7 @@ export function editFamily(
 	id: string,
 	{ version, ...details }: FamilyDetails & { version: number },
 ): Outcome<string> | null {
-	const { schoolId, userId } = access
+	const { userId } = access
 	return write((tx) => {
 		const was = findFamily(access, id)
 		if (!was) return null
@@ -63,7 +64,7 @@ export function editFamily(
 				updatedAt: Date.now(),
 				updatedBy: userId,
 			})
-			.where(and(eq(families.schoolId, schoolId), eq(families.id, id)))
+			.where(rowOf(families, access, id))
 			.run()
 		record(tx, access, 'family.edited', {
 			objectId: id,

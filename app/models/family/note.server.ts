@@ -8,6 +8,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { familiesOf } from '../scope.server.ts'
 import { findFamily } from './details.server.ts'
 
@@ -31,9 +32,7 @@ export function listFamilyNotes(access: Access, familyId: string) {
 			and(eq(families.schoolId, familyNotes.schoolId), eq(families.id, familyNotes.familyId)),
 		)
 		.innerJoin(users, eq(users.id, familyNotes.createdBy))
-		.where(
-			and(familiesOf(access), eq(familyNotes.schoolId, access.schoolId), eq(familyNotes.familyId, familyId)),
-		)
+		.where(and(familiesOf(access), rowsOf(familyNotes, access), eq(familyNotes.familyId, familyId)))
 		.orderBy(desc(familyNotes.createdAt))
 		.limit(SHOWN)
 		.all()
@@ -67,8 +66,7 @@ export function setFamilyCalled(access: Access, familyId: string, { noteId, done
 			.set({ calledBackAt: done ? Date.now() : null })
 			.where(
 				and(
-					eq(familyNotes.schoolId, access.schoolId),
-					eq(familyNotes.id, noteId),
+					rowOf(familyNotes, access, noteId),
 					eq(familyNotes.familyId, familyId),
 					isNotNull(familyNotes.callBackOn),
 				),

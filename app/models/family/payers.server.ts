@@ -5,6 +5,7 @@ import type { Payer } from '#app/domain/family/form.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { reachesFamily } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
@@ -41,7 +42,6 @@ export function setPayers(
 type Chosen = (Payer | undefined)[]
 
 function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
-	const { schoolId } = access
 	const after = group.guardians.map((guardian, i) => ({
 		...guardian,
 		pays: Boolean(chosen[i]?.pays),
@@ -55,7 +55,7 @@ function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
 			.set({ pays, shareBasisPoints: share })
 			.where(
 				and(
-					eq(guardianships.schoolId, schoolId),
+					rowsOf(guardianships, access),
 					eq(guardianships.guardianId, id),
 					inArray(guardianships.studentId, children),
 				),

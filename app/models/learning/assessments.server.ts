@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -37,15 +38,14 @@ export function listAssessments(
 	{ frameworkId, limit = 500 }: { frameworkId?: string; limit?: number } = {},
 ) {
 	if (!reachesStudent(access, studentId)) return []
-	const { schoolId } = access
 	return database()
 		.select(columns)
 		.from(assessments)
-		.innerJoin(skills, and(eq(skills.schoolId, schoolId), eq(skills.id, assessments.skillId)))
+		.innerJoin(skills, rowOf(skills, access, assessments.skillId))
 		.leftJoin(users, eq(users.id, assessments.by))
 		.where(
 			and(
-				eq(assessments.schoolId, schoolId),
+				rowsOf(assessments, access),
 				eq(assessments.studentId, studentId),
 				frameworkId ? eq(skills.frameworkId, frameworkId) : undefined,
 			),
@@ -94,17 +94,13 @@ function refuseAssessed(access: Access, day: string, assessed: readonly Assessed
 }
 
 /** How many levels each skill of the school can be assessed by. */
-function levelsBySkill({ schoolId }: Access): Map<string, number> {
+function levelsBySkill(access: Access): Map<string, number> {
 	const found = database()
 		.select({ id: skills.id, levels: skillFrameworks.levels })
 		.from(skillFrameworks)
-		.innerJoin(skills, and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, skillFrameworks.id)))
+		.innerJoin(skills, and(rowsOf(skills, access), eq(skills.frameworkId, skillFrameworks.id)))
 		.where(
-			and(
-				eq(skillFrameworks.schoolId, schoolId),
-				isNull(skills.archivedAt),
-				isNull(skillFrameworks.archivedAt),
-			),
+			and(rowsOf(skillFrameworks, access), isNull(skills.archivedAt), isNull(skillFrameworks.archivedAt)),
 		)
 		.all()
 	return new Map(found.map(({ id, levels }) => [id, levels.split('\n').length]))

@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { write, type Tx } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
+import { EACH, tableOfEach } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { changedNow, editedNow, refuseStaffOnly, unknown } from './internal/reach.server.ts'
@@ -38,10 +39,8 @@ export function listAssignments(
 	studentId: string,
 	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
 ) {
-	const given = assigned(access, open ? 'open' : '')
-	return given
-		.all({ ...personal(access), studentIds: JSON.stringify([studentId]), limit })
-		.map(({ studentId: _, ...assignment }) => assignment)
+	const found = listAssignmentsOfEach(access, [studentId], { open, limit })
+	return found.map(({ studentId: _, ...assignment }) => assignment)
 }
 
 /** The same of several students, as many of each as the limit. */
@@ -50,40 +49,36 @@ export function listAssignmentsOfEach(
 	studentIds: readonly string[],
 	{ open = false, limit }: { open?: boolean; limit: number },
 ) {
-	const given = assigned(access, open ? 'open' : '')
-	return given.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit })
-}
-
-const assigned = preparedFor((db, access, shape: 'open' | '') => {
+	const db = database()
 	const other = alias(assignments, 'other')
 	const latest = db
 		.select({ id: other.id })
 		.from(other)
 		.where(
 			and(
-				eq(other.schoolId, access.schoolId),
+				rowsOf(other, access),
 				eq(other.studentId, EACH),
 				isNull(other.archivedAt),
-				shape === 'open' ? isNull(other.doneAt) : undefined,
+				open ? isNull(other.doneAt) : undefined,
 			),
 		)
 		.orderBy(desc(other.id))
-		.limit(sql.placeholder('limit'))
+		.limit(limit)
 	return db
 		.select({ ...columns, studentId: assignments.studentId })
-		.from(tableOfEach('studentIds'))
+		.from(tableOfEach(studentIds))
 		.crossJoin(assignments)
 		.leftJoin(users, eq(users.id, assignments.createdBy))
 		.where(
 			and(
-				eq(assignments.schoolId, access.schoolId),
+				rowsOf(assignments, access),
 				inArray(assignments.id, latest),
 				ofOwnStudents(access, assignments.studentId),
 			),
 		)
 		.orderBy(desc(assignments.id))
-		.prepare()
-})
+		.all()
+}
 
 export type Assignment = ReturnType<typeof listAssignments>[number]
 
@@ -124,7 +119,7 @@ export function tickAssignment(access: Access, id: string, isDone: boolean): Out
 					doneBy: isDone ? access.userId : null,
 					...changedNow(access, found.version),
 				})
-				.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+				.where(rowOf(assignments, access, id))
 				.run()
 		return done({ studentId: found.studentId })
 	})
@@ -139,7 +134,7 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 		if (wrong) return wrong
 		tx.update(assignments)
 			.set({ archivedAt: Date.now(), ...changedNow(access, found.version) })
-			.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+			.where(rowOf(assignments, access, id))
 			.run()
 		record(tx, access, 'assignment.removed', {
 			objectId: studentId,
@@ -149,10 +144,10 @@ export function removeAssignment(access: Access, id: string): Outcome<{ studentI
 	})
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(assignments)
-		.where(and(eq(assignments.schoolId, schoolId), eq(assignments.id, id), isNull(assignments.archivedAt)))
+		.where(and(rowOf(assignments, access, id), isNull(assignments.archivedAt)))
 		.get()
 }

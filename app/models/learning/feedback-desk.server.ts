@@ -5,6 +5,7 @@ import type { FeedbackQuery } from '#app/domain/learning/feedback-list.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { countFeedback, findFeedback, readFeedbackRows } from './feedback-list.server.ts'
 import { changedNow, unknown } from './internal/reach.server.ts'
@@ -53,7 +54,7 @@ function moderate(
 		const before = found.reply === null ? ('seen' as const) : ('answered' as const)
 		tx.update(feedback)
 			.set({ state: hide ? 'hidden' : before, ...changedNow(access, found.version) })
-			.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
+			.where(rowOf(feedback, access, id))
 			.run()
 		record(tx, access, hide ? 'feedback.hidden' : 'feedback.shown', {
 			...{ objectId: found.studentId, objectName: nameOfStudent(access, found.studentId) },

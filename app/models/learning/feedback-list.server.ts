@@ -4,6 +4,7 @@ import { feedback, lessons, students, teachers, users } from '#db/schema/index.t
 import type { FeedbackState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { isFamily } from './internal/reach.server.ts'
@@ -35,21 +36,20 @@ export function findFeedback(access: Access, id: string) {
 	return database()
 		.select()
 		.from(feedback)
-		.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
+		.where(rowOf(feedback, access, id))
 		.get()
 }
 
 /** The newest of those somebody may read. */
 export function readFeedbackRows(access: Access, condition: SQL | undefined, limit: number, offset = 0) {
-	const { schoolId } = access
 	return database()
 		.select({ feedback, student: namesOfStudent, teacher: teachers.name, by: users.name, day: lessons.day })
 		.from(feedback)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, feedback.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, feedback.teacherId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, feedback.lessonId)))
+		.innerJoin(students, rowOf(students, access, feedback.studentId))
+		.leftJoin(teachers, rowOf(teachers, access, feedback.teacherId))
+		.leftJoin(lessons, rowOf(lessons, access, feedback.lessonId))
 		.leftJoin(users, eq(users.id, feedback.createdBy))
-		.where(and(eq(feedback.schoolId, schoolId), readableBy(access), condition))
+		.where(and(rowsOf(feedback, access), readableBy(access), condition))
 		.orderBy(desc(feedback.id))
 		.limit(limit)
 		.offset(offset)
@@ -73,8 +73,8 @@ export function countFeedback(access: Access, condition: SQL | undefined): numbe
 	const counted = database()
 		.select({ n: count() })
 		.from(feedback)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, feedback.studentId)))
-		.where(and(eq(feedback.schoolId, access.schoolId), readableBy(access), condition))
+		.innerJoin(students, rowOf(students, access, feedback.studentId))
+		.where(and(rowsOf(feedback, access), readableBy(access), condition))
 		.get()
 	return counted?.n ?? 0
 }

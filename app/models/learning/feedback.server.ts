@@ -6,6 +6,7 @@ import { startOfDay, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
@@ -101,7 +102,7 @@ function set(
 ) {
 	tx.update(feedback)
 		.set({ ...values, ...changedNow(access, version) })
-		.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
+		.where(rowOf(feedback, access, id))
 		.run()
 }
 
@@ -121,7 +122,7 @@ function refuseFeedback(tx: Tx, access: Access, studentId: string, given: NewFee
 		.from(feedback)
 		.where(
 			and(
-				eq(feedback.schoolId, access.schoolId),
+				rowsOf(feedback, access),
 				eq(feedback.createdBy, access.userId),
 				gte(feedback.createdAt, startOfDay(today(timeZone), timeZone)),
 			),
@@ -138,9 +139,7 @@ function teacherAbout(tx: Tx, access: Access, { about, lessonId, teacherId }: Ne
 	const taught = tx
 		.select({ id: lessons.teacherId })
 		.from(lessons)
-		.where(
-			and(eq(lessons.schoolId, access.schoolId), inArray(lessons.teacherId, [teacherId]), lessonsOf(access)),
-		)
+		.where(and(rowsOf(lessons, access), inArray(lessons.teacherId, [teacherId]), lessonsOf(access)))
 		.limit(1)
 		.get()
 	return taught?.id ?? null
@@ -150,6 +149,6 @@ function findLessonTeacher(tx: Tx, access: Access, lessonId: string | undefined)
 	return tx
 		.select({ teacherId: lessons.teacherId })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lessonId ?? ''), lessonsOf(access)))
+		.where(and(rowOf(lessons, access, lessonId ?? ''), lessonsOf(access)))
 		.get()
 }

@@ -4,6 +4,7 @@ import { classTeachers, enrolments, reports, students } from '#db/schema/index.t
 import { nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
@@ -30,7 +31,7 @@ export function listFormer(access: Access, studentId?: string) {
 			lastDay: max(enrolments.endsOn),
 		})
 		.from(enrolments)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(students, rowOf(students, schoolId, enrolments.studentId))
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
@@ -57,7 +58,6 @@ export function findFormer(access: Access, studentId: string) {
 	const [found] = listFormer(access, studentId)
 	const teacherId = ownTeacherId(access)
 	if (!found || !teacherId) return null
-	const { schoolId } = access
 	return {
 		...found,
 		until: daysAfter(found.lastDay, DAYS),
@@ -72,13 +72,7 @@ export function findFormer(access: Access, studentId: string) {
 				nextSteps: reports.nextSteps,
 			})
 			.from(reports)
-			.where(
-				and(
-					eq(reports.schoolId, schoolId),
-					eq(reports.studentId, studentId),
-					eq(reports.teacherId, teacherId),
-				),
-			)
+			.where(and(rowsOf(reports, access), eq(reports.studentId, studentId), eq(reports.teacherId, teacherId)))
 			.orderBy(desc(reports.toDay), desc(reports.id))
 			.all(),
 	}

@@ -5,6 +5,7 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeSkills } from './skills.server.ts'
@@ -20,7 +21,7 @@ export interface FrameworkDetails {
 }
 
 /** The skill frameworks of the school, by name. */
-export function listFrameworks({ schoolId }: Access) {
+export function listFrameworks(access: Access) {
 	return database()
 		.select({
 			id: skillFrameworks.id,
@@ -31,11 +32,8 @@ export function listFrameworks({ schoolId }: Access) {
 			version: skillFrameworks.version,
 		})
 		.from(skillFrameworks)
-		.leftJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, skillFrameworks.instrumentId)),
-		)
-		.where(and(eq(skillFrameworks.schoolId, schoolId), isNull(skillFrameworks.archivedAt)))
+		.leftJoin(instruments, rowOf(instruments, access, skillFrameworks.instrumentId))
+		.where(and(rowsOf(skillFrameworks, access), isNull(skillFrameworks.archivedAt)))
 		.orderBy(asc(skillFrameworks.nameKey), asc(skillFrameworks.id))
 		.all()
 		.map(({ levels, ...framework }) => ({ ...framework, levels: levels.split('\n') }))
@@ -94,7 +92,7 @@ export function editFramework(
 				...{ name, instrumentId, nameKey: sortKey(name), levels: details.levels.join('\n') },
 				...changedNow(access, version),
 			})
-			.where(and(eq(skillFrameworks.schoolId, access.schoolId), eq(skillFrameworks.id, id)))
+			.where(rowOf(skillFrameworks, access, id))
 			.run()
 		writeSkills(tx, access, id, details.skills)
 		record(tx, access, 'framework.changed', { objectId: id, objectName: name })
@@ -102,26 +100,20 @@ export function editFramework(
 	})
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(skillFrameworks)
-		.where(
-			and(
-				eq(skillFrameworks.schoolId, schoolId),
-				eq(skillFrameworks.id, id),
-				isNull(skillFrameworks.archivedAt),
-			),
-		)
+		.where(and(rowOf(skillFrameworks, access, id), isNull(skillFrameworks.archivedAt)))
 		.get()
 }
 
-function highestLevel(tx: Tx, { schoolId }: Access, frameworkId: string): number {
+function highestLevel(tx: Tx, access: Access, frameworkId: string): number {
 	const levels = tx
 		.select({ level: assessments.level })
 		.from(skills)
-		.innerJoin(assessments, and(eq(assessments.schoolId, schoolId), eq(assessments.skillId, skills.id)))
-		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId)))
+		.innerJoin(assessments, and(rowsOf(assessments, access), eq(assessments.skillId, skills.id)))
+		.where(and(rowsOf(skills, access), eq(skills.frameworkId, frameworkId)))
 		.all()
 	return Math.max(0, ...levels.map(({ level }) => level))
 }
@@ -135,7 +127,7 @@ function refuseFramework(tx: Tx, access: Access, details: FrameworkDetails): Ref
 	const found = tx
 		.select({ id: instruments.id })
 		.from(instruments)
-		.where(and(eq(instruments.schoolId, access.schoolId), eq(instruments.id, details.instrumentId)))
+		.where(rowOf(instruments, access, details.instrumentId))
 		.get()
 	return found ? null : refused({ instrumentId: 'Choose one of your instruments.' })
 }

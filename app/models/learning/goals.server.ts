@@ -5,6 +5,7 @@ import type { GoalState } from '#app/domain/learning/labels.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -36,7 +37,7 @@ export function listGoals(access: Access, studentId: string, { state }: { state?
 		.from(goals)
 		.where(
 			and(
-				eq(goals.schoolId, access.schoolId),
+				rowsOf(goals, access),
 				eq(goals.studentId, studentId),
 				isNull(goals.archivedAt),
 				state ? eq(goals.state, state) : undefined,
@@ -93,7 +94,7 @@ export function editGoal(
 				percent: state === 'reached' ? 100 : percent,
 				...changedNow(access, version),
 			})
-			.where(and(eq(goals.schoolId, access.schoolId), eq(goals.id, id)))
+			.where(rowOf(goals, access, id))
 			.run()
 		record(tx, access, state === 'reached' ? 'goal.reached' : 'goal.changed', {
 			objectId: studentId,
@@ -103,10 +104,10 @@ export function editGoal(
 	})
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(goals)
-		.where(and(eq(goals.schoolId, schoolId), eq(goals.id, id), isNull(goals.archivedAt)))
+		.where(and(rowOf(goals, access, id), isNull(goals.archivedAt)))
 		.get()
 }

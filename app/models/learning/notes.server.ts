@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
-import { EACH, personal, preparedFor, tableOfEach } from '../prepared-for.server.ts'
+import { EACH, tableOfEach } from '../query-values.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './internal/reach.server.ts'
 
@@ -41,10 +42,6 @@ export function listNotes(
 	studentId: string,
 	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
 ) {
-	if (!before && !find) {
-		const found = newest(access).all({ ...personal(access), studentId, limit })
-		return found.map((note) => ({ ...note, privateNote: isFamily(access) ? null : note.privateNote }))
-	}
 	const word = find && `%${find.replace(/[%_\\]/g, '')}%`
 	return read(
 		access,
@@ -59,34 +56,24 @@ export function listNotes(
 	)
 }
 
-const newest = preparedFor((_, access) => {
-	const ofStudent = eq(lessonNotes.studentId, sql.placeholder('studentId'))
-	const shown = isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined
-	const own = ofOwnStudents(access, lessonNotes.studentId)
-	return query(access, and(ofStudent, own, shown), sql.placeholder('limit')).prepare()
-})
-
 export type LessonNote = ReturnType<typeof listNotes>[number]
 
 /** The latest published note of each of somebody's students. */
 export function listLatestNotes(access: Access, studentIds: readonly string[]) {
-	return latest(access)
-		.all({ ...personal(access), studentIds: JSON.stringify(studentIds), limit: studentIds.length })
-		.map((note) => ({ ...note, privateNote: null }))
-}
-
-const latest = preparedFor((db, access) => {
+	const db = database()
 	const other = alias(lessonNotes, 'other')
 	const ofEach = db
 		.select({ id: other.id })
 		.from(other)
-		.where(and(eq(other.schoolId, access.schoolId), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
+		.where(and(rowsOf(other, access), eq(other.studentId, EACH), isNotNull(other.publishedAt)))
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
-	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(studentIds))
 	const own = ofOwnStudents(access, lessonNotes.studentId)
-	return query(access, and(inArray(lessonNotes.id, ids), own), sql.placeholder('limit')).prepare()
-})
+	return query(access, and(inArray(lessonNotes.id, ids), own), studentIds.length)
+		.all()
+		.map((note) => ({ ...note, privateNote: null }))
+}
 
 /** What was written about somebody at the lessons of whoever asks, newest first. */
 export function listOwnNotes(access: Access, studentId: string) {
@@ -129,7 +116,7 @@ const lastBefore = prepared((db) => {
 		)
 		.orderBy(desc(other.day), desc(other.id))
 		.limit(1)
-	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach('studentIds'))
+	const ids = db.select({ id: sql`(${ofEach})` }).from(tableOfEach(sql.placeholder('studentIds')))
 	return db
 		.select()
 		.from(lessonNotes)
@@ -182,7 +169,7 @@ function removeNote(
 	{ studentId, name }: { studentId: string; name: string },
 ) {
 	tx.delete(lessonNotes)
-		.where(and(eq(lessonNotes.schoolId, access.schoolId), eq(lessonNotes.id, id)))
+		.where(rowOf(lessonNotes, access, id))
 		.run()
 	record(tx, access, 'note.removed', { objectId: studentId, objectName: name })
 }
@@ -213,7 +200,7 @@ function writeNote(
 	const changedAt = publish ? (isChanged ? now : before.changedAt) : null
 	tx.update(lessonNotes)
 		.set({ ...note, publishedAt, changedAt, ...changedNow(access, before.version) })
-		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.id, before.id)))
+		.where(rowOf(lessonNotes, schoolId, before.id))
 		.run()
 	return before.id
 }
@@ -223,33 +210,33 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
 }
 
-function query({ schoolId }: Access, condition: SQL | undefined, limit: number | Placeholder) {
+function query(access: Access, condition: SQL | undefined, limit: number) {
 	return database()
 		.select(columns)
 		.from(lessonNotes)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, lessonNotes.lessonId)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(lessons, rowOf(lessons, access, lessonNotes.lessonId))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.leftJoin(users, eq(users.id, lessonNotes.createdBy))
-		.where(and(eq(lessonNotes.schoolId, schoolId), condition))
+		.where(and(rowsOf(lessonNotes, access), condition))
 		.orderBy(desc(lessonNotes.day), desc(lessonNotes.id))
 		.limit(limit)
 }
 
-function notesOf({ schoolId }: Access, lessonId: string) {
+function notesOf(access: Access, lessonId: string) {
 	return database()
 		.select()
 		.from(lessonNotes)
-		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.lessonId, lessonId)))
+		.where(and(rowsOf(lessonNotes, access), eq(lessonNotes.lessonId, lessonId)))
 		.all()
 }
 
-function findNote(tx: Tx, { schoolId }: Access, lessonId: string, studentId: string) {
+function findNote(tx: Tx, access: Access, lessonId: string, studentId: string) {
 	return tx
 		.select()
 		.from(lessonNotes)
 		.where(
 			and(
-				eq(lessonNotes.schoolId, schoolId),
+				rowsOf(lessonNotes, access),
 				eq(lessonNotes.lessonId, lessonId),
 				eq(lessonNotes.studentId, studentId),
 			),
@@ -261,6 +248,6 @@ function findLessonOf(access: Access, id: string) {
 	return database()
 		.select({ id: lessons.id, classId: lessons.classId, day: lessons.day, startsAt: lessons.startsAt })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 }

@@ -1,13 +1,14 @@
 import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { practiceEntries, repertoire, users } from '#db/schema/index.ts'
 import { PRACTICE } from '#app/domain/learning/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 import { unknown } from './internal/reach.server.ts'
@@ -64,12 +65,7 @@ export function sumPractice(
 	studentIds: readonly string[],
 	{ from, to }: { from: string; to: string },
 ): Map<string, number> {
-	const found = sums(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds), from, to })
-	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
-}
-
-const sums = preparedFor((db, access) =>
-	db
+	const found = database()
 		.select({
 			studentId: practiceEntries.studentId,
 			minutes: sql<number>`sum(${practiceEntries.minutes})`,
@@ -77,16 +73,17 @@ const sums = preparedFor((db, access) =>
 		.from(practiceEntries)
 		.where(
 			and(
-				eq(practiceEntries.schoolId, access.schoolId),
-				inArray(practiceEntries.studentId, eachOf('studentIds')),
-				gte(practiceEntries.day, sql.placeholder('from')),
-				lte(practiceEntries.day, sql.placeholder('to')),
+				rowsOf(practiceEntries, access),
+				inArray(practiceEntries.studentId, eachOf(studentIds)),
+				gte(practiceEntries.day, from),
+				lte(practiceEntries.day, to),
 				ofOwnStudents(access, practiceEntries.studentId),
 			),
 		)
 		.groupBy(practiceEntries.studentId)
-		.prepare(),
-)
+		.all()
+	return new Map(found.map(({ studentId, minutes }) => [studentId, minutes]))
+}
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]
 
@@ -129,7 +126,7 @@ export function confirmPractice(access: Access, id: string): Outcome<{ studentId
 		if (!found.confirmedAt)
 			tx.update(practiceEntries)
 				.set({ confirmedAt: Date.now(), confirmedBy: access.userId })
-				.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+				.where(rowOf(practiceEntries, access, id))
 				.run()
 		return done({ studentId: found.studentId })
 	})
@@ -141,7 +138,7 @@ export function removePractice(access: Access, id: string): Outcome<{ studentId:
 		const found = find(tx, access, id)
 		if (!found || found.by !== access.userId || !reachesStudent(access, found.studentId)) return unknown()
 		tx.delete(practiceEntries)
-			.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+			.where(rowOf(practiceEntries, access, id))
 			.run()
 		return done({ studentId: found.studentId })
 	})
@@ -165,8 +162,7 @@ function refusePractice(
 		.from(repertoire)
 		.where(
 			and(
-				eq(repertoire.schoolId, access.schoolId),
-				eq(repertoire.id, pieceId),
+				rowOf(repertoire, access, pieceId),
 				eq(repertoire.studentId, studentId),
 				isNull(repertoire.archivedAt),
 			),
@@ -175,10 +171,10 @@ function refusePractice(
 	return piece ? null : refused({ pieceId: 'Choose one of the pieces in the list.' })
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(practiceEntries)
-		.where(and(eq(practiceEntries.schoolId, schoolId), eq(practiceEntries.id, id)))
+		.where(rowOf(practiceEntries, access, id))
 		.get()
 }

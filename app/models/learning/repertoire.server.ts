@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -52,17 +53,13 @@ export function listRepertoire(
 	{ states }: { states?: readonly PieceState[] } = {},
 ) {
 	if (!reachesStudent(access, studentId)) return []
-	const { schoolId } = access
 	return database()
 		.select(columns)
 		.from(repertoire)
-		.leftJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, repertoire.instrumentId)),
-		)
+		.leftJoin(instruments, rowOf(instruments, access, repertoire.instrumentId))
 		.where(
 			and(
-				eq(repertoire.schoolId, schoolId),
+				rowsOf(repertoire, access),
 				eq(repertoire.studentId, studentId),
 				isNull(repertoire.archivedAt),
 				states && inArray(repertoire.state, [...states]),
@@ -86,16 +83,15 @@ const stepColumns = {
 /** Every state the pieces of a student were ever in, newest first. */
 export function listPieceSteps(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
-	const { schoolId } = access
 	return database()
 		.select(stepColumns)
 		.from(repertoire)
 		.innerJoin(
 			repertoireSteps,
-			and(eq(repertoireSteps.schoolId, schoolId), eq(repertoireSteps.pieceId, repertoire.id)),
+			and(rowsOf(repertoireSteps, access), eq(repertoireSteps.pieceId, repertoire.id)),
 		)
 		.leftJoin(users, eq(users.id, repertoireSteps.by))
-		.where(and(eq(repertoire.schoolId, schoolId), eq(repertoire.studentId, studentId)))
+		.where(and(rowsOf(repertoire, access), eq(repertoire.studentId, studentId)))
 		.orderBy(desc(repertoireSteps.day), desc(repertoireSteps.id))
 		.limit(200)
 		.all()
@@ -143,7 +139,7 @@ export function editPiece(
 		}
 		tx.update(repertoire)
 			.set({ ...columnsOf(details), ...changedNow(access, version) })
-			.where(and(eq(repertoire.schoolId, access.schoolId), eq(repertoire.id, id)))
+			.where(rowOf(repertoire, access, id))
 			.run()
 		tell(tx, access, 'repertoire.changed', studentId, details.title)
 		return done({ studentId })
@@ -162,7 +158,7 @@ export function setPieceState(access: Access, id: string, step: PieceStep): Outc
 		const startedOn = found.startedOn ?? (step.state === 'planned' ? null : step.day)
 		tx.update(repertoire)
 			.set({ state: step.state, startedOn, ...changedNow(access, found.version) })
-			.where(and(eq(repertoire.schoolId, access.schoolId), eq(repertoire.id, id)))
+			.where(rowOf(repertoire, access, id))
 			.run()
 		writeStep(tx, access, id, step)
 		tell(tx, access, 'repertoire.moved', studentId, found.title)
@@ -196,20 +192,20 @@ function tell(
 	})
 }
 
-function refuseInstrument(tx: Tx, { schoolId }: Access, { instrumentId }: PieceDetails) {
+function refuseInstrument(tx: Tx, access: Access, { instrumentId }: PieceDetails) {
 	if (!instrumentId) return null
 	const found = tx
 		.select({ id: instruments.id })
 		.from(instruments)
-		.where(and(eq(instruments.schoolId, schoolId), eq(instruments.id, instrumentId)))
+		.where(rowOf(instruments, access, instrumentId))
 		.get()
 	return found ? null : refused({ instrumentId: 'Choose one of your instruments.' })
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(repertoire)
-		.where(and(eq(repertoire.schoolId, schoolId), eq(repertoire.id, id), isNull(repertoire.archivedAt)))
+		.where(and(rowOf(repertoire, access, id), isNull(repertoire.archivedAt)))
 		.get()
 }

@@ -4,6 +4,7 @@ import { lessons, marks } from '#db/schema/index.ts'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { GoalState, PieceState } from '#app/domain/learning/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { heldLettersOf } from '../attendance/codes.server.ts'
 import { listAssessments } from './assessments.server.ts'
 import { listFrameworks } from './frameworks.server.ts'
@@ -58,15 +59,14 @@ export function countAttendance(
 	studentId: string,
 	{ from, to }: { from: string; to: string },
 ): ReportFigures['attendance'] {
-	const { schoolId } = access
 	const held = new Set(heldLettersOf(access))
 	const codes = database()
 		.select({ code: marks.code })
 		.from(marks)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
 		.where(
 			and(
-				eq(marks.schoolId, schoolId),
+				rowsOf(marks, access),
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
 				gte(lessons.day, from),

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { reports, terms } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
@@ -6,6 +5,7 @@ import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -124,7 +124,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 		if (found.replaces)
 			tx.update(reports)
 				.set({ replacedAt: now })
-				.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, found.replaces)))
+				.where(rowOf(reports, access, found.replaces))
 				.run()
 		tell(tx, access, 'report.published', found)
 		return done(null)
@@ -173,7 +173,7 @@ function find(tx: Tx, access: Access, id: string): Row | undefined {
 	const found = tx
 		.select()
 		.from(reports)
-		.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, id)))
+		.where(rowOf(reports, access, id))
 		.get()
 	return found && reachesStudent(access, found.studentId) ? found : undefined
 }
@@ -204,7 +204,7 @@ function findOpen(tx: Tx, access: Access, { id, version }: Reference): Row | Ref
 function set(tx: Tx, access: Access, { id, version }: Row, values: Partial<Row>) {
 	tx.update(reports)
 		.set({ ...values, ...changedNow(access, version) })
-		.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, id)))
+		.where(rowOf(reports, access, id))
 		.run()
 }
 
@@ -219,12 +219,12 @@ function insertDraft(tx: Tx, access: Access, draft: Draft): string {
 	return id
 }
 
-function refuseTerm(tx: Tx, { schoolId }: Access, termId: string | undefined): Refused | null {
+function refuseTerm(tx: Tx, access: Access, termId: string | undefined): Refused | null {
 	if (!termId) return null
 	const found = tx
 		.select({ id: terms.id })
 		.from(terms)
-		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, termId)))
+		.where(rowOf(terms, access, termId))
 		.get()
 	return found ? null : refused({ termId: 'Choose one of your terms.' })
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { reports, students, teachers } from '#db/schema/index.ts'
 import type { ReportState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isFamily } from './internal/reach.server.ts'
 import { learningFigures, type ReportFigures } from './report-figures.server.ts'
@@ -14,41 +14,32 @@ export function listReports(
 	access: Access,
 	{ studentId, state, limit = 200 }: { studentId?: string; state?: ReportState; limit?: number } = {},
 ) {
-	const found =
-		studentId || state
-			? chosen(access, { studentId, state }, limit)
-			: all(access).all({ ...personal(access), limit })
-	return found.map(({ report, student, teacher }) => ({
-		id: report.id,
-		studentId: report.studentId,
-		student: nameWords(student),
-		teacher,
-		title: report.title,
-		fromDay: report.fromDay,
-		toDay: report.toDay,
-		state: report.state,
-		sentAt: report.sentAt,
-		publishedAt: report.publishedAt,
-		acknowledgedAt: report.acknowledgedAt,
-		returnedReason: isFamily(access) ? null : report.returnedReason,
-		replaces: report.replaces,
-		replacedAt: report.replacedAt,
-		version: report.version,
-	}))
+	const condition = and(
+		studentId ? eq(reports.studentId, studentId) : undefined,
+		state ? eq(reports.state, state) : undefined,
+	)
+	return query(access, condition, limit)
+		.all()
+		.map(({ report, student, teacher }) => ({
+			id: report.id,
+			studentId: report.studentId,
+			student: nameWords(student),
+			teacher,
+			title: report.title,
+			fromDay: report.fromDay,
+			toDay: report.toDay,
+			state: report.state,
+			sentAt: report.sentAt,
+			publishedAt: report.publishedAt,
+			acknowledgedAt: report.acknowledgedAt,
+			returnedReason: isFamily(access) ? null : report.returnedReason,
+			replaces: report.replaces,
+			replacedAt: report.replacedAt,
+			version: report.version,
+		}))
 }
 
 export type ReportRow = ReturnType<typeof listReports>[number]
-
-const all = preparedFor((_, access) => query(access, undefined, sql.placeholder('limit')).prepare())
-
-function chosen(
-	access: Access,
-	{ studentId, state }: { studentId?: string; state?: ReportState },
-	limit: number,
-) {
-	const ofStudent = studentId ? eq(reports.studentId, studentId) : undefined
-	return query(access, and(ofStudent, state ? eq(reports.state, state) : undefined), limit).all()
-}
 
 /** One report with its figures: frozen since it was published, as they are now until then. */
 export function findReport(access: Access, id: string) {
@@ -63,8 +54,7 @@ export function findReport(access: Access, id: string) {
 
 export type Report = NonNullable<ReturnType<typeof findReport>>
 
-function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
-	const { schoolId } = access
+function query(access: Access, condition: SQL | undefined, limit: number) {
 	return database()
 		.select({
 			report: reports,
@@ -76,11 +66,11 @@ function query(access: Access, condition: SQL | undefined, limit: number | Place
 			teacher: teachers.name,
 		})
 		.from(reports)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, reports.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, reports.teacherId)))
+		.innerJoin(students, rowOf(students, access, reports.studentId))
+		.leftJoin(teachers, rowOf(teachers, access, reports.teacherId))
 		.where(
 			and(
-				eq(reports.schoolId, schoolId),
+				rowsOf(reports, access),
 				studentsOf(access),
 				condition,
 				// The plus has SQLite go by the students of a family: the school has many more reports.

@@ -3,10 +3,11 @@ import { database, type Tx } from '#db/client.server.ts'
 import { skills } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { editedNow } from './internal/reach.server.ts'
 
 /** The skills of a framework in its order. */
-export function listSkills({ schoolId }: Access, frameworkId: string) {
+export function listSkills(access: Access, frameworkId: string) {
 	return database()
 		.select({
 			id: skills.id,
@@ -16,7 +17,7 @@ export function listSkills({ schoolId }: Access, frameworkId: string) {
 			position: skills.position,
 		})
 		.from(skills)
-		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId), isNull(skills.archivedAt)))
+		.where(and(rowsOf(skills, access), eq(skills.frameworkId, frameworkId), isNull(skills.archivedAt)))
 		.orderBy(asc(skills.position), asc(skills.id))
 		.all()
 }
@@ -43,7 +44,7 @@ export function writeSkills(
 		kept.add(same.id)
 		tx.update(skills)
 			.set({ position })
-			.where(and(eq(skills.schoolId, schoolId), eq(skills.id, same.id)))
+			.where(rowOf(skills, schoolId, same.id))
 			.run()
 	}
 	const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)

@@ -15,6 +15,7 @@ import { faceOf } from '#app/domain/student/face.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { areLearning } from '../teacher/figures.server.ts'
 
@@ -58,16 +59,13 @@ function namesOf(access: Access) {
 		.all()
 }
 
-function playedBy({ schoolId }: Access, ids: string[]) {
+function playedBy(access: Access, ids: string[]) {
 	const found = database()
 		.select({ id: studentInstruments.studentId, instrument: instruments.name, level: levels.name })
 		.from(studentInstruments)
-		.innerJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, studentInstruments.instrumentId)),
-		)
-		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
-		.where(and(eq(studentInstruments.schoolId, schoolId), inArray(studentInstruments.studentId, ids)))
+		.innerJoin(instruments, rowOf(instruments, access, studentInstruments.instrumentId))
+		.leftJoin(levels, rowOf(levels, access, studentInstruments.levelId))
+		.where(and(rowsOf(studentInstruments, access), inArray(studentInstruments.studentId, ids)))
 		.all()
 	const words = new Map<string, string>()
 	for (const { id, instrument, level } of found) {
@@ -77,11 +75,11 @@ function playedBy({ schoolId }: Access, ids: string[]) {
 	return words
 }
 
-function lastNoted({ schoolId }: Access, ids: string[]) {
+function lastNoted(access: Access, ids: string[]) {
 	const found = database()
 		.select({ id: lessonNotes.studentId, day: max(lessonNotes.day) })
 		.from(lessonNotes)
-		.where(and(eq(lessonNotes.schoolId, schoolId), inArray(lessonNotes.studentId, ids)))
+		.where(and(rowsOf(lessonNotes, access), inArray(lessonNotes.studentId, ids)))
 		.groupBy(lessonNotes.studentId)
 		.all()
 	return new Map(found.map(({ id, day }) => [id, day]))
@@ -103,13 +101,13 @@ function practicedBy({ schoolId, school }: Access, ids: string[]) {
 	return new Map(found.map(({ id, minutes }) => [id, minutes]))
 }
 
-function piecesOf({ schoolId }: Access, ids: string[]) {
+function piecesOf(access: Access, ids: string[]) {
 	const found = database()
 		.select({ id: repertoire.studentId, n: sql<number>`count(*)` })
 		.from(repertoire)
 		.where(
 			and(
-				eq(repertoire.schoolId, schoolId),
+				rowsOf(repertoire, access),
 				inArray(repertoire.studentId, ids),
 				inArray(repertoire.state, [...inWork]),
 				isNull(repertoire.archivedAt),
@@ -120,11 +118,11 @@ function piecesOf({ schoolId }: Access, ids: string[]) {
 	return new Map(found.map(({ id, n }) => [id, n]))
 }
 
-function draftsOf({ schoolId }: Access, ids: string[]) {
+function draftsOf(access: Access, ids: string[]) {
 	const found = database()
 		.select({ id: reports.studentId })
 		.from(reports)
-		.where(and(eq(reports.schoolId, schoolId), eq(reports.state, 'draft'), inArray(reports.studentId, ids)))
+		.where(and(rowsOf(reports, access), eq(reports.state, 'draft'), inArray(reports.studentId, ids)))
 		.all()
 	return new Set(found.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { soonEnough } from '#app/domain/lesson/times.server.ts'
@@ -13,6 +13,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
@@ -158,12 +159,12 @@ function when({ school }: Access, at: number, language: Language): string {
 	return momentWords(at, school.timeZone, datesIn(language, school.paperFormat))
 }
 
-function colleaguesOf({ schoolId }: Access, changed: readonly PlannedLesson[]) {
+function colleaguesOf(access: Access, changed: readonly PlannedLesson[]) {
 	const ids = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
 	const { id, name, email, membershipId } = teachers
 	return database()
 		.select({ id, name, email, membershipId })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...new Set(ids)])))
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, [...new Set(ids)])))
 		.all()
 }

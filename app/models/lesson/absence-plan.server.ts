@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
@@ -6,6 +5,7 @@ import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { absenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
 import {
@@ -82,11 +82,11 @@ function movedBy(lesson: LessonToCancel, plan: AbsencePlan): MovedLesson[] {
 	return [{ ...here, ...at, roomId: plan.roomId, movedFrom: movedFrom ?? startsAt }]
 }
 
-function findTeacher({ schoolId }: Access, teacherId: string) {
+function findTeacher(access: Access, teacherId: string) {
 	const { id, name, email, membershipId } = teachers
 	return database()
 		.select({ id, name, email, membershipId })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+		.where(rowOf(teachers, access, teacherId))
 		.get()
 }

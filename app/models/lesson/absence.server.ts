@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { askTimeOff, decideTimeOff } from '../calendar/time-off.server.ts'
 import { listTimeOff } from '../calendar/time-off-list.server.ts'
@@ -39,7 +40,7 @@ export function applyTeacherAbsence(
 		const rows = tx
 			.select()
 			.from(lessons)
-			.where(and(eq(lessons.schoolId, access.schoolId), inArray(lessons.id, changed)))
+			.where(and(rowsOf(lessons, access), inArray(lessons.id, changed)))
 			.all()
 		const applied = applyPlans(tx, access, moved, preview.lines)
 		if (!applied.ok) return applied

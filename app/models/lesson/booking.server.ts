@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
@@ -9,6 +9,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import type { Booking } from './internal/clash-facts.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
@@ -100,7 +101,7 @@ export function moveLessons(
 				updatedBy: access.userId,
 				version: sql`${lessons.version} + 1`,
 			})
-			.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lessonId)))
+			.where(rowOf(lessons, access, lessonId))
 			.run()
 	}
 	return done(null)

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { codeOfCancellation, consequencesOf, type CanceledBy } from '../attendance/consequences.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
@@ -47,7 +48,7 @@ export function cancelLesson(
 		if (mailIds.length > 0)
 			tx.update(lessons)
 				.set({ canceledMailIds: JSON.stringify(mailIds) })
-				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
+				.where(rowOf(lessons, access, id))
 				.run()
 		record(tx, access, 'lesson.canceled', {
 			objectId: id,
@@ -89,7 +90,7 @@ export function cancelOne(
 			updatedBy: access.userId,
 			version: sql`${lessons.version} + 1`,
 		})
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+		.where(rowOf(lessons, access, lesson.id))
 		.run()
 	return done(null)
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -6,6 +6,7 @@ import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -137,11 +138,10 @@ const ownColumns = {
 }
 
 export function findOwn(access: Access, id: string) {
-	const { schoolId } = access
 	return database()
 		.select(ownColumns)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 }

@@ -4,6 +4,7 @@ import { closures, lessons, rooms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /** How many booked lessons fall into closures from a day on, by closure: somebody has still to decide about them. */
 export function countLessonsToClose({ schoolId, school }: Access, from: string): Map<string, number> {
@@ -28,7 +29,7 @@ export function countLessonsToClose({ schoolId, school }: Access, from: string):
 				lte(lessons.startsAt, sql`unixepoch(${closures.endsOn}, '+2 days') * 1000`),
 			),
 		)
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(
 			and(
 				eq(closures.schoolId, schoolId),

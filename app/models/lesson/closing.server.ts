@@ -5,6 +5,7 @@ import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { consequencesOf } from '../attendance/consequences.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar/lessons-hit.server.ts'
@@ -70,7 +71,7 @@ export function applyClosing(
 		const before = tx
 			.select()
 			.from(lessons)
-			.where(and(eq(lessons.schoolId, access.schoolId), inArray(lessons.id, ids)))
+			.where(and(rowsOf(lessons, access), inArray(lessons.id, ids)))
 			.all()
 		for (const { lesson } of previewed.value.closing) {
 			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
@@ -90,19 +91,19 @@ export function applyClosing(
 	})
 }
 
-function findClosure({ schoolId }: Access, id: string) {
+function findClosure(access: Access, id: string) {
 	return database()
 		.select()
 		.from(closures)
-		.where(and(eq(closures.schoolId, schoolId), eq(closures.id, id), isNull(closures.archivedAt)))
+		.where(and(rowOf(closures, access, id), isNull(closures.archivedAt)))
 		.get()
 }
 
-function roomsAt({ schoolId }: Access, siteId: string): Set<string> {
+function roomsAt(access: Access, siteId: string): Set<string> {
 	const found = database()
 		.select({ id: rooms.id })
 		.from(rooms)
-		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.siteId, siteId)))
+		.where(and(rowsOf(rooms, access), eq(rooms.siteId, siteId)))
 		.all()
 	return new Set(found.map(({ id }) => id))
 }

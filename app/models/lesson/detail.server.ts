@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { prepared, type Db } from '#db/client.server.ts'
+import { database, prepared, type Db } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { lessonsOf, personalLessons } from '../lesson-scope.server.ts'
-import { preparedFor } from '../prepared-for.server.ts'
+import { lessonsOf } from '../lesson-scope.server.ts'
 
 const absent = alias(teachers, 'absent')
 
 /** One lesson with all its page says; null when this person may not see it. */
 export function findLesson(access: Access, id: string) {
-	const found = oneLesson(access).get({ ...personalLessons(access), id })
+	const found = readLessonRow(access, id)
 	if (!found) return null
 	const { lesson, class: ofClass, ...names } = found
 	return {
@@ -25,9 +25,8 @@ export function findLesson(access: Access, id: string) {
 	}
 }
 
-const oneLesson = preparedFor((db, access) => {
-	const { schoolId } = access
-	return db
+function readLessonRow(access: Access, id: string) {
+	return database()
 		.select({
 			lesson: lessons,
 			class: {
@@ -44,14 +43,14 @@ const oneLesson = preparedFor((db, access) => {
 			forcedByName: users.name,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.leftJoin(users, eq(users.id, lessons.forcedBy))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, sql.placeholder('id')), lessonsOf(access)))
-		.prepare()
-})
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
+		.get()
+}
 
 export type LessonDetail = NonNullable<ReturnType<typeof findLesson>>
 type Lesson = typeof lessons.$inferSelect

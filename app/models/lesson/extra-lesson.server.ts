@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -42,11 +42,11 @@ export function addExtraLesson(
 	})
 }
 
-function findOpenClass({ schoolId }: Access, id: string) {
+function findOpenClass(access: Access, id: string) {
 	const found = database()
 		.select({ name: classes.name, state: classes.state })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(rowOf(classes, access, id))
 		.get()
 	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
 }

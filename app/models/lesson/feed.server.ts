@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { inFeed, stretchOf, type OpenFeed } from './internal/feed-scope.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
@@ -30,9 +31,9 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 	return database()
 		.select(columns)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(and(eq(lessons.schoolId, schoolId), inFeed(schoolId, feed, now)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(MOST)
@@ -54,9 +55,9 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 			room: latest(rooms.updatedAt),
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.where(and(eq(lessons.schoolId, schoolId), inFeed(schoolId, feed, now)))
 		.get()
 	return JSON.stringify([
@@ -70,14 +71,13 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 
 /** One lesson for a calendar; null when this person may not see it. */
 export function findFeedLesson(access: Access, id: string): FeedLesson | null {
-	const { schoolId } = access
 	const found = database()
 		.select(columns)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
+		.where(and(rowOf(lessons, access, id), lessonsOf(access)))
 		.get()
 	return found ?? null
 }
@@ -92,12 +92,12 @@ export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 			? db
 					.select({ name: rooms.name })
 					.from(rooms)
-					.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, subjectId)))
+					.where(rowOf(rooms, schoolId, subjectId))
 					.get()
 			: db
 					.select({ name: classes.name })
 					.from(classes)
-					.where(and(eq(classes.schoolId, schoolId), eq(classes.id, subjectId)))
+					.where(rowOf(classes, schoolId, subjectId))
 					.get()
 	return found?.name ?? ''
 }

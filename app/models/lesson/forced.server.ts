@@ -2,11 +2,11 @@ import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
 /** Lessons that take place although they clash, with who booked them so and why. */
 export function listForced(access: Access, { from, to }: { from: number; to: number }) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: lessons.id,
@@ -18,13 +18,13 @@ export function listForced(access: Access, { from, to }: { from: number; to: num
 			by: users.name,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.leftJoin(users, eq(users.id, lessons.forcedBy))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				lessonsOf(access),
 				gte(lessons.startsAt, from),
 				lt(lessons.startsAt, to),

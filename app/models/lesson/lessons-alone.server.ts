@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
@@ -16,22 +17,21 @@ export interface AwayDays {
 
 /** Lessons to come on those days of classes nobody else is in or waits for: without this student they have nobody. */
 export function listLessonsAlone(access: Access, studentId: string, { after, to, classId }: AwayDays) {
-	const { schoolId } = access
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 	const visited = database()
 		.select({ id: visitors.lessonId })
 		.from(visitors)
-		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
+		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lessons.id)))
 	return database()
 		.select({ row: lessons, class: classes.name })
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				inArray(lessons.classId, ownClasses(access, studentId, classId)),
 				gt(lessons.startsAt, Date.now()),
 				gt(lessons.day, after),
@@ -55,7 +55,6 @@ export function removeLessonsAlone(
 	{ id, name }: { id: string; name: string },
 	away: AwayDays,
 ): string | null {
-	const { schoolId } = access
 	const rows = listLessonsAlone(access, id, away).map(({ row }) => row)
 	const isLeaving = away.to === undefined
 	// A series that goes on until further notice would be rolled on, also one without a lesson at the moment.
@@ -63,7 +62,7 @@ export function removeLessonsAlone(
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
 	tx.delete(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, ids)))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, ids)))
 		.run()
 	const seriesIds = [...new Set([...rows.flatMap(({ seriesId }) => seriesId ?? []), ...open])]
 	return saveChange(tx, access, {
@@ -77,13 +76,13 @@ export function removeLessonsAlone(
 	})
 }
 
-function listOpenSeries(tx: Tx, { schoolId }: Access, classIds: string[]): string[] {
+function listOpenSeries(tx: Tx, access: Access, classIds: string[]): string[] {
 	return tx
 		.select({ id: series.id })
 		.from(series)
 		.where(
 			and(
-				eq(series.schoolId, schoolId),
+				rowsOf(series, access),
 				inArray(series.classId, classIds),
 				eq(series.openEnded, true),
 				isNull(series.archivedAt),
@@ -117,7 +116,7 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 				updatedBy: userId,
 				version: sql`${series.version} + 1`,
 			})
-			.where(and(eq(series.schoolId, schoolId), eq(series.id, one.id)))
+			.where(rowOf(series, schoolId, one.id))
 			.run()
 	return open
 }

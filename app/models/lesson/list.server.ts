@@ -1,19 +1,4 @@
-import {
-	and,
-	asc,
-	count,
-	eq,
-	exists,
-	gt,
-	gte,
-	inArray,
-	isNull,
-	lt,
-	or,
-	sql,
-	type Placeholder,
-	type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
@@ -26,9 +11,10 @@ import {
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
-import { attendedBy, lessonsOf, personalLessons } from '../lesson-scope.server.ts'
-import { eachOf, preparedFor } from '../prepared-for.server.ts'
+import { attendedBy, lessonsOf } from '../lesson-scope.server.ts'
+import { eachOf } from '../query-values.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
 
@@ -76,33 +62,18 @@ export const lessonColumns = {
 /** The lessons of a stretch of time, first to last: every view of the schedule reads this. */
 export function listLessons(access: Access, query: LessonQuery) {
 	const { from, to, teacherId, roomId, classId, studentId, state, after, limit = 2_000 } = query
-	const given = WHICH.filter((name) => query[name]).join()
-	return rowsOf(
-		stretch(access, given).values({
-			...{ ...personalLessons(access), from, to, teacherId, roomId, classId, studentId, limit },
-			...{ states: JSON.stringify([state].flat()), afterAt: after?.startsAt, afterId: after?.id },
-		}),
-	)
-}
-
-/** What may be said of the lessons beside their days: each choice of these is a statement of its own. */
-const WHICH = ['teacherId', 'roomId', 'classId', 'studentId', 'state', 'after'] as const
-
-const stretch = preparedFor((_, access, given: string) => {
-	const names = given.split(',')
-	const when = (name: (typeof WHICH)[number], condition: () => SQL | undefined) =>
-		names.includes(name) ? condition() : undefined
 	const condition = and(
-		within(access),
-		when('teacherId', () => eq(lessons.teacherId, sql.placeholder('teacherId'))),
-		when('roomId', () => eq(lessons.roomId, sql.placeholder('roomId'))),
-		when('classId', () => eq(lessons.classId, sql.placeholder('classId'))),
-		when('studentId', () => attendedBy(access.schoolId, sql`(${sql.placeholder('studentId')})`)),
-		when('state', () => inArray(lessons.state, eachOf('states'))),
-		when('after', isAfter),
+		lessonsOf(access),
+		startsWithin(from, to),
+		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+		roomId ? eq(lessons.roomId, roomId) : undefined,
+		classId ? eq(lessons.classId, classId) : undefined,
+		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,
+		state ? inArray(lessons.state, eachOf([state].flat())) : undefined,
+		after ? isAfter(after) : undefined,
 	)
-	return lessonsWhere(access, condition).limit(sql.placeholder('limit')).prepare()
-})
+	return asLessonRows(lessonsWhere(access, condition).limit(limit).values())
+}
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
 
@@ -117,7 +88,7 @@ export function countUnmarked(
 			.from(lessons)
 			.where(
 				and(
-					eq(lessons.schoolId, access.schoolId),
+					rowsOf(lessons, access),
 					lessonsOf(access),
 					unmarked(access.schoolId, now),
 					teacherId ? eq(lessons.teacherId, teacherId) : undefined,
@@ -142,7 +113,7 @@ export function listUnmarked(
 		unmarked(access.schoolId, now),
 		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
 	)
-	return rowsOf(lessonsWhere(access, condition).limit(limit).offset(offset).values())
+	return asLessonRows(lessonsWhere(access, condition).limit(limit).offset(offset).values())
 }
 
 /** The lessons of a stretch of time and the first `rolls` past ones that lack marks, first to last, at once. */
@@ -150,36 +121,26 @@ export function listDesk(
 	access: Access,
 	{ from, to, rolls, now = Date.now() }: { from: number; to: number; rolls: number; now?: number },
 ) {
-	return rowsOf(desk(access).values({ ...personalLessons(access), from, to, rolls, now }))
-}
-
-const desk = preparedFor((db, access) => {
-	const first = db
+	const own = lessonsOf(access)
+	const first = database()
 		.select({ id: lessons.id })
 		.from(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, access.schoolId),
-				lessonsOf(access),
-				unmarked(access.schoolId, sql.placeholder('now')),
-			),
-		)
+		.where(and(rowsOf(lessons, access), own, unmarked(access.schoolId, now)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(sql.placeholder('rolls'))
-	return lessonsWhere(access, or(within(access), inArray(lessons.id, first)))
-		.limit(2_000)
-		.prepare()
-})
+		.limit(rolls)
+	const condition = or(and(own, startsWithin(from, to)), inArray(lessons.id, first))
+	return asLessonRows(lessonsWhere(access, condition).limit(2_000).values())
+}
 
-function lessonsWhere({ schoolId }: Access, condition: SQL | undefined) {
+function lessonsWhere(access: Access, condition: SQL | undefined) {
 	return database()
 		.select(lessonColumns)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
-		.where(and(eq(lessons.schoolId, schoolId), condition))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, access, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
+		.where(and(rowsOf(lessons, access), condition))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 }
 
@@ -191,7 +152,7 @@ const names = Object.keys(lessonColumns)
  * Rows of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
  * read each column by its type than SQLite to find them.
  */
-function rowsOf(found: readonly unknown[][]): Found[] {
+function asLessonRows(found: readonly unknown[][]): Found[] {
 	return found.map((values) => {
 		const row: Record<string, unknown> = {}
 		for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
@@ -199,22 +160,16 @@ function rowsOf(found: readonly unknown[][]): Found[] {
 	})
 }
 
-/** The lessons somebody may see that start from one moment on and before another. */
-function within(access: Access): SQL | undefined {
-	return and(
-		lessonsOf(access),
-		gte(lessons.startsAt, sql.placeholder('from')),
-		lt(lessons.startsAt, sql.placeholder('to')),
-	)
+function startsWithin(from: number, to: number): SQL | undefined {
+	return and(gte(lessons.startsAt, from), lt(lessons.startsAt, to))
 }
 
-function isAfter(): SQL {
-	const [at, id] = [sql.placeholder('afterAt'), sql.placeholder('afterId')]
-	return or(gt(lessons.startsAt, at), and(eq(lessons.startsAt, at), gt(lessons.id, id))) as SQL
+function isAfter({ startsAt, id }: { startsAt: number; id: string }): SQL {
+	return or(gt(lessons.startsAt, startsAt), and(eq(lessons.startsAt, startsAt), gt(lessons.id, id))) as SQL
 }
 
 /** A lesson nobody is expected at has no roll. */
-function unmarked(schoolId: SchoolId, now: number | Placeholder): SQL {
+function unmarked(schoolId: SchoolId, now: number): SQL {
 	const enrolled = database()
 		.select({ id: enrolments.id })
 		.from(enrolments)

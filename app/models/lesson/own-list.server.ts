@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, rooms, teachers, visitors } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { whereEnrolledOn } from '../enrolment/enrolled-on.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { ownStudents } from '../student/own.server.ts'
 import { absent, lessonColumns } from './list.server.ts'
 
@@ -13,18 +15,6 @@ interface Asked {
 	to: number
 	/** Of each student. */
 	limit?: number
-}
-
-/**
- * The lessons of somebody's own students with how each was marked, first to last: what the portal reads most. Two
- * students in one lesson are two rows.
- */
-export function listOwnStudentLessons(access: Access, { studentIds, from, to, limit = 2_000 }: Asked) {
-	return ofStudents(access).all({
-		...personal(access),
-		studentIds: JSON.stringify(studentIds),
-		...{ from, to, limit: limit * studentIds.length },
-	})
 }
 
 const columns = {
@@ -37,12 +27,14 @@ const columns = {
 
 const theirs = alias(lessons, 'theirs')
 
-const ofStudents = preparedFor((db, access) => {
+/**
+ * The lessons of somebody's own students with how each was marked, first to last: what the portal reads most. Two
+ * students in one lesson are two rows.
+ */
+export function listOwnStudentLessons(access: Access, { studentIds, from, to, limit = 2_000 }: Asked) {
 	const { schoolId } = access
-	const inSpan = and(
-		gte(theirs.startsAt, sql.placeholder('from')),
-		lt(theirs.startsAt, sql.placeholder('to')),
-	)
+	const db = database()
+	const inSpan = and(gte(theirs.startsAt, from), lt(theirs.startsAt, to))
 	// From the students to their lessons, which a cross join holds SQLite to: a school has a hundred times as many.
 	const enrolled = db
 		.select({ id: theirs.id, studentId: enrolments.studentId })
@@ -51,7 +43,7 @@ const ofStudents = preparedFor((db, access) => {
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, eachOf('studentIds')),
+				inArray(enrolments.studentId, eachOf(studentIds)),
 				eq(theirs.schoolId, schoolId),
 				eq(theirs.classId, enrolments.classId),
 				whereEnrolledOn(schoolId, theirs.day),
@@ -65,7 +57,7 @@ const ofStudents = preparedFor((db, access) => {
 		.where(
 			and(
 				eq(visitors.schoolId, schoolId),
-				inArray(visitors.studentId, eachOf('studentIds')),
+				inArray(visitors.studentId, eachOf(studentIds)),
 				eq(theirs.schoolId, schoolId),
 				eq(theirs.id, visitors.lessonId),
 				inSpan,
@@ -81,15 +73,15 @@ const ofStudents = preparedFor((db, access) => {
 	return db
 		.select({ ...columns, studentId: found.studentId })
 		.from(found)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, found.id)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(lessons, rowOf(lessons, schoolId, found.id))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, schoolId, lessons.teacherId))
+		.leftJoin(absent, rowOf(absent, schoolId, lessons.substituteFor))
+		.leftJoin(rooms, rowOf(rooms, schoolId, lessons.roomId))
 		.leftJoin(marks, and(eq(marks.schoolId, schoolId), isMark))
 		.leftJoin(visitors, and(eq(visitors.schoolId, schoolId), isVisit))
 		.where(inArray(found.studentId, ownStudents(access)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
-		.limit(sql.placeholder('limit'))
-		.prepare()
-})
+		.limit(limit * studentIds.length)
+		.all()
+}

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Proposal {
@@ -19,40 +19,26 @@ export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
 ) {
-	const about = [studentId && 'student', state && (state === 'open' ? 'open' : 'state')]
-		.filter(Boolean)
-		.join(' ')
-	return wanted(access, about)
-		.all({ ...personal(access), studentId, state, now: Date.now(), limit })
-		.map(rowOf)
+	const condition = and(
+		studentId ? eq(moveProposals.studentId, studentId) : undefined,
+		state === 'open' ? isOpen() : state && eq(moveProposals.state, state),
+	)
+	return query(access, condition, limit).all().map(toProposal)
 }
-
-const wanted = preparedFor((_, access, about: string) =>
-	query(
-		access,
-		and(
-			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
-			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
-			about.includes('open') ? isOpen() : undefined,
-		),
-		sql.placeholder('limit'),
-	).prepare(),
-)
 
 /** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
 function isOpen() {
-	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, sql.placeholder('now')))
+	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, Date.now()))
 }
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]
 
 /** One of them, as the list has it. */
 export function findProposal(access: Access, id: string) {
-	return query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
+	return query(access, eq(moveProposals.id, id), 1).all().map(toProposal)[0]
 }
 
-function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
-	const { schoolId } = access
+function query(access: Access, condition: SQL | undefined, limit: number) {
 	return (
 		database()
 			.select({
@@ -65,10 +51,10 @@ function query(access: Access, condition: SQL | undefined, limit: number | Place
 				preferredName: students.preferredName,
 			})
 			.from(moveProposals)
-			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
-			.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
-			.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-			.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
+			.innerJoin(students, rowOf(students, access, moveProposals.studentId))
+			.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
+			.innerJoin(classes, rowOf(classes, access, lessons.classId))
+			.where(and(rowsOf(moveProposals, access), studentsOf(access), condition))
 			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
 			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
 			.limit(limit)
@@ -77,7 +63,7 @@ function query(access: Access, condition: SQL | undefined, limit: number | Place
 
 type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
 
-function rowOf({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
+function toProposal({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
 	return {
 		...proposal,
 		times: JSON.parse(proposal.times) as ProposedTime[],

@@ -4,6 +4,7 @@ import { classes, lessons, moveProposals } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -95,7 +96,6 @@ type Movable = NonNullable<ReturnType<typeof findMovable>>
 
 /** A lesson that is still to come, and that whoever asks may see. */
 function findMovable(tx: Tx, access: Access, id: string) {
-	const { schoolId } = access
 	return tx
 		.select({
 			id: lessons.id,
@@ -110,11 +110,10 @@ function findMovable(tx: Tx, access: Access, id: string) {
 			roomId: lessons.roomId,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.id, id),
+				rowOf(lessons, access, id),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, Date.now()),
 				lessonsOf(access),
@@ -148,7 +147,7 @@ function withdrawOpen(tx: Tx, access: Access, lessonId: string) {
 		.set({ state: 'withdrawn', updatedAt: Date.now(), updatedBy: access.userId })
 		.where(
 			and(
-				eq(moveProposals.schoolId, access.schoolId),
+				rowsOf(moveProposals, access),
 				eq(moveProposals.lessonId, lessonId),
 				eq(moveProposals.state, 'open'),
 			),
@@ -169,7 +168,7 @@ function set(
 			...(values.state === 'withdrawn' ? {} : { answeredAt: now, answeredBy: userId }),
 			...{ updatedAt: now, updatedBy: userId, version: version + 1 },
 		})
-		.where(and(eq(moveProposals.schoolId, schoolId), eq(moveProposals.id, id)))
+		.where(rowOf(moveProposals, schoolId, id))
 		.run()
 }
 

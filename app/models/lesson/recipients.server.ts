@@ -6,6 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { choicesAbout } from '../notification/choices.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -90,7 +91,6 @@ const isOpen = and(
 )
 
 function listStudents(access: Access, studentIds: readonly string[]) {
-	const { schoolId } = access
 	return database()
 		.select({
 			studentId: students.id,
@@ -103,16 +103,13 @@ function listStudents(access: Access, studentIds: readonly string[]) {
 			account: users.email,
 		})
 		.from(students)
-		.leftJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, students.membershipId), isOpen),
-		)
+		.leftJoin(memberships, and(rowOf(memberships, access, students.membershipId), isOpen))
 		.leftJoin(users, eq(users.id, memberships.userId))
 		.where(and(studentsOf(access), inArray(students.id, [...studentIds])))
 		.all()
 }
 
-function guardiansOf({ schoolId }: Access, studentIds: readonly string[]) {
+function guardiansOf(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select({
 			studentId: guardianships.studentId,
@@ -127,18 +124,11 @@ function guardiansOf({ schoolId }: Access, studentIds: readonly string[]) {
 		.from(guardianships)
 		.innerJoin(
 			guardians,
-			and(
-				eq(guardians.schoolId, schoolId),
-				eq(guardians.id, guardianships.guardianId),
-				isNull(guardians.archivedAt),
-			),
+			and(rowOf(guardians, access, guardianships.guardianId), isNull(guardians.archivedAt)),
 		)
-		.leftJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), isOpen),
-		)
+		.leftJoin(memberships, and(rowOf(memberships, access, guardians.membershipId), isOpen))
 		.leftJoin(users, eq(users.id, memberships.userId))
-		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, [...studentIds])))
+		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, [...studentIds])))
 		.all()
 		.map(({ id, ...tie }) => ({ ...tie, key: `guardian:${id}` }))
 }

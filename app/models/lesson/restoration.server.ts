@@ -4,6 +4,7 @@ import { lessons, marks } from '#db/schema/index.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { settleLesson, writeMarks } from '../attendance/marks.server.ts'
 import { record } from '../audit.server.ts'
@@ -59,7 +60,7 @@ export function restoreOne(
 			noticeMinutes: null,
 			canceledMailIds: null,
 		})
-		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
+		.where(rowOf(lessons, access, id))
 		.run()
 	settleLesson(tx, access, id)
 	return done(null)
@@ -67,14 +68,13 @@ export function restoreOne(
 
 /** Marks that came with the cancellation; what a family had reported before it stays. */
 function markedSince(access: Access, lessonId: string, since: number) {
-	const { schoolId } = access
 	const expected = new Set(
 		database()
 			.select({ studentId: marks.studentId })
 			.from(marks)
 			.where(
 				and(
-					eq(marks.schoolId, schoolId),
+					rowsOf(marks, access),
 					eq(marks.lessonId, lessonId),
 					isNull(marks.replacedAt),
 					gte(marks.at, since),

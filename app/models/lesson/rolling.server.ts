@@ -5,6 +5,7 @@ import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import { daysOf } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { addLessons } from './booking.server.ts'
 import { hasLeftBy } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
@@ -17,14 +18,14 @@ const FORCED = 'Added automatically, because it repeats until further notice.'
 
 /** The open-ended series of a school whose lessons do not reach the horizon any more. */
 export function listSeriesToRoll(access: Access): string[] {
-	const { schoolId, school } = access
+	const { school } = access
 	return database()
 		.select({ id: series.id })
 		.from(series)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
+		.innerJoin(classes, rowOf(classes, access, series.classId))
 		.where(
 			and(
-				eq(series.schoolId, schoolId),
+				rowsOf(series, access),
 				eq(series.openEnded, true),
 				lt(series.endsOn, daysAfter(horizonOf(access), -LEEWAY_DAYS)),
 				isNull(series.archivedAt),
@@ -80,46 +81,37 @@ export function rollSeries(tx: Tx, access: Access, id: string): number {
 	if (!added.ok) return 0
 	tx.update(series)
 		.set({ endsOn: last.day, updatedAt: Date.now() })
-		.where(and(eq(series.schoolId, access.schoolId), eq(series.id, id)))
+		.where(rowOf(series, access, id))
 		.run()
 	return wanted.length
 }
 
-function findOpenSeries(tx: Tx, { schoolId }: Access, id: string) {
+function findOpenSeries(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({ row: series, classEndsOn: classes.endsOn })
 		.from(series)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
-		.where(
-			and(
-				eq(series.schoolId, schoolId),
-				eq(series.id, id),
-				eq(series.openEnded, true),
-				isNull(series.archivedAt),
-			),
-		)
+		.innerJoin(classes, rowOf(classes, access, series.classId))
+		.where(and(rowOf(series, access, id), eq(series.openEnded, true), isNull(series.archivedAt)))
 		.get()
 }
 
 /** Whether a lesson on a day would have somebody in it. A class that nobody ever joined waits for its first students. */
-function expectedIn(tx: Tx, { schoolId }: Access, classId: string): (day: string) => boolean {
+function expectedIn(tx: Tx, access: Access, classId: string): (day: string) => boolean {
 	const places = tx
 		.select()
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 		.all()
 	const isWaiting = places.some(({ state }) => state === 'waiting' || state === 'offered')
 	if (places.length === 0 || isWaiting) return () => true
 	return (day) => places.some((place) => isEnrolledOn(place, day))
 }
 
-function datesFrom(tx: Tx, { schoolId }: Access, seriesId: string, day: string) {
+function datesFrom(tx: Tx, access: Access, seriesId: string, day: string) {
 	return tx
 		.select({ originalDate: lessons.originalDate })
 		.from(lessons)
-		.where(
-			and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)))
 		.all()
 		.map(({ originalDate }) => originalDate)
 }
@@ -152,13 +144,11 @@ function teachersOf(
 }
 
 /** Why the last lesson of the series was booked although it clashed: the reason holds for those that follow. */
-function forcedBefore(tx: Tx, { schoolId }: Access, seriesId: string): string | null | undefined {
+function forcedBefore(tx: Tx, access: Access, seriesId: string): string | null | undefined {
 	return tx
 		.select({ reason: lessons.forcedReason })
 		.from(lessons)
-		.where(
-			and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId), isNotNull(lessons.forcedReason)),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.seriesId, seriesId), isNotNull(lessons.forcedReason)))
 		.orderBy(desc(lessons.originalDate))
 		.limit(1)
 		.get()?.reason

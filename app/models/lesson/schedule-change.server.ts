@@ -4,6 +4,7 @@ import type { series } from '#db/schema/index.ts'
 import { lessons, scheduleChanges, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import type { AbsenceMade } from './internal/absence-undone.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
@@ -62,7 +63,7 @@ export function saveChange(tx: Tx, access: Access, change: Change): string {
 }
 
 /** The last changes of several lessons at once, newest first. */
-export function listChanges({ schoolId }: Access, limit = 20) {
+export function listChanges(access: Access, limit = 20) {
 	return database()
 		.select({
 			id: scheduleChanges.id,
@@ -74,18 +75,18 @@ export function listChanges({ schoolId }: Access, limit = 20) {
 		})
 		.from(scheduleChanges)
 		.leftJoin(users, eq(users.id, scheduleChanges.by))
-		.where(eq(scheduleChanges.schoolId, schoolId))
+		.where(rowsOf(scheduleChanges, access))
 		.orderBy(desc(scheduleChanges.id))
 		.limit(limit)
 		.all()
 }
 
 /** Whether somebody has touched lessons since says their version. */
-export function versionsOf({ schoolId }: Access, ids: readonly string[]): Record<string, number> {
+export function versionsOf(access: Access, ids: readonly string[]): Record<string, number> {
 	const found = database()
 		.select({ id: lessons.id, version: lessons.version })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids])))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
 		.all()
 	return Object.fromEntries(found.map(({ id, version }) => [id, version]))
 }

@@ -4,6 +4,7 @@ import { lessons, marks, scheduleChanges, series, visitors } from '#db/schema/in
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { cancelTimeOff } from '../calendar/time-off.server.ts'
 import { restoreLastDay } from '../class/copy.server.ts'
@@ -51,7 +52,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 			})
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
-			.where(and(eq(scheduleChanges.schoolId, access.schoolId), eq(scheduleChanges.id, id)))
+			.where(rowOf(scheduleChanges, access, id))
 			.run()
 		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
 		return done(null)
@@ -116,7 +117,7 @@ function restoreRows(
 		if (row.id in versions)
 			tx.update(lessons)
 				.set({ ...row, version })
-				.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, row.id)))
+				.where(rowOf(lessons, schoolId, row.id))
 				.run()
 		else
 			tx.insert(lessons)
@@ -126,18 +127,18 @@ function restoreRows(
 	if (before.series)
 		tx.update(series)
 			.set(before.series)
-			.where(and(eq(series.schoolId, schoolId), eq(series.id, before.series.id)))
+			.where(rowOf(series, schoolId, before.series.id))
 			.run()
 	// One that somebody changed since stays as it was changed.
 	for (const row of before.allSeries ?? [])
 		tx.update(series)
 			.set({ ...row, version: row.version + 2 })
-			.where(and(eq(series.schoolId, schoolId), eq(series.id, row.id), eq(series.version, row.version + 1)))
+			.where(and(rowOf(series, schoolId, row.id), eq(series.version, row.version + 1)))
 			.run()
 	for (const id of [addedSeries, ...allAddedSeries])
 		if (id)
 			tx.delete(series)
-				.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
+				.where(rowOf(series, schoolId, id))
 				.run()
 	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
 }
@@ -145,7 +146,7 @@ function restoreRows(
 /** Lessons that the hourly job has added since to series that would be gone. */
 function listRolled(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	{ versions, addedSeries, allAddedSeries = [] }: Pick<After, 'versions' | 'addedSeries' | 'allAddedSeries'>,
 ) {
 	const ids = [addedSeries, ...allAddedSeries].filter((id) => id !== null)
@@ -153,7 +154,7 @@ function listRolled(
 	return tx
 		.select({ id: lessons.id, version: lessons.version })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.seriesId, ids)))
+		.where(and(rowsOf(lessons, access), inArray(lessons.seriesId, ids)))
 		.all()
 		.filter(({ id }) => !(id in versions))
 }
@@ -178,26 +179,26 @@ function isForced(before: Change['before'], id: string | undefined): boolean {
 }
 
 /** Whether anybody was marked at the lessons or came to visit since, which leaves their own version as it is. */
-function areUsed(tx: Tx, { schoolId }: Access, ids: string[], since: number): boolean {
+function areUsed(tx: Tx, access: Access, ids: string[], since: number): boolean {
 	const marked = tx
 		.select({ id: marks.id })
 		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), inArray(marks.lessonId, ids), gte(marks.at, since)))
+		.where(and(rowsOf(marks, access), inArray(marks.lessonId, ids), gte(marks.at, since)))
 		.limit(1)
 		.get()
 	const visited = tx
 		.select({ id: visitors.lessonId })
 		.from(visitors)
-		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.lessonId, ids), gte(visitors.at, since)))
+		.where(and(rowsOf(visitors, access), inArray(visitors.lessonId, ids), gte(visitors.at, since)))
 		.limit(1)
 		.get()
 	return Boolean(marked ?? visited)
 }
 
-function find(tx: Tx, { schoolId }: Access, id: string) {
+function find(tx: Tx, access: Access, id: string) {
 	return tx
 		.select()
 		.from(scheduleChanges)
-		.where(and(eq(scheduleChanges.schoolId, schoolId), eq(scheduleChanges.id, id)))
+		.where(rowOf(scheduleChanges, access, id))
 		.get()
 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { scheduleChecks } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 /** What the nightly check of the school's future lessons found last; null before the first one. */
-export function findScheduleCheck({ schoolId }: Access) {
+export function findScheduleCheck(access: Access) {
 	const found = database()
 		.select({
 			at: scheduleChecks.at,
@@ -13,7 +13,7 @@ export function findScheduleCheck({ schoolId }: Access) {
 			examples: scheduleChecks.examples,
 		})
 		.from(scheduleChecks)
-		.where(eq(scheduleChecks.schoolId, schoolId))
+		.where(rowsOf(scheduleChecks, access))
 		.get()
 	if (!found) return null
 	const pairs = JSON.parse(found.examples) as string[]

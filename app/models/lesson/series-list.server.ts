@@ -2,18 +2,19 @@ import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** The series of a class that still have days from a day on, or go on until further notice, first to last. */
-export function listSeries({ schoolId }: Access, classId: string, from: string) {
+export function listSeries(access: Access, classId: string, from: string) {
 	return database()
 		.select({ row: series, teacher: teachers.name, room: rooms.name, term: terms.name })
 		.from(series)
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, series.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, series.roomId)))
-		.leftJoin(terms, and(eq(terms.schoolId, schoolId), eq(terms.id, series.termId)))
+		.leftJoin(teachers, rowOf(teachers, access, series.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, series.roomId))
+		.leftJoin(terms, rowOf(terms, access, series.termId))
 		.where(
 			and(
-				eq(series.schoolId, schoolId),
+				rowsOf(series, access),
 				eq(series.classId, classId),
 				or(gte(series.endsOn, from), eq(series.openEnded, true)),
 				isNull(series.archivedAt),
@@ -32,7 +33,7 @@ export function listSeries({ schoolId }: Access, classId: string, from: string) 
 export type SeriesRow = ReturnType<typeof listSeries>[number]
 
 /** The last changes that added a series to a class and can be undone, newest first. */
-export function listSeriesChanges({ schoolId }: Access, classId: string, limit = 5) {
+export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 	return database()
 		.select({
 			id: scheduleChanges.id,
@@ -44,13 +45,12 @@ export function listSeriesChanges({ schoolId }: Access, classId: string, limit =
 		.innerJoin(
 			series,
 			and(
-				eq(series.schoolId, schoolId),
-				eq(series.id, sql`json_extract(${scheduleChanges.after}, '$.addedSeries')`),
+				rowOf(series, access, sql`json_extract(${scheduleChanges.after}, '$.addedSeries')`),
 				eq(series.classId, classId),
 			),
 		)
 		.leftJoin(users, eq(users.id, scheduleChanges.by))
-		.where(and(eq(scheduleChanges.schoolId, schoolId), isNull(scheduleChanges.undoneAt)))
+		.where(and(rowsOf(scheduleChanges, access), isNull(scheduleChanges.undoneAt)))
 		.orderBy(desc(scheduleChanges.id))
 		.limit(limit)
 		.all()

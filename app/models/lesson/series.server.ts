@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { clockWords } from '#app/utils/clock.ts'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, rooms, series, terms } from '#db/schema/index.ts'
@@ -9,6 +8,7 @@ import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
@@ -253,13 +253,12 @@ function endOf(
 
 /** A class with a last day has no lessons after it, whatever its series says. */
 function openEnd(access: Access, classId: string, startsOn: string, through: string) {
-	const { schoolId } = access
 	const horizon = horizonOf(access, startsOn)
 	const far = horizon < through ? through : horizon
 	const found = database()
 		.select({ endsOn: classes.endsOn })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+		.where(rowOf(classes, access, classId))
 		.get()
 	const last = found?.endsOn && found.endsOn < far ? found.endsOn : far
 	if (last < startsOn)
@@ -272,24 +271,24 @@ function siteOf(schoolId: SchoolId, roomId: string | null): string | null {
 	const found = database()
 		.select({ siteId: rooms.siteId })
 		.from(rooms)
-		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, roomId)))
+		.where(rowOf(rooms, schoolId, roomId))
 		.get()
 	return found?.siteId ?? null
 }
 
-function findTermEnd({ schoolId }: Access, termId: string): string | undefined {
+function findTermEnd(access: Access, termId: string): string | undefined {
 	return database()
 		.select({ endsOn: terms.endsOn })
 		.from(terms)
-		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, termId)))
+		.where(rowOf(terms, access, termId))
 		.get()?.endsOn
 }
 
-function findTeachable(tx: Tx, { schoolId }: Access, classId: string) {
+function findTeachable(tx: Tx, access: Access, classId: string) {
 	const found = tx
 		.select({ name: classes.name, state: classes.state })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+		.where(rowOf(classes, access, classId))
 		.get()
 	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
 }

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, series } from '#db/schema/index.ts'
 import { pairDays } from '#app/domain/lesson/split.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { previewToken } from '#app/utils/preview-token.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { findClashes, type FoundClash } from './internal/clashes.server.ts'
 import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
@@ -119,12 +119,12 @@ function lineOf(lesson: SeriesLesson | null, to: number | null, clashes: FoundCl
 	return { lessonId: lesson?.id ?? null, from: lesson?.startsAt ?? null, to, clashes }
 }
 
-function findSeries({ schoolId }: Access, id: string) {
+function findSeries(access: Access, id: string) {
 	return database()
 		.select({ row: series, classId: series.classId, class: classes.name })
 		.from(series)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, series.classId)))
-		.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
+		.innerJoin(classes, rowOf(classes, access, series.classId))
+		.where(rowOf(series, access, id))
 		.get()
 }
 

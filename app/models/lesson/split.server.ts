@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons, series } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
@@ -53,13 +54,12 @@ function applySplit(
 	{ alsoMoved: _, ...wish }: SplitWish,
 	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; changeId: string }> {
-	const { schoolId } = access
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
-	const rows = rowsOf(tx, access, touched)
+	const rows = touchedRows(tx, access, touched)
 	const mailIds = tells ? tellOfChanges(tx, access, changes) : []
 	const removedIds = removed.map(({ id }) => id)
 	tx.delete(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, removedIds)))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, removedIds)))
 		.run()
 	const id = insertSeriesRow(tx, access, old.classId, { ...wish, endsOn, openEnded }, old.row.id)
 	endSeries(tx, access, old.row, wish.startsOn)
@@ -77,7 +77,7 @@ function applySplit(
 	for (const [lesson, day] of unchanged)
 		tx.update(lessons)
 			.set({ seriesId: id, originalDate: day.day, version: sql`${lessons.version} + 1` })
-			.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, lesson.id)))
+			.where(rowOf(lessons, access, lesson.id))
 			.run()
 	const placed = moveLessons(
 		tx,
@@ -117,14 +117,14 @@ function endSeries(
 			updatedBy: userId,
 			version: sql`${series.version} + 1`,
 		})
-		.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
+		.where(rowOf(series, schoolId, id))
 		.run()
 }
 
-function rowsOf(tx: Tx, { schoolId }: Access, ids: readonly string[]) {
+function touchedRows(tx: Tx, access: Access, ids: readonly string[]) {
 	return tx
 		.select()
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids])))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids])))
 		.all()
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teacherInstruments, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { readFacts } from './internal/clash-facts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { findOwn } from './change.server.ts'
@@ -10,21 +11,20 @@ import { findOwn } from './change.server.ts'
 export function listSubstitutes(access: Access, id: string) {
 	const lesson = findOwn(access, id)
 	if (!lesson) return []
-	const { schoolId } = access
 	const others = database()
 		.select({ id: teachers.id, name: teachers.name, teaches: teacherInstruments.instrumentId })
 		.from(teachers)
 		.leftJoin(
 			teacherInstruments,
 			and(
-				eq(teacherInstruments.schoolId, schoolId),
+				rowsOf(teacherInstruments, access),
 				eq(teacherInstruments.teacherId, teachers.id),
 				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
 			),
 		)
 		.where(
 			and(
-				eq(teachers.schoolId, schoolId),
+				rowsOf(teachers, access),
 				isNull(teachers.archivedAt),
 				or(isNull(teachers.endedOn), gte(teachers.endedOn, lesson.day)),
 			),

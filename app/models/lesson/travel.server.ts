@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { momentsWords } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { readTravel } from '../school/travel.server.ts'
 import { classNameOf, readFacts, type Booking, type Facts } from './internal/clash-facts.server.ts'
 import { studentsAtBoth } from './internal/clashes.server.ts'
@@ -51,7 +51,7 @@ function findPlace(schoolId: SchoolId, id: string) {
 			endsAt: lessons.endsAt,
 		})
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id)))
+		.where(rowOf(lessons, schoolId, id))
 		.get()
 }
 

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, lessons, series } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { classesOf } from '../scope.server.ts'
 
@@ -13,21 +14,19 @@ export function listUnscheduled(
 	access: Access,
 	{ classId, studentId }: { classId?: string; studentId?: string } = {},
 ) {
-	const { schoolId, school } = access
+	const { school } = access
 	const day = today(school.timeZone)
 	const one = { one: sql`1` }
 	const coming = database()
 		.select(one)
 		.from(lessons)
-		.where(
-			and(eq(lessons.schoolId, schoolId), eq(lessons.classId, classes.id), gt(lessons.startsAt, Date.now())),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, classes.id), gt(lessons.startsAt, Date.now())))
 	const going = database()
 		.select(one)
 		.from(series)
 		.where(
 			and(
-				eq(series.schoolId, schoolId),
+				rowsOf(series, access),
 				eq(series.classId, classes.id),
 				isNull(series.archivedAt),
 				or(gte(series.endsOn, day), eq(series.openEnded, true)),
@@ -38,7 +37,7 @@ export function listUnscheduled(
 		.from(enrolments)
 		.where(
 			and(
-				eq(enrolments.schoolId, schoolId),
+				rowsOf(enrolments, access),
 				eq(enrolments.classId, classes.id),
 				eq(enrolments.studentId, studentId ?? ''),
 				isSeated(day),
@@ -59,7 +58,7 @@ export function listUnscheduled(
 		.leftJoin(
 			classTeachers,
 			and(
-				eq(classTeachers.schoolId, schoolId),
+				rowsOf(classTeachers, access),
 				eq(classTeachers.classId, classes.id),
 				eq(classTeachers.part, 'lead'),
 			),

@@ -4,6 +4,7 @@ import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { findCredit, holdCredit, setCredit } from '../attendance/credits.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { settleLesson } from '../attendance/marks.server.ts'
@@ -36,7 +37,7 @@ export function visitLesson(
 	visit: { studentId: string; creditId: string },
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		const lesson = findVisited(access, lessonId, eq(lessons.schoolId, access.schoolId))
+		const lesson = findVisited(access, lessonId, rowsOf(lessons, access))
 		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
 		if (!lesson || !student) return LESSON_GONE
 		return letVisit(tx, access, lesson, { ...visit, student })
@@ -99,15 +100,11 @@ export function removeVisitor(access: Access, lessonId: string, studentId: strin
 		if (visitor.mark)
 			tx.update(marks)
 				.set({ replacedAt: Date.now() })
-				.where(and(eq(marks.schoolId, access.schoolId), eq(marks.id, visitor.mark.id)))
+				.where(rowOf(marks, access, visitor.mark.id))
 				.run()
 		tx.delete(visitors)
 			.where(
-				and(
-					eq(visitors.schoolId, access.schoolId),
-					eq(visitors.lessonId, lessonId),
-					eq(visitors.studentId, studentId),
-				),
+				and(rowsOf(visitors, access), eq(visitors.lessonId, lessonId), eq(visitors.studentId, studentId)),
 			)
 			.run()
 		settleLesson(tx, access, lessonId)
@@ -123,7 +120,6 @@ export function removeVisitor(access: Access, lessonId: string, studentId: strin
 type Visited = NonNullable<ReturnType<typeof findVisited>>
 
 function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: lessons.id,
@@ -140,16 +136,16 @@ function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
 			state: lessons.state,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), reached))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowOf(lessons, access, id), reached))
 		.get()
 }
 
-function findStudent({ schoolId }: Access, id: string): string | null {
+function findStudent(access: Access, id: string): string | null {
 	const found = database()
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.where(and(rowOf(students, access, id), isNull(students.archivedAt)))
 		.get()
 	return found ? nameOf(found) : null
 }

@@ -6,13 +6,14 @@ import { clockWords } from '#app/utils/clock.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** How many lessons of a school have not begun. */
-export function countLessonsToCome({ schoolId }: Access): number {
+export function countLessonsToCome(access: Access): number {
 	const found = database()
 		.select({ lessons: count() })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), gt(lessons.startsAt, Date.now())))
+		.where(and(rowsOf(lessons, access), gt(lessons.startsAt, Date.now())))
 		.get()
 	return found?.lessons ?? 0
 }
@@ -25,13 +26,13 @@ export type MovedLessons = ReadonlyMap<string, { from: number; to: number }>
  * their moment, and take the day that clocks in the new zone showed then.
  */
 export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: string): Outcome<MovedLessons> {
-	const { schoolId, userId, school } = access
+	const { userId, school } = access
 	const now = Date.now()
 	const coming = tx
 		.select({ lesson: lessons, className: classes.name })
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), gt(lessons.startsAt, now)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowsOf(lessons, access), gt(lessons.startsAt, now)))
 		.all()
 	const moved = new Map<string, { from: number; to: number }>()
 	for (const { lesson, className } of coming) {
@@ -53,13 +54,13 @@ export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: stri
 				updatedBy: userId,
 				version: sql`${lessons.version} + 1`,
 			})
-			.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id)))
+			.where(rowOf(lessons, access, id))
 			.run()
 	}
 	keepDays(tx, access, { to, now, moved })
 	tx.update(series)
 		.set({ timeZone: to, updatedAt: now, updatedBy: userId, version: sql`${series.version} + 1` })
-		.where(and(eq(series.schoolId, schoolId), gte(series.endsOn, today(from))))
+		.where(and(rowsOf(series, access), gte(series.endsOn, today(from))))
 		.run()
 	return done(moved)
 }
@@ -67,20 +68,20 @@ export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: stri
 /** Lessons that have begun are billed and closed by their day, which has to be the one that pages show. */
 function keepDays(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	{ to, now, moved }: { to: string; now: number; moved: MovedLessons },
 ) {
 	const past = tx
 		.select({ id: lessons.id, startsAt: lessons.startsAt, day: lessons.day })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), lte(lessons.startsAt, now)))
+		.where(and(rowsOf(lessons, access), lte(lessons.startsAt, now)))
 		.all()
 	for (const { id, startsAt, day } of past) {
 		const shown = wallTimeAt(startsAt, to).day
 		if (shown !== day && !moved.has(id))
 			tx.update(lessons)
 				.set({ day: shown })
-				.where(and(eq(lessons.schoolId, schoolId), eq(lessons.startsAt, startsAt), eq(lessons.id, id)))
+				.where(and(rowsOf(lessons, access), eq(lessons.startsAt, startsAt), eq(lessons.id, id)))
 				.run()
 	}
 }

@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { plainAmount } from '#app/utils/money.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
@@ -90,11 +91,11 @@ export function findOwnItem(access: Access, id: string): FoundItem | null {
 	return access.reach === 'all' ? findItem(access, id) : null
 }
 
-export function isOut({ schoolId }: Access, { id }: { id: string }): boolean {
+export function isOut(access: Access, { id }: { id: string }): boolean {
 	const found = database()
 		.select({ id: loans.id })
 		.from(loans)
-		.where(and(eq(loans.schoolId, schoolId), eq(loans.copyId, id), isNull(loans.returnedOn)))
+		.where(and(rowsOf(loans, access), eq(loans.copyId, id), isNull(loans.returnedOn)))
 		.get()
 	return found !== undefined
 }
@@ -147,6 +148,6 @@ type CopyColumns = Partial<typeof loanCopies.$inferInsert>
 function setCopy(tx: Tx, { schoolId, userId }: Access, { id, version }: Copy, columns: CopyColumns) {
 	tx.update(loanCopies)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.id, id)))
+		.where(rowOf(loanCopies, schoolId, id))
 		.run()
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { loanItems } from '#db/schema/index.ts'
 import type { LoanKind } from '#app/domain/loan/labels.ts'
@@ -7,6 +6,7 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
@@ -104,6 +104,6 @@ type ItemColumns = Partial<typeof loanItems.$inferInsert>
 function setItem(tx: Tx, { schoolId, userId }: Access, { id, version }: FoundItem, columns: ItemColumns) {
 	tx.update(loanItems)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(loanItems.schoolId, schoolId), eq(loanItems.id, id)))
+		.where(rowOf(loanItems, schoolId, id))
 		.run()
 }

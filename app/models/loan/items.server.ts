@@ -5,20 +5,21 @@ import type { ItemQuery } from '#app/domain/loan/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** One page of what can be lent, by name, with how many copies there are and how many are out. */
-export function listItems({ schoolId }: Access, query: ItemQuery) {
+export function listItems(access: Access, query: ItemQuery) {
 	const wanted = conditionOf(query)
 	const total =
 		database()
 			.select({ n: count() })
 			.from(loanItems)
-			.where(and(eq(loanItems.schoolId, schoolId), wanted))
+			.where(and(rowsOf(loanItems, access), wanted))
 			.get()?.n ?? 0
 	const found = database()
 		.select({ id: loanItems.id, title: loanItems.title, kind: loanItems.kind })
 		.from(loanItems)
-		.where(and(eq(loanItems.schoolId, schoolId), wanted))
+		.where(and(rowsOf(loanItems, access), wanted))
 		.orderBy(asc(loanItems.titleKey), asc(loanItems.id))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -27,13 +28,8 @@ export function listItems({ schoolId }: Access, query: ItemQuery) {
 	const counted = database()
 		.select({ itemId: loanCopies.itemId, copies: count(loanCopies.id), out: count(loans.id) })
 		.from(loanCopies)
-		.leftJoin(
-			loans,
-			and(eq(loans.schoolId, schoolId), eq(loans.copyId, loanCopies.id), isNull(loans.returnedOn)),
-		)
-		.where(
-			and(eq(loanCopies.schoolId, schoolId), inArray(loanCopies.itemId, ids), isNull(loanCopies.archivedAt)),
-		)
+		.leftJoin(loans, and(rowsOf(loans, access), eq(loans.copyId, loanCopies.id), isNull(loans.returnedOn)))
+		.where(and(rowsOf(loanCopies, access), inArray(loanCopies.itemId, ids), isNull(loanCopies.archivedAt)))
 		.groupBy(loanCopies.itemId)
 		.all()
 	const countOf = new Map(counted.map(({ itemId, ...counts }) => [itemId, counts]))
@@ -43,24 +39,24 @@ export function listItems({ schoolId }: Access, query: ItemQuery) {
 export type FoundItem = NonNullable<ReturnType<typeof findItem>>
 
 /** An item with all its copies, by their codes; which are out is said by their loans. */
-export function findItem({ schoolId }: Access, id: string) {
+export function findItem(access: Access, id: string) {
 	const item = database()
 		.select()
 		.from(loanItems)
-		.where(and(eq(loanItems.schoolId, schoolId), eq(loanItems.id, id)))
+		.where(rowOf(loanItems, access, id))
 		.get()
 	if (!item) return null
 	const copies = database()
 		.select()
 		.from(loanCopies)
-		.where(and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.itemId, id)))
+		.where(and(rowsOf(loanCopies, access), eq(loanCopies.itemId, id)))
 		.orderBy(asc(loanCopies.codeKey))
 		.all()
 	return { ...item, copies }
 }
 
 /** The copies that are in, or one of them. */
-export function listLendable({ schoolId }: Access, copyId?: string) {
+export function listLendable(access: Access, copyId?: string) {
 	return database()
 		.select({
 			id: loanCopies.id,
@@ -69,14 +65,11 @@ export function listLendable({ schoolId }: Access, copyId?: string) {
 			condition: loanCopies.condition,
 		})
 		.from(loanItems)
-		.innerJoin(loanCopies, and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.itemId, loanItems.id)))
-		.leftJoin(
-			loans,
-			and(eq(loans.schoolId, schoolId), eq(loans.copyId, loanCopies.id), isNull(loans.returnedOn)),
-		)
+		.innerJoin(loanCopies, and(rowsOf(loanCopies, access), eq(loanCopies.itemId, loanItems.id)))
+		.leftJoin(loans, and(rowsOf(loans, access), eq(loans.copyId, loanCopies.id), isNull(loans.returnedOn)))
 		.where(
 			and(
-				eq(loanItems.schoolId, schoolId),
+				rowsOf(loanItems, access),
 				isNull(loanItems.archivedAt),
 				isNull(loanCopies.archivedAt),
 				isNull(loans.id),

@@ -6,6 +6,7 @@ import { loansHref } from '#app/domain/loan/href.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { listLendable } from './items.server.ts'
@@ -141,11 +142,11 @@ function refuseOut(tx: Tx, access: Access, copyId: string): Refused {
 	return refused({ copy: 'This one is not there any more. Choose another one.' }, LATE)
 }
 
-function openLoanOf(tx: Tx, { schoolId }: Access, copyId: string) {
+function openLoanOf(tx: Tx, access: Access, copyId: string) {
 	return tx
 		.select({ id: loans.id })
 		.from(loans)
-		.where(and(eq(loans.schoolId, schoolId), eq(loans.copyId, copyId), isNull(loans.returnedOn)))
+		.where(and(rowsOf(loans, access), eq(loans.copyId, copyId), isNull(loans.returnedOn)))
 		.get()
 }
 
@@ -157,7 +158,7 @@ function set(
 ) {
 	tx.update(loans)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(loans.schoolId, schoolId), eq(loans.id, id)))
+		.where(rowOf(loans, schoolId, id))
 		.run()
 }
 
@@ -169,6 +170,6 @@ function setCopy(
 ) {
 	tx.update(loanCopies)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.id, copyId)))
+		.where(rowOf(loanCopies, schoolId, copyId))
 		.run()
 }

@@ -7,6 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
 
@@ -102,27 +103,25 @@ const MOST = 20
 
 /** Loans to the students somebody reaches. */
 function reached(access: Access, which: SQL | undefined) {
-	const { schoolId } = access
 	return database()
 		.select(columns)
 		.from(loans)
-		.innerJoin(loanCopies, and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.id, loans.copyId)))
-		.innerJoin(loanItems, and(eq(loanItems.schoolId, schoolId), eq(loanItems.id, loanCopies.itemId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, loans.studentId)))
-		.where(and(eq(loans.schoolId, schoolId), toOwn(access), which))
+		.innerJoin(loanCopies, rowOf(loanCopies, access, loans.copyId))
+		.innerJoin(loanItems, rowOf(loanItems, access, loanCopies.itemId))
+		.innerJoin(students, rowOf(students, access, loans.studentId))
+		.where(and(rowsOf(loans, access), toOwn(access), which))
 		.$dynamic()
 }
 
 /** What was typed is looked for in the names of things too. */
 function countLoans(access: Access, which: SQL | undefined): number {
-	const { schoolId } = access
 	const counted = database()
 		.select({ n: count() })
 		.from(loans)
-		.innerJoin(loanCopies, and(eq(loanCopies.schoolId, schoolId), eq(loanCopies.id, loans.copyId)))
-		.innerJoin(loanItems, and(eq(loanItems.schoolId, schoolId), eq(loanItems.id, loanCopies.itemId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, loans.studentId)))
-		.where(and(eq(loans.schoolId, schoolId), toOwn(access), which))
+		.innerJoin(loanCopies, rowOf(loanCopies, access, loans.copyId))
+		.innerJoin(loanItems, rowOf(loanItems, access, loanCopies.itemId))
+		.innerJoin(students, rowOf(students, access, loans.studentId))
+		.where(and(rowsOf(loans, access), toOwn(access), which))
 		.get()
 	return counted?.n ?? 0
 }

@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { loans } from '#db/schema/index.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 
 /** When two records of one person become one. */
 export function moveLoans(
@@ -17,11 +18,11 @@ export function moveLoans(
 }
 
 /** Nobody could say any more who has it. */
-export function refuseLent({ schoolId }: Access, studentIds: string[]): Refused | null {
+export function refuseLent(access: Access, studentIds: string[]): Refused | null {
 	const out = database()
 		.select({ id: loans.id })
 		.from(loans)
-		.where(and(eq(loans.schoolId, schoolId), inArray(loans.studentId, studentIds), isNull(loans.returnedOn)))
+		.where(and(rowsOf(loans, access), inArray(loans.studentId, studentIds), isNull(loans.returnedOn)))
 		.get()
 	if (!out) return null
 	return refused(

@@ -1,14 +1,15 @@
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, families, tags, teachers } from '#db/schema/index.ts'
 import type { Audience } from '#app/domain/message/audience.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 /** What an audience can be narrowed to. */
 export function audienceChoices(access: Access) {
-	const { schoolId, reach, school } = access
+	const { reach, school } = access
 	const day = today(school.timeZone)
 	const isAll = reach === 'all'
 	return {
@@ -25,7 +26,7 @@ export function audienceChoices(access: Access) {
 					.from(teachers)
 					.where(
 						and(
-							eq(teachers.schoolId, schoolId),
+							rowsOf(teachers, access),
 							isNull(teachers.archivedAt),
 							or(isNull(teachers.endedOn), gte(teachers.endedOn, day)),
 						),
@@ -38,7 +39,7 @@ export function audienceChoices(access: Access) {
 			? database()
 					.select({ value: tags.id, label: tags.name })
 					.from(tags)
-					.where(eq(tags.schoolId, schoolId))
+					.where(rowsOf(tags, access))
 					.limit(MOST)
 					.all()
 					.sort(byLabel)
@@ -53,13 +54,13 @@ function byLabel(one: { label: string }, other: { label: string }) {
 }
 
 /** What an audience is called: “Families of Violin group”. */
-export function nameOfAudience({ schoolId }: Access, { to, id = '' }: Audience): string | null {
+export function nameOfAudience(access: Access, { to, id = '' }: Audience): string | null {
 	const table = { class: classes, teacher: teachers, tag: tags, family: families }[to as 'class']
 	if (!table) return null
 	const found = database()
 		.select({ name: table.name })
 		.from(table)
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.where(rowOf(table, access, id))
 		.get()
 	return found?.name ?? null
 }

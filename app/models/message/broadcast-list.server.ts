@@ -7,6 +7,7 @@ import type { MessageQuery } from '#app/domain/message/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { nameOfAudience } from './audience-choices.server.ts'
 
 /** Those of a teacher are their own; the office sees all. */
@@ -21,12 +22,9 @@ export function findBroadcast(access: Access, id: string) {
 	const found = database()
 		.select({ broadcast: broadcasts, sender: users.name })
 		.from(broadcasts)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, access.schoolId), eq(memberships.id, broadcasts.senderId)),
-		)
+		.innerJoin(memberships, rowOf(memberships, access, broadcasts.senderId))
 		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(and(broadcastsOf(access), eq(broadcasts.schoolId, access.schoolId), eq(broadcasts.id, id)))
+		.where(and(broadcastsOf(access), rowsOf(broadcasts, access), eq(broadcasts.id, id)))
 		.get()
 	if (!found || access.role === 'student') return null
 	const { broadcast, sender } = found
@@ -42,7 +40,6 @@ export function countDeliveries(access: Access, id: string): number {
 
 /** One page of the messages to many people in some states, the newest first, with what became of each. */
 export function listBroadcasts(access: Access, states: readonly BroadcastState[], query: MessageQuery) {
-	const { schoolId } = access
 	const words = plain(query.search).split(' ').filter(Boolean)
 	const wanted = and(
 		broadcastsOf(access),
@@ -52,7 +49,7 @@ export function listBroadcasts(access: Access, states: readonly BroadcastState[]
 	const counted = database()
 		.select({ n: sql<number>`count(*)` })
 		.from(broadcasts)
-		.where(and(eq(broadcasts.schoolId, schoolId), wanted))
+		.where(and(rowsOf(broadcasts, access), wanted))
 		.get()
 	const total = counted?.n ?? 0
 	const rows = database()
@@ -67,7 +64,7 @@ export function listBroadcasts(access: Access, states: readonly BroadcastState[]
 			updatedAt: broadcasts.updatedAt,
 		})
 		.from(broadcasts)
-		.where(and(eq(broadcasts.schoolId, schoolId), wanted))
+		.where(and(rowsOf(broadcasts, access), wanted))
 		.orderBy(desc(broadcasts.id))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -91,18 +88,18 @@ interface Count {
 	n: number
 }
 
-function countsOf({ schoolId }: Access, ids: readonly string[]): Count[] {
+function countsOf(access: Access, ids: readonly string[]): Count[] {
 	if (ids.length === 0) return []
 	return database()
 		.select({ broadcastId: deliveries.broadcastId, state: deliveries.state, n: sql<number>`count(*)` })
 		.from(deliveries)
-		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.broadcastId, [...ids])))
+		.where(and(rowsOf(deliveries, access), inArray(deliveries.broadcastId, [...ids])))
 		.groupBy(deliveries.broadcastId, deliveries.state)
 		.all()
 }
 
 /** Of each how many can read it in the app, and how many have. */
-function readsOf({ schoolId }: Access, ids: readonly string[]) {
+function readsOf(access: Access, ids: readonly string[]) {
 	if (ids.length === 0) return new Map<string | null, { inApp: number; read: number }>()
 	const counted = database()
 		.select({
@@ -114,12 +111,12 @@ function readsOf({ schoolId }: Access, ids: readonly string[]) {
 		.innerJoin(
 			conversationMembers,
 			and(
-				eq(conversationMembers.schoolId, schoolId),
+				rowsOf(conversationMembers, access),
 				eq(conversationMembers.conversationId, deliveries.conversationId),
 				eq(conversationMembers.membershipId, deliveries.membershipId),
 			),
 		)
-		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.broadcastId, [...ids])))
+		.where(and(rowsOf(deliveries, access), inArray(deliveries.broadcastId, [...ids])))
 		.groupBy(deliveries.broadcastId)
 		.all()
 	return new Map(counted.map(({ broadcastId, inApp, read }) => [broadcastId, { inApp, read }]))
@@ -127,7 +124,6 @@ function readsOf({ schoolId }: Access, ids: readonly string[]) {
 
 /** What became of it for each person, those whom it did not reach first, and whether they have read it in the app. */
 export function listDeliveries(access: Access, id: string) {
-	const { schoolId } = access
 	if (!findBroadcast(access, id)) return []
 	const rank: Record<DeliveryState, number> = {
 		failed: 0,
@@ -152,12 +148,12 @@ export function listDeliveries(access: Access, id: string) {
 		.leftJoin(
 			conversationMembers,
 			and(
-				eq(conversationMembers.schoolId, schoolId),
+				rowsOf(conversationMembers, access),
 				eq(conversationMembers.conversationId, deliveries.conversationId),
 				eq(conversationMembers.membershipId, deliveries.membershipId),
 			),
 		)
-		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.broadcastId, id)))
+		.where(and(rowsOf(deliveries, access), eq(deliveries.broadcastId, id)))
 		.limit(20_000)
 		.all()
 		.sort((one, other) => rank[one.state] - rank[other.state] || one.name.localeCompare(other.name))

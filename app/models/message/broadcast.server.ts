@@ -5,6 +5,7 @@ import type { Audience, BroadcastKind, BroadcastState } from '#app/domain/messag
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { ringForMail } from '../mail/bell.server.ts'
@@ -40,7 +41,7 @@ export function saveBroadcastDraft(
 			if (own?.state !== 'draft') return null
 			tx.update(broadcasts)
 				.set({ ...values, version: own.version + 1 })
-				.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, id)))
+				.where(rowOf(broadcasts, schoolId, id))
 				.run()
 			spendKey(tx, access, key, id)
 			return done({ id })
@@ -113,9 +114,8 @@ export function cancelBroadcast(access: Access, id: string): Outcome<null> | nul
 		if (broadcast.state === 'draft') return done(null)
 		if (broadcast.state !== 'scheduled')
 			return refused({ form: 'This message has been sent already.' }, { status: 409 })
-		const { schoolId } = access
 		tx.delete(deliveries)
-			.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.broadcastId, id)))
+			.where(and(rowsOf(deliveries, access), eq(deliveries.broadcastId, id)))
 			.run()
 		setState(tx, access, broadcast, 'draft', broadcast.sendAt)
 		record(tx, access, 'message.unscheduled', { objectId: id, objectName: broadcast.subject })
@@ -127,7 +127,7 @@ export function deleteDraftMessage(access: Access, id: string): boolean {
 	return write((tx) => {
 		if (findBroadcast(access, id)?.state !== 'draft') return false
 		tx.delete(broadcasts)
-			.where(and(eq(broadcasts.schoolId, access.schoolId), eq(broadcasts.id, id)))
+			.where(rowOf(broadcasts, access, id))
 			.run()
 		return true
 	})
@@ -142,6 +142,6 @@ function setState(
 ) {
 	tx.update(broadcasts)
 		.set({ state, sendAt, version: version + 1, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, id)))
+		.where(rowOf(broadcasts, schoolId, id))
 		.run()
 }

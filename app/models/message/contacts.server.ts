@@ -14,6 +14,7 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 
 export interface Contact {
@@ -54,7 +55,7 @@ export function listContacts(
 	access: Access,
 	{ search = '', ids, ofStudent, ofTeacher, limit = MOST }: Wanted = {},
 ): Contact[] {
-	const { schoolId, membershipId } = access
+	const { membershipId } = access
 	const words = plain(search).split(' ').filter(Boolean)
 	const found = database()
 		.select({ id: memberships.id, name: users.name, role: memberships.role, kind: memberships.kind })
@@ -62,7 +63,7 @@ export function listContacts(
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(memberships.schoolId, schoolId),
+				rowsOf(memberships, access),
 				isHere,
 				ne(memberships.id, membershipId ?? ''),
 				ids ? inArray(memberships.id, [...ids]) : undefined,
@@ -94,18 +95,18 @@ function reachable(access: Access): SQL | undefined {
 }
 
 /** Somebody a court keeps from a student is not of their household. */
-function householdOf({ schoolId }: Access, studentId: string): SQL {
+function householdOf(access: Access, studentId: string): SQL {
 	const own = database()
 		.select({ id: students.membershipId })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, access, studentId))
 	const parents = database()
 		.select({ id: guardians.membershipId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.studentId, studentId),
 				eq(guardianships.noContact, false),
 				isNull(guardians.archivedAt),
@@ -114,11 +115,11 @@ function householdOf({ schoolId }: Access, studentId: string): SQL {
 	return or(inArray(memberships.id, own), inArray(memberships.id, parents)) as SQL
 }
 
-function placeOfTeacher({ schoolId }: Access, teacherId: string) {
+function placeOfTeacher(access: Access, teacherId: string) {
 	return database()
 		.select({ id: teachers.membershipId })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+		.where(rowOf(teachers, access, teacherId))
 }
 
 function ownStudents(access: Access) {
@@ -136,14 +137,13 @@ function learnersOf(access: Access) {
 }
 
 function guardiansOf(access: Access) {
-	const { schoolId } = access
 	return database()
 		.select({ id: guardians.membershipId })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.noContact, false),
 				isNull(guardians.archivedAt),
 				inArray(guardianships.studentId, ownStudents(access)),
@@ -153,7 +153,6 @@ function guardiansOf(access: Access) {
 
 /** The main teachers of one's children, and those who teach a class they have a seat in. */
 function teachersOf(access: Access) {
-	const { schoolId } = access
 	const main = database()
 		.select({ id: students.primaryTeacherId })
 		.from(students)
@@ -162,13 +161,13 @@ function teachersOf(access: Access) {
 	const teaching = database()
 		.select({ id: classTeachers.teacherId })
 		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), inArray(classTeachers.classId, attended)))
+		.where(and(rowsOf(classTeachers, access), inArray(classTeachers.classId, attended)))
 	return database()
 		.select({ id: teachers.membershipId })
 		.from(teachers)
 		.where(
 			and(
-				eq(teachers.schoolId, schoolId),
+				rowsOf(teachers, access),
 				isNull(teachers.archivedAt),
 				or(inArray(teachers.id, main), inArray(teachers.id, teaching)),
 			),
@@ -176,7 +175,7 @@ function teachersOf(access: Access) {
 }
 
 /** By the place of each guardian: the children they may know of. */
-function childrenOf({ schoolId }: Access, ids: string[]): Map<string, string[]> {
+function childrenOf(access: Access, ids: string[]): Map<string, string[]> {
 	const byGuardian = new Map<string, string[]>()
 	if (ids.length === 0) return byGuardian
 	const rows = database()
@@ -186,14 +185,11 @@ function childrenOf({ schoolId }: Access, ids: string[]): Map<string, string[]> 
 			lastName: students.lastName,
 		})
 		.from(guardians)
-		.innerJoin(
-			guardianships,
-			and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)),
-		)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.innerJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.guardianId, guardians.id)))
+		.innerJoin(students, rowOf(students, access, guardianships.studentId))
 		.where(
 			and(
-				eq(guardians.schoolId, schoolId),
+				rowsOf(guardians, access),
 				inArray(guardians.membershipId, ids),
 				eq(guardianships.noContact, false),
 				isNull(students.archivedAt),

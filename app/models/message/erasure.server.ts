@@ -13,6 +13,7 @@ import {
 import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 interface Erased {
 	studentIds: string[]
@@ -126,7 +127,7 @@ function forgetFirstNames(tx: Tx, schoolId: SchoolId, { studentIds, firstNames }
 		const others = about.split(', ').filter((name) => !firstNames.includes(name))
 		tx.update(deliveries)
 			.set({ about: others.join(', ') })
-			.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.id, id)))
+			.where(rowOf(deliveries, schoolId, id))
 			.run()
 	}
 }
@@ -142,10 +143,7 @@ function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds
 	const withThem = tx
 		.select({ id: conversations.id })
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
+		.innerJoin(conversations, rowOf(conversations, schoolId, conversationMembers.conversationId))
 		.where(
 			and(
 				eq(conversationMembers.schoolId, schoolId),
@@ -159,10 +157,7 @@ function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds
 	const shared = tx
 		.select({ id: conversationMembers.conversationId })
 		.from(conversationMembers)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
-		)
+		.innerJoin(memberships, rowOf(memberships, schoolId, conversationMembers.membershipId))
 		.where(
 			and(
 				eq(conversationMembers.schoolId, schoolId),

@@ -5,6 +5,7 @@ import { isOffice } from '#app/domain/message/labels.ts'
 import type { MessageQuery } from '#app/domain/message/list.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Everybody whom a message did not reach: of the school, or of those one sent oneself. */
 export function failedOf({ schoolId, role, membershipId }: Access): SQL {
@@ -19,13 +20,12 @@ export function countFailed(access: Access): number {
 	const row = database()
 		.select({ n: sql<number>`count(*)` })
 		.from(deliveries)
-		.where(and(eq(deliveries.schoolId, access.schoolId), failedOf(access)))
+		.where(and(rowsOf(deliveries, access), failedOf(access)))
 		.get()
 	return row?.n ?? 0
 }
 
 export function listFailed(access: Access, query: MessageQuery) {
-	const { schoolId } = access
 	const total = countFailed(access)
 	const rows = database()
 		.select({
@@ -39,12 +39,9 @@ export function listFailed(access: Access, query: MessageQuery) {
 			subject: conversations.subject,
 		})
 		.from(deliveries)
-		.leftJoin(broadcasts, and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, deliveries.broadcastId)))
-		.leftJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, deliveries.conversationId)),
-		)
-		.where(and(eq(deliveries.schoolId, schoolId), failedOf(access)))
+		.leftJoin(broadcasts, rowOf(broadcasts, access, deliveries.broadcastId))
+		.leftJoin(conversations, rowOf(conversations, access, deliveries.conversationId))
+		.where(and(rowsOf(deliveries, access), failedOf(access)))
 		.orderBy(desc(deliveries.at), desc(deliveries.id))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)

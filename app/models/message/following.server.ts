@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { conversationMembers, messageFiles, messages } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 const version = prepared((db) => ({
 	newest: db
@@ -65,7 +66,7 @@ export function isAttachedFor({ schoolId, membershipId, role }: Access, fileId: 
 	const row = database()
 		.select({ id: messages.id })
 		.from(messageFiles)
-		.innerJoin(messages, and(eq(messages.schoolId, schoolId), eq(messages.id, messageFiles.messageId)))
+		.innerJoin(messages, rowOf(messages, schoolId, messageFiles.messageId))
 		.innerJoin(
 			conversationMembers,
 			and(

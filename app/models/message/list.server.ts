@@ -6,21 +6,18 @@ import type { MessageQuery } from '#app/domain/message/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export type ConversationFolder = 'inbox' | 'sent' | 'announcements' | 'archived'
 
 /** One page of a folder of somebody’s conversations, and how many there are. */
 export function listConversations(access: Access, folder: ConversationFolder, query: MessageQuery) {
-	const { schoolId } = access
 	const wanted = conditionOf(access, folder, query.search)
 	const counted = database()
 		.select({ n: sql<number>`count(*)` })
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
-		.where(and(eq(conversationMembers.schoolId, schoolId), wanted))
+		.innerJoin(conversations, rowOf(conversations, access, conversationMembers.conversationId))
+		.where(and(rowsOf(conversationMembers, access), wanted))
 		.get()
 	const total = counted?.n ?? 0
 	const rows = database()
@@ -35,11 +32,8 @@ export function listConversations(access: Access, folder: ConversationFolder, qu
 			mutedAt: conversationMembers.mutedAt,
 		})
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
-		.where(and(eq(conversationMembers.schoolId, schoolId), wanted))
+		.innerJoin(conversations, rowOf(conversations, access, conversationMembers.conversationId))
+		.where(and(rowsOf(conversationMembers, access), wanted))
 		.orderBy(desc(ORDER[folder]))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -79,7 +73,7 @@ function hasWord({ schoolId, role }: Access, word: string): SQL {
 	const named = database()
 		.select({ one: sql`1` })
 		.from(others)
-		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, others.membershipId)))
+		.innerJoin(memberships, rowOf(memberships, schoolId, others.membershipId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
@@ -104,7 +98,7 @@ interface Row {
 
 /** With whom each of them is, and the newest line of it. */
 function withPeople<R extends Row>(access: Access, rows: R[]) {
-	const { schoolId, membershipId } = access
+	const { membershipId } = access
 	if (rows.length === 0) return []
 	const people = database()
 		.select({
@@ -115,18 +109,12 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 			kind: memberships.kind,
 		})
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
-		)
+		.innerJoin(conversations, rowOf(conversations, access, conversationMembers.conversationId))
+		.innerJoin(memberships, rowOf(memberships, access, conversationMembers.membershipId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(conversationMembers.schoolId, schoolId),
+				rowsOf(conversationMembers, access),
 				inArray(
 					conversationMembers.conversationId,
 					rows.map(({ id }) => id),
@@ -146,11 +134,11 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 			authorId: messages.authorId,
 		})
 		.from(messages)
-		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, messages.authorId)))
+		.innerJoin(memberships, rowOf(memberships, access, messages.authorId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(messages.schoolId, schoolId),
+				rowsOf(messages, access),
 				inArray(
 					messages.id,
 					rows.map(({ lastId }) => lastId),

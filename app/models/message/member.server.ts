@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { conversationMembers, conversations, messages } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 /** Whoever takes part in it, and nobody else. */
 export function findOwnConversation({ schoolId, membershipId }: Access, id: string) {
@@ -22,7 +23,7 @@ export function findOwnConversation({ schoolId, membershipId }: Access, id: stri
 				eq(conversationMembers.membershipId, membershipId ?? ''),
 			),
 		)
-		.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, id)))
+		.where(rowOf(conversations, schoolId, id))
 		.get()
 }
 
@@ -88,13 +89,11 @@ export function setMember(
 export function setClosed(access: Access, conversationId: string, isClosed: boolean): boolean {
 	return write((tx) => {
 		if (access.role === 'student' || !findOwnConversation(access, conversationId)) return false
-		const { schoolId } = access
 		tx.update(conversations)
 			.set({ closedAt: isClosed ? Date.now() : null })
 			.where(
 				and(
-					eq(conversations.schoolId, schoolId),
-					eq(conversations.id, conversationId),
+					rowOf(conversations, access, conversationId),
 					isClosed ? isNull(conversations.closedAt) : undefined,
 				),
 			)

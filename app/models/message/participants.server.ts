@@ -5,6 +5,7 @@ import { CHOOSE_PEOPLE, isOffice, MOST_PEOPLE } from '#app/domain/message/labels
 import { many } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listContacts } from './contacts.server.ts'
 import { guardiansToCopy } from './internal/copying.server.ts'
 import { findOwnConversation } from './member.server.ts'
@@ -96,20 +97,20 @@ function mayRemove(access: Access, { id }: Member): boolean {
 	return access.reach === 'all' || listContacts(access, { ids: [id] }).length > 0
 }
 
-function findMessage({ schoolId }: Access, id: string) {
+function findMessage(access: Access, id: string) {
 	const found = database()
 		.select({ id: messages.id, body: messages.body, withdrawnAt: messages.withdrawnAt })
 		.from(messages)
-		.where(and(eq(messages.schoolId, schoolId), eq(messages.id, id)))
+		.where(rowOf(messages, access, id))
 		.get()
 	return found?.withdrawnAt === null ? found : undefined
 }
 
-function leave(tx: Tx, { schoolId }: Access, conversationId: string, ids: string[]) {
+function leave(tx: Tx, access: Access, conversationId: string, ids: string[]) {
 	tx.delete(conversationMembers)
 		.where(
 			and(
-				eq(conversationMembers.schoolId, schoolId),
+				rowsOf(conversationMembers, access),
 				eq(conversationMembers.conversationId, conversationId),
 				inArray(conversationMembers.membershipId, ids),
 			),

@@ -11,6 +11,7 @@ import {
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listAttached, listUndelivered } from './internal/attached.server.ts'
 
@@ -28,7 +29,7 @@ export interface ReadMember {
 
 /** A conversation somebody takes part in, with the newest messages or those before one; null for any other. */
 export function findConversation(access: Access, id: string, { before = '~' }: { before?: string } = {}) {
-	const { schoolId, membershipId } = access
+	const { membershipId } = access
 	const found = database()
 		.select({
 			id: conversations.id,
@@ -44,14 +45,11 @@ export function findConversation(access: Access, id: string, { before = '~' }: {
 			archivedAt: conversationMembers.archivedAt,
 		})
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
-		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, conversations.studentId)))
+		.innerJoin(conversations, rowOf(conversations, access, conversationMembers.conversationId))
+		.leftJoin(students, rowOf(students, access, conversations.studentId))
 		.where(
 			and(
-				eq(conversationMembers.schoolId, schoolId),
+				rowsOf(conversationMembers, access),
 				eq(conversationMembers.conversationId, id),
 				eq(conversationMembers.membershipId, membershipId ?? ''),
 			),
@@ -74,7 +72,7 @@ export function findConversation(access: Access, id: string, { before = '~' }: {
 
 export type FoundConversation = NonNullable<ReturnType<typeof findConversation>>
 
-function listMembers({ schoolId }: Access, id: string): ReadMember[] {
+function listMembers(access: Access, id: string): ReadMember[] {
 	return database()
 		.select({
 			id: memberships.id,
@@ -85,18 +83,15 @@ function listMembers({ schoolId }: Access, id: string): ReadMember[] {
 			readId: conversationMembers.readId,
 		})
 		.from(conversationMembers)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
-		)
+		.innerJoin(memberships, rowOf(memberships, access, conversationMembers.membershipId))
 		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.conversationId, id)))
+		.where(and(rowsOf(conversationMembers, access), eq(conversationMembers.conversationId, id)))
 		.all()
 }
 
 /** The newest first, one more than is shown. Notes are for staff. */
 function listMessages(access: Access, conversationId: string, before: string, limit = SHOWN + 1) {
-	const { schoolId, role } = access
+	const { role } = access
 	const rows = database()
 		.select({
 			id: messages.id,
@@ -110,11 +105,11 @@ function listMessages(access: Access, conversationId: string, before: string, li
 			createdAt: messages.createdAt,
 		})
 		.from(messages)
-		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, messages.authorId)))
+		.innerJoin(memberships, rowOf(memberships, access, messages.authorId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(messages.schoolId, schoolId),
+				rowsOf(messages, access),
 				eq(messages.conversationId, conversationId),
 				lt(messages.id, before),
 				role === 'student' ? eq(messages.kind, 'message') : undefined,
@@ -136,20 +131,12 @@ function listMessages(access: Access, conversationId: string, before: string, li
 
 /** All that somebody wrote and was written, for their copy of their data. */
 export function copyOfConversations(access: Access) {
-	const { schoolId, membershipId } = access
+	const { membershipId } = access
 	const own = database()
 		.select({ id: conversations.id, subject: conversations.subject })
 		.from(conversationMembers)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
-		)
-		.where(
-			and(
-				eq(conversationMembers.schoolId, schoolId),
-				eq(conversationMembers.membershipId, membershipId ?? ''),
-			),
-		)
+		.innerJoin(conversations, rowOf(conversations, access, conversationMembers.conversationId))
+		.where(and(rowsOf(conversationMembers, access), eq(conversationMembers.membershipId, membershipId ?? '')))
 		.all()
 	return own.map(({ id, subject }) => ({
 		subject,

@@ -17,6 +17,7 @@ import { fillFields } from '#app/domain/message/fields.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { bouncedAmong } from '../notification/bounced.server.ts'
 import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { asReader } from '../reader.server.ts'
@@ -45,7 +46,7 @@ export function retryDeliveries(access: Access, ids: readonly string[]): number 
 			const [mailId] = queueSchoolMail(tx, schoolId, [mail])
 			tx.update(deliveries)
 				.set({ state: 'queued', email, mailId, at: now })
-				.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.id, delivery.id)))
+				.where(rowOf(deliveries, schoolId, delivery.id))
 				.run()
 			sent += 1
 		}
@@ -67,7 +68,7 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 				audience: broadcasts.audience,
 			})
 			.from(broadcasts)
-			.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcastId)))
+			.where(rowOf(broadcasts, schoolId, broadcastId))
 			.get()
 		if (!found) return null
 		const values = { name, students: about, school: school.name }
@@ -91,13 +92,10 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 			sender: { role: memberships.role, kind: memberships.kind },
 		})
 		.from(messages)
-		.innerJoin(
-			conversations,
-			and(eq(conversations.schoolId, schoolId), eq(conversations.id, messages.conversationId)),
-		)
-		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, messages.authorId)))
+		.innerJoin(conversations, rowOf(conversations, schoolId, messages.conversationId))
+		.innerJoin(memberships, rowOf(memberships, schoolId, messages.authorId))
 		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(and(eq(messages.schoolId, schoolId), eq(messages.id, messageId ?? '')))
+		.where(rowOf(messages, schoolId, messageId ?? ''))
 		.get()
 	if (!message || message.withdrawnAt !== null) return null
 	const { from, sender, subject, body } = message
@@ -110,20 +108,20 @@ function roleOf(schoolId: SchoolId, membershipId: string): Role {
 	const found = database()
 		.select({ role: memberships.role })
 		.from(memberships)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.where(rowOf(memberships, schoolId, membershipId))
 		.get()
 	return found?.role ?? 'student'
 }
 
 /** Whoever corrected an address meant the next try to use it. */
-function addressNow({ schoolId }: Access, recipient: string): string | null {
+function addressNow(access: Access, recipient: string): string | null {
 	const [kind, id = ''] = recipient.split(':')
 	if (kind === 'member') {
 		const found = database()
 			.select({ email: users.email })
 			.from(memberships)
 			.innerJoin(users, eq(users.id, memberships.userId))
-			.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+			.where(rowOf(memberships, access, id))
 			.get()
 		return found?.email ?? null
 	}
@@ -131,7 +129,7 @@ function addressNow({ schoolId }: Access, recipient: string): string | null {
 	const found = database()
 		.select({ email: table.email })
 		.from(table)
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.where(rowOf(table, access, id))
 		.get()
 	return found?.email ?? null
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { messageTemplates } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export interface Template {
 	name: string
@@ -13,7 +14,7 @@ export interface Template {
 }
 
 /** What the school writes often, by name. */
-export function listTemplates({ schoolId }: Access) {
+export function listTemplates(access: Access) {
 	return database()
 		.select({
 			id: messageTemplates.id,
@@ -22,7 +23,7 @@ export function listTemplates({ schoolId }: Access) {
 			body: messageTemplates.body,
 		})
 		.from(messageTemplates)
-		.where(and(eq(messageTemplates.schoolId, schoolId), isNull(messageTemplates.archivedAt)))
+		.where(and(rowsOf(messageTemplates, access), isNull(messageTemplates.archivedAt)))
 		.limit(200)
 		.all()
 		.sort((one, other) => one.name.localeCompare(other.name))
@@ -46,7 +47,7 @@ export function saveTemplate(
 		if (id !== undefined) {
 			tx.update(messageTemplates)
 				.set(values)
-				.where(and(eq(messageTemplates.schoolId, schoolId), eq(messageTemplates.id, id)))
+				.where(rowOf(messageTemplates, schoolId, id))
 				.run()
 			return done({ id })
 		}
@@ -64,13 +65,7 @@ export function removeTemplate({ schoolId, userId }: Access, id: string) {
 		tx
 			.update(messageTemplates)
 			.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
-			.where(
-				and(
-					eq(messageTemplates.schoolId, schoolId),
-					eq(messageTemplates.id, id),
-					isNull(messageTemplates.archivedAt),
-				),
-			)
+			.where(and(rowOf(messageTemplates, schoolId, id), isNull(messageTemplates.archivedAt)))
 			.run(),
 	)
 }

@@ -4,6 +4,7 @@ import { conversationMembers, deliveries, messages } from '#db/schema/index.ts'
 import { WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { withdrawMail } from '../mail/outbox.server.ts'
 import { findOwnConversation } from './member.server.ts'
 
@@ -19,18 +20,17 @@ export function withdrawMessage(
 	now = Date.now(),
 ): Outcome<null> | null {
 	return write((tx) => {
-		const { schoolId, membershipId } = access
+		const { membershipId } = access
 		if (!findOwnConversation(access, conversationId)) return null
 		const which = and(
-			eq(messages.schoolId, schoolId),
-			eq(messages.id, messageId),
+			rowOf(messages, access, messageId),
 			eq(messages.conversationId, conversationId),
 			eq(messages.authorId, membershipId ?? ''),
 		)
 		const message = tx
 			.select()
 			.from(messages)
-			.where(and(eq(messages.schoolId, schoolId), which))
+			.where(and(rowsOf(messages, access), which))
 			.get()
 		if (!message) return null
 		if (message.withdrawnAt !== null) return done(null)
@@ -41,13 +41,13 @@ export function withdrawMessage(
 			return refused({ form: 'Somebody has read this message, so it cannot be withdrawn.' }, LATE)
 		tx.update(messages)
 			.set({ withdrawnAt: now })
-			.where(and(eq(messages.schoolId, schoolId), which))
+			.where(and(rowsOf(messages, access), which))
 			.run()
 		tx.update(conversationMembers)
 			.set({ unread: sql`max(0, ${conversationMembers.unread} - 1)` })
 			.where(
 				and(
-					eq(conversationMembers.schoolId, schoolId),
+					rowsOf(conversationMembers, access),
 					eq(conversationMembers.conversationId, conversationId),
 					sql`${conversationMembers.readId} < ${messageId}`,
 				),

@@ -6,6 +6,7 @@ import type { MessageKind } from '#app/domain/message/labels.ts'
 import { plain } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { href } from '#app/domain/href.ts'
 import { addFile, type NewFile } from '../file.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
@@ -115,7 +116,7 @@ export function insertMessage(
 	if (message.kind === 'message')
 		tx.update(conversations)
 			.set({ lastId: id, lastAt: now, closedAt: null })
-			.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationId)))
+			.where(rowOf(conversations, schoolId, conversationId))
 			.run()
 	return id
 }

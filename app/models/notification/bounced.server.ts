@@ -12,6 +12,7 @@ import {
 import { nameOf } from '#app/domain/student/name.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 /** Somebody whose mail came back. */
@@ -133,11 +134,10 @@ export function bouncedAmong(
 
 /** An address works again: from now on it is written to. False where nothing had come back from it. */
 export function forgetBounce(access: Access, email: string): boolean {
-	const { schoolId } = access
 	return write((tx) => {
 		const { changes } = tx
 			.delete(bouncedAddresses)
-			.where(and(eq(bouncedAddresses.schoolId, schoolId), eq(bouncedAddresses.emailKey, fold(email))))
+			.where(and(rowsOf(bouncedAddresses, access), eq(bouncedAddresses.emailKey, fold(email))))
 			.run()
 		if (changes > 0) record(tx, access, 'mail.allowed', { objectName: email })
 		return changes > 0

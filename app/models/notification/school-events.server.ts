@@ -16,6 +16,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { fold } from '#app/utils/fold.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { asReader } from '../reader.server.ts'
 import { tell, type Line } from './telling.server.ts'
 
@@ -90,14 +91,14 @@ const place = {
 	email: users.email,
 }
 
-function placesWhere(tx: Tx, { schoolId }: Access, which: SQL): Person[] {
+function placesWhere(tx: Tx, access: Access, which: SQL): Person[] {
 	return tx
 		.select(place)
 		.from(memberships)
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(memberships.schoolId, schoolId),
+				rowsOf(memberships, access),
 				which,
 				isNull(memberships.endedAt),
 				isNull(memberships.lockedAt),
@@ -116,19 +117,18 @@ function themselves(tx: Tx, access: Access) {
 }
 
 function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
-	const { schoolId } = access
 	const [found] = teacherId
 		? tx
 				.select({ membershipId: teachers.membershipId })
 				.from(teachers)
-				.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+				.where(rowOf(teachers, access, teacherId))
 				.all()
 		: []
 	return found?.membershipId ? placesWhere(tx, access, eq(memberships.id, found.membershipId)) : []
 }
 
 /** Never one who must not be contacted. */
-function firstGuardian(tx: Tx, { schoolId }: Access, studentId: string): Person[] {
+function firstGuardian(tx: Tx, access: Access, studentId: string): Person[] {
 	return tx
 		.select({
 			id: guardians.id,
@@ -138,15 +138,12 @@ function firstGuardian(tx: Tx, { schoolId }: Access, studentId: string): Person[
 			account: users.email,
 		})
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.leftJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId)),
-		)
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.leftJoin(memberships, rowOf(memberships, access, guardians.membershipId))
 		.leftJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.studentId, studentId),
 				eq(guardianships.isPrimary, true),
 				eq(guardianships.noContact, false),

@@ -15,6 +15,7 @@ import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { setChoice } from './choices.server.ts'
 
@@ -44,14 +45,12 @@ function chosenHows({ schoolId, membershipId }: Access) {
 
 /** How somebody is told of things at this school; version 0 is one who never chose. */
 export function findNotifications(access: Access): NotificationSettings & { version: number } {
-	const { schoolId, role } = access
+	const { role } = access
 	const membershipId = access.membershipId ?? ''
 	const own = database()
 		.select()
 		.from(notificationSettings)
-		.where(
-			and(eq(notificationSettings.schoolId, schoolId), eq(notificationSettings.membershipId, membershipId)),
-		)
+		.where(and(rowsOf(notificationSettings, access), eq(notificationSettings.membershipId, membershipId)))
 		.get()
 	const chosen = chosenHows(access)
 	const hows = eventsFor(role).map(({ event }) => [event, chosen.get(event) ?? defaultHow(event, role)])

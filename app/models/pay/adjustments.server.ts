@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { payEntries } from '#db/schema/index.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
@@ -7,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { MOST_MINOR, moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findApproved } from './approval.server.ts'
@@ -49,18 +49,18 @@ export function addPayAdjustment(
 }
 
 export function removePayAdjustment(access: Access, id: string): Outcome<null> {
-	const { schoolId, school } = access
+	const { school } = access
 	return write((tx) => {
 		const entry = database()
 			.select()
 			.from(payEntries)
-			.where(and(eq(payEntries.schoolId, schoolId), eq(payEntries.id, id)))
+			.where(rowOf(payEntries, access, id))
 			.get()
 		if (entry?.kind !== 'adjustment') return done(null)
 		const frozen = refuseFrozen(access, entry.teacherId, entry.period)
 		if (frozen) return frozen
 		tx.delete(payEntries)
-			.where(and(eq(payEntries.schoolId, schoolId), eq(payEntries.id, id)))
+			.where(rowOf(payEntries, access, id))
 			.run()
 		record(tx, access, 'pay.adjustment-removed', {
 			objectId: entry.teacherId,

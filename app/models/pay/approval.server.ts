@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfTeacher } from './rates.server.ts'
 import { listPaySheets, type PaySheet } from './sheets.server.ts'
@@ -89,7 +90,7 @@ export interface Payout {
 
 /** Notes that an approved month was paid. */
 export function recordPayout(access: Access, { teacherId, period }: Which, payout: Payout): Outcome<null> {
-	const { schoolId, userId, school } = access
+	const { userId, school } = access
 	if (payout.paidOn > daysAfter(today(school.timeZone), 1))
 		return refused({ paidOn: 'A payment can be dated tomorrow at the latest.' })
 	return write((tx) => {
@@ -103,7 +104,7 @@ export function recordPayout(access: Access, { teacherId, period }: Which, payou
 		}
 		tx.update(paySheets)
 			.set({ ...payout, paidAt: Date.now(), paidBy: userId })
-			.where(and(eq(paySheets.schoolId, schoolId), eq(paySheets.id, sheet.id)))
+			.where(rowOf(paySheets, access, sheet.id))
 			.run()
 		record(tx, access, 'pay.paid', {
 			objectId: teacherId,
@@ -114,12 +115,10 @@ export function recordPayout(access: Access, { teacherId, period }: Which, payou
 	})
 }
 
-export function findApproved({ schoolId }: Access, teacherId: string, period: string) {
+export function findApproved(access: Access, teacherId: string, period: string) {
 	return database()
 		.select()
 		.from(paySheets)
-		.where(
-			and(eq(paySheets.schoolId, schoolId), eq(paySheets.teacherId, teacherId), eq(paySheets.period, period)),
-		)
+		.where(and(rowsOf(paySheets, access), eq(paySheets.teacherId, teacherId), eq(paySheets.period, period)))
 		.get()
 }

@@ -7,6 +7,7 @@ import { monthWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 
@@ -14,12 +15,12 @@ type Rate = typeof payRates.$inferSelect
 export type NewPayRate = Pick<Rate, 'teacherId' | 'startsOn' | 'basis' | 'amount' | 'classKind' | 'classId'>
 
 /** Rates of a teacher or of all, the first of each first. */
-export function listPayRates({ schoolId }: Access, teacherId?: string) {
+export function listPayRates(access: Access, teacherId?: string) {
 	return database()
 		.select({ rate: payRates, className: classes.name })
 		.from(payRates)
-		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, payRates.classId)))
-		.where(and(eq(payRates.schoolId, schoolId), teacherId ? eq(payRates.teacherId, teacherId) : undefined))
+		.leftJoin(classes, rowOf(classes, access, payRates.classId))
+		.where(and(rowsOf(payRates, access), teacherId ? eq(payRates.teacherId, teacherId) : undefined))
 		.orderBy(asc(payRates.teacherId), asc(payRates.startsOn), asc(payRates.id))
 		.limit(5_000)
 		.all()
@@ -59,18 +60,17 @@ export function addPayRate(access: Access, key: string, rate: NewPayRate): Outco
 
 /** Takes a rate away that was entered by mistake, unless pay was approved by it. */
 export function removePayRate(access: Access, id: string): Outcome<null> {
-	const { schoolId } = access
 	return write((tx) => {
 		const rate = database()
 			.select()
 			.from(payRates)
-			.where(and(eq(payRates.schoolId, schoolId), eq(payRates.id, id)))
+			.where(rowOf(payRates, access, id))
 			.get()
 		if (!rate) return done(null)
 		const approved = refuseApproved(access, rate)
 		if (approved) return approved
 		tx.delete(payRates)
-			.where(and(eq(payRates.schoolId, schoolId), eq(payRates.id, id)))
+			.where(rowOf(payRates, access, id))
 			.run()
 		record(tx, access, 'pay.rate-removed', {
 			objectId: rate.teacherId,
@@ -95,29 +95,29 @@ function refuseApproved(access: Access, { teacherId, startsOn }: NewPayRate): Re
 }
 
 /** The last month of a teacher that was approved. */
-function lastApproved({ schoolId }: Access, teacherId: string): string | null {
+function lastApproved(access: Access, teacherId: string): string | null {
 	const found = database()
 		.select({ period: max(paySheets.period) })
 		.from(paySheets)
-		.where(and(eq(paySheets.schoolId, schoolId), eq(paySheets.teacherId, teacherId)))
+		.where(and(rowsOf(paySheets, access), eq(paySheets.teacherId, teacherId)))
 		.get()
 	return found?.period ?? null
 }
 
-export function nameOfTeacher({ schoolId }: Access, id: string): string | null {
+export function nameOfTeacher(access: Access, id: string): string | null {
 	const found = database()
 		.select({ name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.where(rowOf(teachers, access, id))
 		.get()
 	return found?.name ?? null
 }
 
-function isClass({ schoolId }: Access, id: string): boolean {
+function isClass(access: Access, id: string): boolean {
 	const found = database()
 		.select({ id: classes.id })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(rowOf(classes, access, id))
 		.get()
 	return found !== undefined
 }

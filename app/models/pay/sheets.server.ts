@@ -8,6 +8,7 @@ import { byDayAndName } from '#app/domain/pay/order.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import {
 	listChangedLessons,
 	listLessonPrices,
@@ -182,18 +183,18 @@ function changedBefore(access: Access, period: string, teacherId?: string) {
 }
 
 /** The last month that was approved, by teacher. */
-function lastApprovals({ schoolId }: Access, teacherId?: string): Map<string, string> {
+function lastApprovals(access: Access, teacherId?: string): Map<string, string> {
 	const found = database()
 		.select({ teacherId: paySheets.teacherId, period: max(paySheets.period) })
 		.from(paySheets)
-		.where(and(eq(paySheets.schoolId, schoolId), teacherId ? eq(paySheets.teacherId, teacherId) : undefined))
+		.where(and(rowsOf(paySheets, access), teacherId ? eq(paySheets.teacherId, teacherId) : undefined))
 		.groupBy(paySheets.teacherId)
 		.all()
 	return new Map(found.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
 }
 
 /** What was approved for lessons so far, by lesson and teacher. */
-function paidFor({ schoolId }: Access, ids: readonly string[]): Map<string, number> {
+function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
 	const found = database()
 		.select({
 			lessonId: payEntries.lessonId,
@@ -201,14 +202,14 @@ function paidFor({ schoolId }: Access, ids: readonly string[]): Map<string, numb
 			amountMinor: sum(payEntries.amountMinor).mapWith(Number),
 		})
 		.from(payEntries)
-		.where(and(eq(payEntries.schoolId, schoolId), inArray(payEntries.lessonId, [...new Set(ids)])))
+		.where(and(rowsOf(payEntries, access), inArray(payEntries.lessonId, [...new Set(ids)])))
 		.groupBy(payEntries.lessonId, payEntries.teacherId)
 		.all()
 	return new Map(found.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
 }
 
 /** What is written down of a month: all of it once it is approved, and its adjustments before that. */
-function listEntries({ schoolId }: Access, period: string, teacherId?: string) {
+function listEntries(access: Access, period: string, teacherId?: string) {
 	return database()
 		.select({
 			id: payEntries.id,
@@ -222,11 +223,11 @@ function listEntries({ schoolId }: Access, period: string, teacherId?: string) {
 			amountMinor: payEntries.amountMinor,
 		})
 		.from(payEntries)
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, payEntries.lessonId)))
-		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(lessons, rowOf(lessons, access, payEntries.lessonId))
+		.leftJoin(classes, rowOf(classes, access, lessons.classId))
 		.where(
 			and(
-				eq(payEntries.schoolId, schoolId),
+				rowsOf(payEntries, access),
 				eq(payEntries.period, period),
 				teacherId ? eq(payEntries.teacherId, teacherId) : undefined,
 			),
@@ -234,13 +235,13 @@ function listEntries({ schoolId }: Access, period: string, teacherId?: string) {
 		.all()
 }
 
-function listApproved({ schoolId }: Access, period: string, teacherId?: string) {
+function listApproved(access: Access, period: string, teacherId?: string) {
 	return database()
 		.select()
 		.from(paySheets)
 		.where(
 			and(
-				eq(paySheets.schoolId, schoolId),
+				rowsOf(paySheets, access),
 				eq(paySheets.period, period),
 				teacherId ? eq(paySheets.teacherId, teacherId) : undefined,
 			),
@@ -248,18 +249,18 @@ function listApproved({ schoolId }: Access, period: string, teacherId?: string) 
 		.all()
 }
 
-function listEarners({ schoolId }: Access, teacherId?: string) {
+function listEarners(access: Access, teacherId?: string) {
 	return database()
 		.select({ id: teachers.id, name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), teacherId ? eq(teachers.id, teacherId) : undefined))
+		.where(and(rowsOf(teachers, access), teacherId ? eq(teachers.id, teacherId) : undefined))
 		.orderBy(asc(teachers.nameKey), asc(teachers.id))
 		.limit(1_000)
 		.all()
 }
 
 /** Approved months of a teacher, the latest first. */
-export function listPayMonths({ schoolId }: Access, teacherId: string) {
+export function listPayMonths(access: Access, teacherId: string) {
 	return database()
 		.select({
 			period: paySheets.period,
@@ -268,7 +269,7 @@ export function listPayMonths({ schoolId }: Access, teacherId: string) {
 			approvedAt: sql<number>`${paySheets.approvedAt}`,
 		})
 		.from(paySheets)
-		.where(and(eq(paySheets.schoolId, schoolId), eq(paySheets.teacherId, teacherId)))
+		.where(and(rowsOf(paySheets, access), eq(paySheets.teacherId, teacherId)))
 		.orderBy(desc(paySheets.period))
 		.limit(120)
 		.all()

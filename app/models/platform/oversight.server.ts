@@ -164,7 +164,7 @@ function decide(staff: Staff, id: string, decision: Decision, now = Date.now()):
 		const school = tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()
 		if (!school) return refused({ form: 'There is no such school.' })
 		const schoolId = schoolIdOf(id)
-		const before = rowOf(tx, schoolId, now)
+		const before = oversightOf(tx, schoolId, now)
 		const why = refuse?.(before, school.name)
 		if (why) return refused(typeof why === 'string' ? { form: why } : why)
 		tx.update(schoolOversight)
@@ -198,7 +198,7 @@ function tellOwner(tx: Tx, schoolId: SchoolId, letter: NonNullable<Decision['let
 	)
 }
 
-function rowOf(tx: Tx, schoolId: SchoolId, now: number): Oversight {
+function oversightOf(tx: Tx, schoolId: SchoolId, now: number): Oversight {
 	tx.insert(schoolOversight).values({ schoolId, updatedAt: now }).onConflictDoNothing().run()
 	return tx.select().from(schoolOversight).where(eq(schoolOversight.schoolId, schoolId)).get() as Oversight
 }

@@ -38,11 +38,11 @@ export function listTableSizes(_staff: Staff, now = Date.now()) {
 		.orderBy(asc(tableDays.day))
 		.all()
 		.find(({ day }) => day >= monthAgo)
-	const before = new Map(first ? rowsOf(first.day).map(({ name, bytes }) => [name, bytes] as const) : [])
+	const before = new Map(first ? sizesOn(first.day).map(({ name, bytes }) => [name, bytes] as const) : [])
 	return {
 		day: last.day,
 		since: first?.day ?? null,
-		rows: rowsOf(last.day).map(({ name, bytes }) => ({
+		rows: sizesOn(last.day).map(({ name, bytes }) => ({
 			name,
 			bytes,
 			grownBy: first ? bytes - (before.get(name) ?? 0) : null,
@@ -50,7 +50,7 @@ export function listTableSizes(_staff: Staff, now = Date.now()) {
 	}
 }
 
-function rowsOf(day: string) {
+function sizesOn(day: string) {
 	return database()
 		.select({ name: tableDays.name, bytes: tableDays.bytes })
 		.from(tableDays)

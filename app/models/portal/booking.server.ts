@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { openMakeUpClass } from '../class/make-up-class.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -52,9 +53,9 @@ export function holdSlot(
 	})
 }
 
-function forget(tx: Tx, { schoolId }: Access, which: SQL) {
+function forget(tx: Tx, access: Access, which: SQL) {
 	tx.delete(bookingHolds)
-		.where(and(eq(bookingHolds.schoolId, schoolId), which))
+		.where(and(rowsOf(bookingHolds, access), which))
 		.run()
 }
 
@@ -64,11 +65,10 @@ function placeOf({ classId, lessonId, teacherId, roomId, startsAt, endsAt }: Slo
 
 /** What is kept for somebody of this person's, also once its minutes are over: it is looked at again when it is confirmed. */
 export function findHold(access: Access, id: string) {
-	const { schoolId } = access
 	const hold = database()
 		.select()
 		.from(bookingHolds)
-		.where(and(eq(bookingHolds.schoolId, schoolId), eq(bookingHolds.id, id)))
+		.where(rowOf(bookingHolds, access, id))
 		.get()
 	const credit = hold && findOwnCredit(access, hold.creditId)
 	if (!hold || !credit) return null

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
+import { database, prepared } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Child {
@@ -45,29 +44,24 @@ const columns = {
 	birthDate: students.birthDate,
 }
 
-const seen = preparedFor((db, access) =>
-	db
-		.select(columns)
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, access.schoolId),
-				studentsOf(access),
-				isNull(students.archivedAt),
-				isNull(students.erasedAt),
-			),
-		)
-		.prepare(),
-)
-
 /** The students somebody sees in the portal, the eldest first: their children, or themselves. */
 export function listChildren(access: Access): Child[] {
 	const { schoolId, membershipId, kind, school } = access
 	const isGuardian = kind === 'guardian'
 	const maybe = isGuardian ? bookable().all({ schoolId, membershipId }) : []
 	const day = today(school.timeZone)
-	return seen(access)
-		.all(personal(access))
+	return database()
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				studentsOf(access),
+				isNull(students.archivedAt),
+				isNull(students.erasedAt),
+			),
+		)
+		.all()
 		.sort(eldestFirst)
 		.map(({ id, birthDate, preferredName, ...named }) => {
 			// Somebody under age may say that they are ill, and leaves what costs money to their family.

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { credits, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { logCredit } from '../attendance/credits.server.ts'
 import { record } from '../audit.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -26,7 +27,7 @@ export function askForMakeUp(
 		if (credit.askedAt !== null && credit.wish === wish && credit.answer === null) return done(null)
 		tx.update(credits)
 			.set({ askedAt: now, wish, answer: null, updatedAt: now, updatedBy: access.userId })
-			.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+			.where(rowOf(credits, access, credit.id))
 			.run()
 		logCredit(tx, access, credit.id, 'asked', { note: wish })
 		record(tx, access, 'credit.asked', { objectId: child.id, objectName: child.name })
@@ -44,7 +45,7 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 		if (credit.askedAt === null || credit.answer !== null) return done({ mailed: 0 })
 		tx.update(credits)
 			.set({ answer, updatedAt: Date.now(), updatedBy: access.userId })
-			.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, creditId)))
+			.where(rowOf(credits, access, creditId))
 			.run()
 		logCredit(tx, access, creditId, 'declined', { note: answer })
 		record(tx, access, 'credit.declined', {
@@ -59,7 +60,6 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 
 /** Requests without an answer, the oldest first. */
 export function listMakeUpRequests(access: Access) {
-	const { schoolId } = access
 	return database()
 		.select({
 			creditId: credits.id,
@@ -70,14 +70,9 @@ export function listMakeUpRequests(access: Access) {
 			askedAt: credits.askedAt,
 		})
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
+		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.where(
-			and(
-				eq(credits.schoolId, schoolId),
-				isNotNull(credits.askedAt),
-				isNull(credits.answer),
-				studentsOf(access),
-			),
+			and(rowsOf(credits, access), isNotNull(credits.askedAt), isNull(credits.answer), studentsOf(access)),
 		)
 		.orderBy(credits.askedAt)
 		.limit(100)

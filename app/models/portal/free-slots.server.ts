@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
 import { beginningOf } from '#app/domain/lesson/minutes.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listExpected } from '../attendance/expected.server.ts'
 import { findMakeUpClass } from '../class/make-up-class.server.ts'
 import { findFreeTimes, listOpenRoomIds } from '../lesson/free-times.server.ts'
@@ -105,16 +106,16 @@ export function slotsOfSeveral(
 
 type Like = ReturnType<typeof listLike>[number]
 
-function listLike({ schoolId }: Access, home: Home, { from, to, after }: Span) {
+function listLike(access: Access, home: Home, { from, to, after }: Span) {
 	return database()
 		.select(offered)
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(teachers, rowOf(teachers, access, lessons.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, lessons.roomId))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				gt(lessons.startsAt, after),
 				gte(lessons.day, from),
 				lte(lessons.day, to),
@@ -131,16 +132,16 @@ function listLike({ schoolId }: Access, home: Home, { from, to, after }: Span) {
 		.all()
 }
 
-function namesOf({ schoolId }: Access, teacherIds: readonly string[], roomIds: readonly string[]) {
+function namesOf(access: Access, teacherIds: readonly string[], roomIds: readonly string[]) {
 	const people = database()
 		.select({ id: teachers.id, name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...teacherIds])))
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, [...teacherIds])))
 		.all()
 	const places = database()
 		.select({ id: rooms.id, name: rooms.name })
 		.from(rooms)
-		.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, [...roomIds])))
+		.where(and(rowsOf(rooms, access), inArray(rooms.id, [...roomIds])))
 		.all()
 	return new Map([...people, ...places].map(({ id, name }) => [id, name]))
 }

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /** Who looks after the students of a family: names alone, and nobody whom a court keeps away. */
 export function listCoGuardians(access: Access) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: guardians.id,
@@ -15,11 +15,11 @@ export function listCoGuardians(access: Access) {
 			relation: guardianships.relation,
 		})
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.innerJoin(students, rowOf(students, access, guardianships.studentId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.noContact, false),
 				isNull(guardians.archivedAt),
 				studentsOf(access),

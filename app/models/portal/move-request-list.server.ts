@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { lessons, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 const told = {
@@ -19,27 +21,22 @@ const told = {
 	at: moveRequests.at,
 }
 
-const asked = preparedFor((db, access) =>
-	db
+/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
+export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
+	return database()
 		.select(told)
 		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, rowOf(students, access, moveRequests.studentId))
+		.innerJoin(lessons, rowOf(lessons, access, moveRequests.lessonId))
 		.where(
 			and(
-				eq(moveRequests.schoolId, access.schoolId),
-				inArray(moveRequests.lessonId, eachOf('lessonIds')),
+				rowsOf(moveRequests, access),
+				inArray(moveRequests.lessonId, eachOf(lessonIds)),
 				studentsOf(access),
 			),
 		)
 		.orderBy(desc(moveRequests.at))
-		.prepare(),
-)
-
-/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
-export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
-	return asked(access)
-		.all({ ...personal(access), lessonIds: JSON.stringify(lessonIds) })
+		.all()
 		.filter(({ state }) => state !== 'withdrawn')
 		.map(({ firstName, lastName, movedTo, ...request }) => ({
 			...request,
@@ -50,8 +47,9 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 
 export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
 
-const declined = preparedFor((db, access) =>
-	db
+/** What the school answered to wishes it could not meet, as long as the lesson is still to come. */
+export function listDeclinedMoves(access: Access, studentIds: readonly string[], now = Date.now()) {
+	return database()
 		.select({
 			id: moveRequests.id,
 			studentId: moveRequests.studentId,
@@ -59,14 +57,14 @@ const declined = preparedFor((db, access) =>
 			answer: moveRequests.answer,
 		})
 		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, rowOf(students, access, moveRequests.studentId))
+		.innerJoin(lessons, rowOf(lessons, access, moveRequests.lessonId))
 		.where(
 			and(
-				eq(moveRequests.schoolId, access.schoolId),
-				inArray(moveRequests.studentId, eachOf('studentIds')),
+				rowsOf(moveRequests, access),
+				inArray(moveRequests.studentId, eachOf(studentIds)),
 				eq(moveRequests.state, 'declined'),
-				gt(moveRequests.startsAt, sql.placeholder('now')),
+				gt(moveRequests.startsAt, now),
 				// A lesson that was moved or canceled since needs no answer any more.
 				eq(lessons.startsAt, moveRequests.startsAt),
 				eq(lessons.state, 'scheduled'),
@@ -75,10 +73,5 @@ const declined = preparedFor((db, access) =>
 		)
 		.orderBy(moveRequests.startsAt)
 		.limit(5)
-		.prepare(),
-)
-
-/** What the school answered to wishes it could not meet, as long as the lesson is still to come. */
-export function listDeclinedMoves(access: Access, studentIds: readonly string[], now = Date.now()) {
-	return declined(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds), now })
+		.all()
 }

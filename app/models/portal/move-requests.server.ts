@@ -5,6 +5,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { type LessonRow, listLessons } from '../lesson/list.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
@@ -65,7 +66,7 @@ function end(
 		if (found.state !== 'asked') return done({ mailed: 0 })
 		tx.update(moveRequests)
 			.set(change)
-			.where(and(eq(moveRequests.schoolId, schoolId), eq(moveRequests.id, id)))
+			.where(rowOf(moveRequests, schoolId, id))
 			.run()
 		const { studentId, class: className, day, startsAt } = found
 		record(tx, access, change.state === 'declined' ? 'move.declined' : 'move.withdrawn', {
@@ -92,10 +93,10 @@ function findRequest(tx: Tx, schoolId: SchoolId, id: string) {
 			lastName: students.lastName,
 		})
 		.from(moveRequests)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveRequests.lessonId)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveRequests.studentId)))
-		.where(and(eq(moveRequests.schoolId, schoolId), eq(moveRequests.id, id)))
+		.innerJoin(lessons, rowOf(lessons, schoolId, moveRequests.lessonId))
+		.innerJoin(classes, rowOf(classes, schoolId, lessons.classId))
+		.innerJoin(students, rowOf(students, schoolId, moveRequests.studentId))
+		.where(rowOf(moveRequests, schoolId, id))
 		.get()
 }
 
@@ -113,12 +114,12 @@ function refuseMove(child: Child, { classKind, state }: LessonRow): Refused | nu
 }
 
 /** What they asked before gives way to what they ask now. */
-function withdrawOpen(tx: Tx, { schoolId }: Access, lessonId: string, studentId: string) {
+function withdrawOpen(tx: Tx, access: Access, lessonId: string, studentId: string) {
 	tx.update(moveRequests)
 		.set({ state: 'withdrawn' })
 		.where(
 			and(
-				eq(moveRequests.schoolId, schoolId),
+				rowsOf(moveRequests, access),
 				eq(moveRequests.lessonId, lessonId),
 				eq(moveRequests.studentId, studentId),
 				eq(moveRequests.state, 'asked'),

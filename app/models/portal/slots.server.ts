@@ -1,9 +1,10 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, gt, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { bookingHolds } from '#db/schema/index.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { findCredit } from '../attendance/credits.server.ts'
 import { rulesOf } from '../attendance/settings.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -70,13 +71,12 @@ export function findSlot(access: Access, credit: Credit, key: string, now = Date
 
 /** Without what other families are about to confirm. */
 function withoutHeld(access: Access, credit: Credit, found: Slot[], now: number): Slot[] {
-	const { schoolId } = access
 	const held = database()
 		.select()
 		.from(bookingHolds)
 		.where(
 			and(
-				eq(bookingHolds.schoolId, schoolId),
+				rowsOf(bookingHolds, access),
 				gt(bookingHolds.heldUntil, now),
 				ne(bookingHolds.creditId, credit.id),
 			),

@@ -7,6 +7,7 @@ import { plain, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -133,7 +134,7 @@ function refuseTwin(tx: Tx, access: Access, file: NewFile): Refused | null {
 		.select({ id: resources.id, title: resources.title })
 		.from(resources)
 		.innerJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
-		.where(and(eq(resources.schoolId, access.schoolId), resourcesOf(access), eq(files.sha256, file.sha256)))
+		.where(and(rowsOf(resources, access), resourcesOf(access), eq(files.sha256, file.sha256)))
 		.get()
 	if (!twin) return null
 	return {
@@ -161,7 +162,7 @@ type Columns = Partial<typeof resources.$inferInsert>
 function set(tx: Tx, { schoolId, userId }: Access, { id, version }: FoundResource, columns: Columns) {
 	tx.update(resources)
 		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
-		.where(and(eq(resources.schoolId, schoolId), eq(resources.id, id)))
+		.where(rowOf(resources, schoolId, id))
 		.run()
 }
 
@@ -176,19 +177,19 @@ function setTags(tx: Tx, { schoolId }: Access, resourceId: string, tags: string[
 			.run()
 }
 
-function sha256Of(tx: Tx, { schoolId }: Access, fileId: string | null): string | undefined {
+function sha256Of(tx: Tx, access: Access, fileId: string | null): string | undefined {
 	return tx
 		.select({ sha256: files.sha256 })
 		.from(files)
-		.where(and(eq(files.schoolId, schoolId), eq(files.id, fileId ?? '')))
+		.where(rowOf(files, access, fileId ?? ''))
 		.get()?.sha256
 }
 
-function isShared(tx: Tx, { schoolId }: Access, resourceId: string): boolean {
+function isShared(tx: Tx, access: Access, resourceId: string): boolean {
 	const share = tx
 		.select({ id: resourceShares.id })
 		.from(resourceShares)
-		.where(and(eq(resourceShares.schoolId, schoolId), eq(resourceShares.resourceId, resourceId)))
+		.where(and(rowsOf(resourceShares, access), eq(resourceShares.resourceId, resourceId)))
 		.get()
 	return share !== undefined
 }

@@ -4,6 +4,7 @@ import { classes, enrolments, files, resources, resourceShares, students } from 
 import { today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -51,7 +52,7 @@ export function listShared(access: Access, { child, search }: { child?: string; 
 		)
 		.where(
 			and(
-				eq(resourceShares.schoolId, access.schoolId),
+				rowsOf(resourceShares, access),
 				isOpenTo(access, child),
 				isNull(resources.archivedAt),
 				or(isNull(resources.withdrawnAt), gt(resources.withdrawnAt, Date.now() - TOLD)),
@@ -74,11 +75,11 @@ export function isSharedWith(access: Access, fileId: string): boolean {
 		)
 		.where(
 			and(
-				eq(resources.schoolId, access.schoolId),
+				rowsOf(resources, access),
 				eq(resources.fileId, fileId),
 				isNull(resources.archivedAt),
 				isNull(resources.withdrawnAt),
-				eq(resourceShares.schoolId, access.schoolId),
+				rowsOf(resourceShares, access),
 				isOpenTo(access),
 			),
 		)
@@ -87,7 +88,7 @@ export function isSharedWith(access: Access, fileId: string): boolean {
 }
 
 function isOpenTo(access: Access, child?: string): SQL {
-	const { schoolId, school } = access
+	const { school } = access
 	const day = today(school.timeZone)
 	const own = database()
 		.select({ id: students.id })
@@ -96,7 +97,7 @@ function isOpenTo(access: Access, child?: string): SQL {
 	const attended = database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, own), isSeated(day)))
+		.where(and(rowsOf(enrolments, access), inArray(enrolments.studentId, own), isSeated(day)))
 	return and(
 		or(inArray(resourceShares.studentId, own), inArray(resourceShares.classId, attended)),
 		lte(resourceShares.startsOn, day),

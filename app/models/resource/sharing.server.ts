@@ -5,6 +5,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 import { findResource } from './list.server.ts'
@@ -17,7 +18,7 @@ export interface Sharing {
 }
 
 /** With whom something is shared, classes before students. */
-export function listShares({ schoolId }: Access, resourceId: string) {
+export function listShares(access: Access, resourceId: string) {
 	return database()
 		.select({
 			id: resourceShares.id,
@@ -35,7 +36,7 @@ export function listShares({ schoolId }: Access, resourceId: string) {
 			students,
 			and(eq(students.schoolId, resourceShares.schoolId), eq(students.id, resourceShares.studentId)),
 		)
-		.where(and(eq(resourceShares.schoolId, schoolId), eq(resourceShares.resourceId, resourceId)))
+		.where(and(rowsOf(resourceShares, access), eq(resourceShares.resourceId, resourceId)))
 		.all()
 		.map(({ className, student, ...share }) => ({
 			...share,
@@ -94,7 +95,7 @@ export function removeShare(
 		const share = resource && listShares(access, resourceId).find(({ id }) => id === shareId)
 		if (!share) return null
 		tx.delete(resourceShares)
-			.where(and(eq(resourceShares.schoolId, access.schoolId), eq(resourceShares.id, shareId)))
+			.where(rowOf(resourceShares, access, shareId))
 			.run()
 		record(tx, access, 'resource.unshared', {
 			objectId: resourceId,

@@ -6,6 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import { consentKinds, type ConsentKind } from '#app/domain/school/consents.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
 
@@ -68,7 +69,7 @@ export function listConsentTexts(access: Access) {
 const AGREED_ON_A_PAGE = 50
 
 /** Who said yes to one version, newest first; also those who took it back since. */
-export function listAgreed({ schoolId }: Access, textId: string, after: string | null) {
+export function listAgreed(access: Access, textId: string, after: string | null) {
 	const rows = database()
 		.select({
 			id: consents.id,
@@ -80,13 +81,9 @@ export function listAgreed({ schoolId }: Access, textId: string, after: string |
 			withdrawnAt: consents.withdrawnAt,
 		})
 		.from(consents)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, consents.studentId)))
+		.innerJoin(students, rowOf(students, access, consents.studentId))
 		.where(
-			and(
-				eq(consents.schoolId, schoolId),
-				eq(consents.textId, textId),
-				after ? lt(consents.id, after) : undefined,
-			),
+			and(rowsOf(consents, access), eq(consents.textId, textId), after ? lt(consents.id, after) : undefined),
 		)
 		.orderBy(desc(consents.id))
 		.limit(AGREED_ON_A_PAGE + 1)

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { broadcasts, outbox } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 /** When the school's emails last left, and when those that wait are tried next. */
-export function findMailTimes({ schoolId }: Access) {
+export function findMailTimes(access: Access) {
 	const waits = sql`${outbox.sentAt} is null and ${outbox.deadAt} is null`
 	const found = database()
 		.select({
@@ -14,13 +15,13 @@ export function findMailTimes({ schoolId }: Access) {
 			nextAt: sql<number | null>`min(case when ${waits} then ${outbox.dueAt} end)`,
 		})
 		.from(outbox)
-		.where(eq(outbox.schoolId, schoolId))
+		.where(rowsOf(outbox, access))
 		.get()
 	return found ?? { lastAt: null, nextAt: null }
 }
 
 /** When a message to many people was last sent, and when the next one is due. */
-export function findBroadcastTimes({ schoolId }: Access) {
+export function findBroadcastTimes(access: Access) {
 	const { state, sendAt } = broadcasts
 	const found = database()
 		.select({
@@ -28,7 +29,7 @@ export function findBroadcastTimes({ schoolId }: Access) {
 			nextAt: sql<number | null>`min(case when ${state} in ('scheduled', 'sending') then ${sendAt} end)`,
 		})
 		.from(broadcasts)
-		.where(eq(broadcasts.schoolId, schoolId))
+		.where(rowsOf(broadcasts, access))
 		.get()
 	return found ?? { lastAt: null, nextAt: null }
 }
@@ -39,7 +40,7 @@ export function retryFailedMail(access: Access, now = Date.now()): Outcome<{ cou
 		const retried = tx
 			.update(outbox)
 			.set({ deadAt: null, tries: 0, dueAt: now })
-			.where(and(eq(outbox.schoolId, access.schoolId), isNull(outbox.sentAt), isNotNull(outbox.deadAt)))
+			.where(and(rowsOf(outbox, access), isNull(outbox.sentAt), isNotNull(outbox.deadAt)))
 			.returning({ id: outbox.id })
 			.all()
 		if (retried.length === 0) return refused({ form: 'There are no failed emails any more.' })

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 export type MailState = 'failed' | 'waiting' | 'sent'
@@ -20,7 +21,7 @@ const state = sql<MailState>`case
 
 /** The emails a school sent lately, newest first. What they say is not kept once they have left. */
 export function listMail(
-	{ schoolId }: Access,
+	access: Access,
 	{ only, before, limit }: { only: MailState | null; before: string | null; limit: number },
 ) {
 	return database()
@@ -37,7 +38,7 @@ export function listMail(
 		.from(outbox)
 		.where(
 			and(
-				eq(outbox.schoolId, schoolId),
+				rowsOf(outbox, access),
 				only ? inState[only] : undefined,
 				before ? lt(outbox.id, before) : undefined,
 			),
@@ -47,12 +48,12 @@ export function listMail(
 		.all()
 }
 
-export function countMail({ schoolId }: Access): Record<MailState, number> {
+export function countMail(access: Access): Record<MailState, number> {
 	const counts = { failed: 0, waiting: 0, sent: 0 }
 	const rows = database()
 		.select({ state, n: count() })
 		.from(outbox)
-		.where(eq(outbox.schoolId, schoolId))
+		.where(rowsOf(outbox, access))
 		.groupBy(state)
 		.all()
 	for (const row of rows) counts[row.state] = row.n
@@ -67,8 +68,7 @@ export function retryMail(access: Access, id: string, now = Date.now()): Outcome
 			.set({ deadAt: null, tries: 0, dueAt: now })
 			.where(
 				and(
-					eq(outbox.schoolId, access.schoolId),
-					eq(outbox.id, id),
+					rowOf(outbox, access, id),
 					isNull(outbox.sentAt),
 					or(isNotNull(outbox.deadAt), isNotNull(outbox.lastError)),
 				),

@@ -1,20 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { schoolPreferences } from '#db/schema/index.ts'
 import { usualPreferences, type SchoolPreferences } from '#app/domain/school/preferences.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
 
 /** How the school likes to work; version 0 is one that never chose. */
-export function findPreferences({ schoolId }: Access): SchoolPreferences & { version: number } {
-	const own = database()
-		.select()
-		.from(schoolPreferences)
-		.where(eq(schoolPreferences.schoolId, schoolId))
-		.get()
+export function findPreferences(access: Access): SchoolPreferences & { version: number } {
+	const own = database().select().from(schoolPreferences).where(rowsOf(schoolPreferences, access)).get()
 	if (!own) return { ...usualPreferences, version: 0 }
 	return {
 		lessonMinutes: own.lessonMinutes,

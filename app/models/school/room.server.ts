@@ -4,6 +4,7 @@ import { rooms, sites } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
@@ -78,7 +79,7 @@ export function changeRoom(access: Access, id: string, version: number, details:
 			return taken('room', name, ' at this site')
 		tx.update(rooms)
 			.set({ name, nameKey: nameKeyOf(name), capacity, equipment, ...touched(access, version) })
-			.where(and(eq(rooms.schoolId, access.schoolId), eq(rooms.id, id)))
+			.where(rowOf(rooms, access, id))
 			.run()
 		record(tx, access, 'room.changed', { objectId: id, objectName: name, before, after })
 		return done(null)
@@ -121,7 +122,7 @@ export function archiveRoomsOf(tx: Tx, access: Access, siteId: string): number {
 			updatedBy: access.userId,
 			version: sql`${rooms.version} + 1`,
 		})
-		.where(and(eq(rooms.schoolId, access.schoolId), eq(rooms.siteId, siteId), isNull(rooms.archivedAt)))
+		.where(and(rowsOf(rooms, access), eq(rooms.siteId, siteId), isNull(rooms.archivedAt)))
 		.run()
 	return changes
 }
@@ -131,7 +132,7 @@ type Kept = typeof rooms.$inferSelect
 function setArchived(tx: Tx, access: Access, { id, version }: Kept, at: number | null) {
 	tx.update(rooms)
 		.set({ archivedAt: at, ...touched(access, version) })
-		.where(and(eq(rooms.schoolId, access.schoolId), eq(rooms.id, id)))
+		.where(rowOf(rooms, access, id))
 		.run()
 }
 
@@ -144,7 +145,7 @@ function find(tx: Tx, schoolId: SchoolId, id: string) {
 	return tx
 		.select()
 		.from(rooms)
-		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, id)))
+		.where(rowOf(rooms, schoolId, id))
 		.get()
 }
 
@@ -152,7 +153,7 @@ function findOpenSite(tx: Tx, schoolId: SchoolId, id: string) {
 	return tx
 		.select({ name: sites.name })
 		.from(sites)
-		.where(and(eq(sites.schoolId, schoolId), eq(sites.id, id), isNull(sites.archivedAt)))
+		.where(and(rowOf(sites, schoolId, id), isNull(sites.archivedAt)))
 		.get()
 }
 

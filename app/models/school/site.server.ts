@@ -4,6 +4,7 @@ import { rooms, sites } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { rowOf } from '#app/models/school-rows.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
@@ -76,7 +77,7 @@ export function changeSite(
 		if (!now.archivedAt && isTaken(tx, access.schoolId, name, id)) return taken('site', name)
 		tx.update(sites)
 			.set({ name, nameKey: nameKeyOf(name), address: address || null, ...touched(access, version) })
-			.where(and(eq(sites.schoolId, access.schoolId), eq(sites.id, id)))
+			.where(rowOf(sites, access, id))
 			.run()
 		record(tx, access, 'site.changed', {
 			objectId: id,
@@ -97,7 +98,7 @@ export function archiveSite(access: Access, id: string): Outcome<{ name: string 
 		const archivedAt = Date.now()
 		tx.update(sites)
 			.set({ archivedAt, ...touched(access, now.version) })
-			.where(and(eq(sites.schoolId, access.schoolId), eq(sites.id, id)))
+			.where(rowOf(sites, access, id))
 			.run()
 		const archived = archiveRoomsOf(tx, access, id)
 		record(tx, access, 'site.archived', { objectId: id, objectName: now.name, after: { rooms: archived } })
@@ -114,7 +115,7 @@ export function restoreSite(access: Access, id: string): Outcome<{ name: string 
 		if (isTaken(tx, access.schoolId, now.name)) return taken('site', now.name)
 		tx.update(sites)
 			.set({ archivedAt: null, ...touched(access, now.version) })
-			.where(and(eq(sites.schoolId, access.schoolId), eq(sites.id, id)))
+			.where(rowOf(sites, access, id))
 			.run()
 		record(tx, access, 'site.restored', { objectId: id, objectName: now.name })
 		return done({ name: now.name })
@@ -144,7 +145,7 @@ function find(tx: Tx, schoolId: SchoolId, id: string) {
 	return tx
 		.select()
 		.from(sites)
-		.where(and(eq(sites.schoolId, schoolId), eq(sites.id, id)))
+		.where(rowOf(sites, schoolId, id))
 		.get()
 }
 

@@ -5,6 +5,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { TAUGHT_WORDS, USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { rowOf } from '#app/models/school-rows.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
@@ -67,7 +68,7 @@ export function renameTaught(
 			return taken(TAUGHT_WORDS[kind].one, name)
 		tx.update(table)
 			.set({ name, nameKey: nameKeyOf(name), ...touched(access, version) })
-			.where(and(eq(table.schoolId, access.schoolId), eq(table.id, id)))
+			.where(rowOf(table, access, id))
 			.run()
 		const change = { before: { name: now.name }, after: { name } }
 		record(tx, access, `${kind}.changed`, { objectId: id, objectName: name, ...change })
@@ -117,7 +118,7 @@ export function setTaughtArchived(
 			return taken(TAUGHT_WORDS[kind].one, now.name)
 		tx.update(table)
 			.set({ archivedAt: archived ? Date.now() : null, ...touched(access, now.version) })
-			.where(and(eq(table.schoolId, access.schoolId), eq(table.id, id)))
+			.where(rowOf(table, access, id))
 			.run()
 		record(tx, access, archived ? `${kind}.archived` : `${kind}.restored`, {
 			objectId: id,
@@ -158,11 +159,11 @@ function insert(tx: Tx, access: Access, kind: TaughtKind, name: string): string 
 	return id
 }
 
-function place(tx: Tx, { schoolId }: Access, kind: TaughtKind, id: string, position: number) {
+function place(tx: Tx, access: Access, kind: TaughtKind, id: string, position: number) {
 	const table = LISTS[kind]
 	tx.update(table)
 		.set({ position })
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.where(rowOf(table, access, id))
 		.run()
 }
 
@@ -171,7 +172,7 @@ function find(tx: Tx, schoolId: SchoolId, kind: TaughtKind, id: string) {
 	return tx
 		.select()
 		.from(table)
-		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.where(rowOf(table, schoolId, id))
 		.get()
 }
 

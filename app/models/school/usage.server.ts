@@ -4,17 +4,18 @@ import { classes, instruments, studentInstruments, teacherInstruments } from '#d
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { TaughtKind } from '#app/domain/school/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowsOf } from '#app/models/school-rows.server.ts'
 
 /** What still uses a room, an instrument or a level. Whoever archives one is told first. */
 
 const OPEN = ['draft', 'open', 'running'] as const
 
 /** Classes that meet in a room and have not ended. */
-export function listClassesIn({ schoolId }: Access, roomId: string, limit: number): string[] {
+export function listClassesIn(access: Access, roomId: string, limit: number): string[] {
 	return database()
 		.select({ name: classes.name })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, OPEN), eq(classes.roomId, roomId)))
+		.where(and(rowsOf(classes, access), inArray(classes.state, OPEN), eq(classes.roomId, roomId)))
 		.limit(limit)
 		.all()
 		.map(({ name }) => name)
@@ -27,9 +28,9 @@ export interface Use {
 	classes: number
 }
 
-export function countUsesOf({ schoolId }: Access, kind: TaughtKind, id: string): Use {
+export function countUsesOf(access: Access, kind: TaughtKind, id: string): Use {
 	const db = database()
-	const own = db.select({ id: instruments.id }).from(instruments).where(eq(instruments.schoolId, schoolId))
+	const own = db.select({ id: instruments.id }).from(instruments).where(rowsOf(instruments, access))
 	const learnt =
 		kind === 'instrument'
 			? eq(studentInstruments.instrumentId, id)
@@ -37,19 +38,19 @@ export function countUsesOf({ schoolId }: Access, kind: TaughtKind, id: string):
 	const learners = db
 		.select({ one: studentInstruments.studentId })
 		.from(studentInstruments)
-		.where(and(eq(studentInstruments.schoolId, schoolId), learnt))
+		.where(and(rowsOf(studentInstruments, access), learnt))
 		.limit(COUNTED + 1)
 		.as('some')
 	const taught = db
 		.select({ people: count() })
 		.from(teacherInstruments)
-		.where(and(eq(teacherInstruments.schoolId, schoolId), eq(teacherInstruments.instrumentId, id)))
+		.where(and(rowsOf(teacherInstruments, access), eq(teacherInstruments.instrumentId, id)))
 	const met = db
 		.select({ classes: count() })
 		.from(classes)
 		.where(
 			and(
-				eq(classes.schoolId, schoolId),
+				rowsOf(classes, access),
 				inArray(classes.state, OPEN),
 				or(eq(classes.instrumentId, id), eq(classes.levelId, id)),
 			),

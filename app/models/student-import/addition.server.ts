@@ -7,6 +7,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseBeyondPlan, roomInPlan } from '../plan-limit.server.ts'
 import { addWithin } from '../student/addition.server.ts'
@@ -90,15 +91,15 @@ function familyOf(
 	return { family: 'existing', familyId, withGuardians: guardians.length === 0 }
 }
 
-function familyOfGuardian(tx: Tx, { schoolId }: Access, guardianId: string): string | undefined {
+function familyOfGuardian(tx: Tx, access: Access, guardianId: string): string | undefined {
 	const found = tx
 		.select({ familyId: students.familyId })
 		.from(guardianships)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
-		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
+		.innerJoin(students, rowOf(students, access, guardianships.studentId))
+		.innerJoin(families, rowOf(families, access, students.familyId))
 		.where(
 			and(
-				eq(guardianships.schoolId, schoolId),
+				rowsOf(guardianships, access),
 				eq(guardianships.guardianId, guardianId),
 				isNull(families.archivedAt),
 			),
@@ -108,14 +109,14 @@ function familyOfGuardian(tx: Tx, { schoolId }: Access, guardianId: string): str
 	return found?.familyId ?? undefined
 }
 
-function familyOfRow(tx: Tx, { schoolId }: Access, importId: string, familyKey: string): string | undefined {
+function familyOfRow(tx: Tx, access: Access, importId: string, familyKey: string): string | undefined {
 	const found = tx
 		.select({ familyId: students.familyId })
 		.from(studentImportRows)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, studentImportRows.studentId)))
+		.innerJoin(students, rowOf(students, access, studentImportRows.studentId))
 		.where(
 			and(
-				eq(studentImportRows.schoolId, schoolId),
+				rowsOf(studentImportRows, access),
 				eq(studentImportRows.importId, importId),
 				eq(studentImportRows.familyKey, familyKey),
 				isNotNull(studentImportRows.studentId),

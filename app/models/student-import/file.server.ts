@@ -4,6 +4,7 @@ import { studentImportRows, studentImports, users } from '#db/schema/index.ts'
 import type { ImportMapping, ImportRowState } from '#app/domain/student/import.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { studentImportsOf } from './steps.server.ts'
 
@@ -59,18 +60,18 @@ export function findImport(access: Access, id: string) {
 }
 
 /** How many rows stand how. */
-function countRows({ schoolId }: Access, importId: string): Partial<Record<ImportRowState, number>> {
+function countRows(access: Access, importId: string): Partial<Record<ImportRowState, number>> {
 	const counted = database()
 		.select({ state: studentImportRows.state, rows: count() })
 		.from(studentImportRows)
-		.where(and(eq(studentImportRows.schoolId, schoolId), eq(studentImportRows.importId, importId)))
+		.where(and(rowsOf(studentImportRows, access), eq(studentImportRows.importId, importId)))
 		.groupBy(studentImportRows.state)
 		.all()
 	return Object.fromEntries(counted.map(({ state, rows }) => [state, rows]))
 }
 
 /** Files of the last weeks, the newest first. */
-export function listImports({ schoolId }: Access) {
+export function listImports(access: Access) {
 	return database()
 		.select({
 			id: studentImports.id,
@@ -82,7 +83,7 @@ export function listImports({ schoolId }: Access) {
 		})
 		.from(studentImports)
 		.leftJoin(users, eq(users.id, studentImports.by))
-		.where(eq(studentImports.schoolId, schoolId))
+		.where(rowsOf(studentImports, access))
 		.orderBy(desc(studentImports.id))
 		.limit(MOST_LISTED)
 		.all()
@@ -90,7 +91,7 @@ export function listImports({ schoolId }: Access) {
 
 /** Rows of a file in its order: those that stand so, or all. */
 export function listImportRows(
-	{ schoolId }: Access,
+	access: Access,
 	importId: string,
 	{
 		states,
@@ -109,7 +110,7 @@ export function listImportRows(
 		.from(studentImportRows)
 		.where(
 			and(
-				eq(studentImportRows.schoolId, schoolId),
+				rowsOf(studentImportRows, access),
 				eq(studentImportRows.importId, importId),
 				states && inArray(studentImportRows.state, [...states]),
 			),

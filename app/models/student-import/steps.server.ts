@@ -3,6 +3,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import { studentImportRows, studentImports } from '#db/schema/index.ts'
 import type { ImportMapping, ImportState } from '#app/domain/student/import.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Says what the columns are, and that the rows are to be checked by it. Null where that is too late. */
 export function mapImport(access: Access, id: string, mapping: ImportMapping): true | null {
@@ -74,8 +75,8 @@ function removeImports(tx: Tx, schoolId: SchoolId, ids: string[]) {
 		.run()
 }
 
-export function studentImportsOf({ schoolId }: Access, id: string): SQL | undefined {
-	return and(eq(studentImports.schoolId, schoolId), eq(studentImports.id, id))
+export function studentImportsOf(access: Access, id: string): SQL | undefined {
+	return rowOf(studentImports, access, id)
 }
 
 /** Whether work on a file may go on, and how far it has come. Somebody may cancel it between two batches. */
@@ -96,7 +97,7 @@ export function noteProgress(
 
 export function writeRow(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	importId: string,
 	row: number,
 	values: Partial<typeof studentImportRows.$inferInsert>,
@@ -105,7 +106,7 @@ export function writeRow(
 		.set(values)
 		.where(
 			and(
-				eq(studentImportRows.schoolId, schoolId),
+				rowsOf(studentImportRows, access),
 				eq(studentImportRows.importId, importId),
 				eq(studentImportRows.row, row),
 			),

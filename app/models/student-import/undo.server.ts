@@ -13,6 +13,7 @@ import {
 } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { findImport } from './file.server.ts'
@@ -88,7 +89,6 @@ export function finishUndoing(access: Access, id: string) {
 
 /** The first student of a file that somebody changed after it was added, or whose family was: by whom. */
 function findTouched(access: Access, importId: string, row?: number) {
-	const { schoolId } = access
 	const changed = database()
 		.select({
 			firstName: students.firstName,
@@ -98,11 +98,11 @@ function findTouched(access: Access, importId: string, row?: number) {
 			entryBy: auditEntries.actorName,
 		})
 		.from(studentImportRows)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, studentImportRows.studentId)))
+		.innerJoin(students, rowOf(students, access, studentImportRows.studentId))
 		.leftJoin(
 			auditEntries,
 			and(
-				eq(auditEntries.schoolId, schoolId),
+				rowsOf(auditEntries, access),
 				or(eq(auditEntries.objectId, students.id), eq(auditEntries.objectId, students.familyId)),
 				// Found by what they are about: of a large file, all that was written since is a great deal.
 				sql`+${auditEntries.id} > ${studentImportRows.mark}`,
@@ -110,7 +110,7 @@ function findTouched(access: Access, importId: string, row?: number) {
 		)
 		.where(
 			and(
-				eq(studentImportRows.schoolId, schoolId),
+				rowsOf(studentImportRows, access),
 				eq(studentImportRows.importId, importId),
 				eq(studentImportRows.state, 'added'),
 				row === undefined ? undefined : eq(studentImportRows.row, row),
@@ -146,41 +146,40 @@ function isPointedAt(error: unknown): boolean {
 }
 
 function removeStudent(tx: Tx, access: Access, importId: string, studentId: string) {
-	const { schoolId } = access
 	const [student] = tx
 		.select({ familyId: students.familyId, at: studentImports.at })
 		.from(students)
 		.innerJoin(studentImports, studentImportsOf(access, importId))
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, access, studentId))
 		.all()
 	if (!student) return
 	const guardianIds = tx
 		.select({ id: guardianships.guardianId })
 		.from(guardianships)
-		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId)))
+		.where(and(rowsOf(guardianships, access), eq(guardianships.studentId, studentId)))
 		.all()
 		.map(({ id }) => id)
 	for (const table of [studentWords, studentInstruments, guardianships])
 		tx.delete(table)
-			.where(and(eq(table.schoolId, schoolId), eq(table.studentId, studentId)))
+			.where(and(rowsOf(table, access), eq(table.studentId, studentId)))
 			.run()
 	tx.delete(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, access, studentId))
 		.run()
 	unlessUsed(() => removeGuardians(tx, access, guardianIds, student.at))
 	unlessUsed(() => removeFamily(tx, access, student.familyId, student.at))
 }
 
 /** Those the file brought, once nobody is left whom they look after. */
-function removeGuardians(tx: Tx, { schoolId }: Access, ids: string[], since: number) {
+function removeGuardians(tx: Tx, access: Access, ids: string[], since: number) {
 	const tied = tx
 		.select({ one: sql`1` })
 		.from(guardianships)
-		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)))
+		.where(and(rowsOf(guardianships, access), eq(guardianships.guardianId, guardians.id)))
 	tx.delete(guardians)
 		.where(
 			and(
-				eq(guardians.schoolId, schoolId),
+				rowsOf(guardians, access),
 				inArray(guardians.id, ids),
 				gte(guardians.createdAt, since),
 				isNull(guardians.membershipId),
@@ -190,31 +189,24 @@ function removeGuardians(tx: Tx, { schoolId }: Access, ids: string[], since: num
 		.run()
 }
 
-function removeFamily(tx: Tx, { schoolId }: Access, id: string | null, since: number) {
+function removeFamily(tx: Tx, access: Access, id: string | null, since: number) {
 	if (id === null) return
 	const child = tx
 		.select({ one: sql`1` })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+		.where(and(rowsOf(students, access), eq(students.familyId, families.id)))
 	tx.delete(families)
-		.where(
-			and(
-				eq(families.schoolId, schoolId),
-				eq(families.id, id),
-				gte(families.createdAt, since),
-				notExists(child),
-			),
-		)
+		.where(and(rowOf(families, access, id), gte(families.createdAt, since), notExists(child)))
 		.run()
 }
 
-function studentOfRow(tx: Tx, { schoolId }: Access, importId: string, row: number): string | null {
+function studentOfRow(tx: Tx, access: Access, importId: string, row: number): string | null {
 	const found = tx
 		.select({ studentId: studentImportRows.studentId })
 		.from(studentImportRows)
 		.where(
 			and(
-				eq(studentImportRows.schoolId, schoolId),
+				rowsOf(studentImportRows, access),
 				eq(studentImportRows.importId, importId),
 				eq(studentImportRows.row, row),
 			),

@@ -12,7 +12,7 @@ import { record } from '../audit.server.ts'
 import { joinClass, type Joined } from '../enrolment/joining.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { given } from '../prepared-for.server.ts'
+import { placeholders } from '../query-values.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { studentColumnValues } from './internal/columns.server.ts'
 import { insertInstruments, refuseUnknown, studentForHistory } from './internal/details.server.ts'
@@ -127,11 +127,11 @@ const student = prepared((db) =>
 	db
 		.insert(students)
 		.values({
-			...given('schoolId', 'id', 'firstName', 'lastName', 'nameKey', 'preferredName', 'pronouns'),
-			...given('birthDate', 'email', 'emailKey', 'phone', 'source', 'primaryTeacherId', 'schoolYear'),
-			...given('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone', 'joinedOn', 'note'),
-			...given('familyId', 'paysSelf', 'state', 'stateSince'),
-			...given('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
+			...placeholders('schoolId', 'id', 'firstName', 'lastName', 'nameKey', 'preferredName', 'pronouns'),
+			...placeholders('birthDate', 'email', 'emailKey', 'phone', 'source', 'primaryTeacherId', 'schoolYear'),
+			...placeholders('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone', 'joinedOn', 'note'),
+			...placeholders('familyId', 'paysSelf', 'state', 'stateSince'),
+			...placeholders('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
 		})
 		.prepare(),
 )

@@ -4,6 +4,7 @@ import { classes, enrolments, tags, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { classesOf, reachesStudent } from '../scope.server.ts'
 import { isPresent } from '../enrolment/presence.server.ts'
 import type { Choice } from './list-choices.server.ts'
@@ -19,17 +20,13 @@ export function listBulkChoices(access: Access, act: BulkAct): Choice[] {
 
 /** What students have in classes, which ends when they leave or are archived. */
 export function countPlaces(access: Access, studentIds: readonly string[]) {
-	const { schoolId, school } = access
+	const { school } = access
 	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	const rows = database()
 		.select({ state: enrolments.state, places: count() })
 		.from(enrolments)
 		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, ids),
-				isPresent(today(school.timeZone)),
-			),
+			and(rowsOf(enrolments, access), inArray(enrolments.studentId, ids), isPresent(today(school.timeZone))),
 		)
 		.groupBy(enrolments.state)
 		.all()
@@ -64,11 +61,11 @@ function openClasses(access: Access): Choice[] {
 		.all()
 }
 
-function tagsOf({ schoolId }: Access): Choice[] {
+function tagsOf(access: Access): Choice[] {
 	return database()
 		.select({ value: tags.name, label: tags.name })
 		.from(tags)
-		.where(eq(tags.schoolId, schoolId))
+		.where(rowsOf(tags, access))
 		.limit(MOST)
 		.all()
 }

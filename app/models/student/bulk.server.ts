@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { students, teachers } from '#db/schema/index.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
@@ -8,6 +8,7 @@ import { lockedWords } from '#app/domain/account/accounts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { withUndo } from '../undo-step.server.ts'
@@ -146,7 +147,7 @@ function assignTeacher(
 	{ id, name, teacherId, teacher: was }: Ticked,
 	to: string | null,
 ): Outcome<string> {
-	const { schoolId, userId } = access
+	const { userId } = access
 	const teacher = to === null ? null : findTeacher(tx, access, to)
 	if (teacher === undefined) return refused({ teacherId: 'This teacher no longer teaches here.' })
 	if (teacherId === to) return refused({ teacherId: `That is how it is for ${name} already.` })
@@ -157,7 +158,7 @@ function assignTeacher(
 			updatedAt: Date.now(),
 			updatedBy: userId,
 		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, access, id))
 		.run()
 	record(tx, access, 'student.teacher-assigned', {
 		objectId: id,
@@ -174,8 +175,7 @@ function findTeacher(tx: Tx, { schoolId, school }: Access, id: string) {
 		.from(teachers)
 		.where(
 			and(
-				eq(teachers.schoolId, schoolId),
-				eq(teachers.id, id),
+				rowOf(teachers, schoolId, id),
 				isNull(teachers.archivedAt),
 				or(isNull(teachers.endedOn), gte(teachers.endedOn, today(school.timeZone))),
 			),
@@ -184,7 +184,6 @@ function findTeacher(tx: Tx, { schoolId, school }: Access, id: string) {
 }
 
 function ticked(tx: Pick<Tx, 'select'>, access: Access, ids: readonly string[]) {
-	const { schoolId } = access
 	return tx
 		.select({
 			id: students.id,
@@ -196,7 +195,7 @@ function ticked(tx: Pick<Tx, 'select'>, access: Access, ids: readonly string[]) 
 			archivedAt: students.archivedAt,
 		})
 		.from(students)
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, students.primaryTeacherId)))
+		.leftJoin(teachers, rowOf(teachers, access, students.primaryTeacherId))
 		.where(and(studentsOf(access), inArray(students.id, [...ids])))
 		.all()
 		.map(({ archivedAt, ...student }) => ({

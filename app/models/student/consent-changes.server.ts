@@ -5,6 +5,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { reachesStudent, refuseStranger } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import type { Child } from './guardian.server.ts'
@@ -59,7 +60,7 @@ export function withdrawConsent(access: Access, child: Child, consentId: string)
 		if (consent.withdrawnAt !== null) return consentKinds[text.kind].label
 		tx.update(consents)
 			.set({ withdrawnAt: Date.now() })
-			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, consentId)))
+			.where(rowOf(consents, schoolId, consentId))
 			.run()
 		record(tx, access, 'consent.withdrawn', {
 			objectId: child.id,
@@ -89,8 +90,6 @@ function findConsent(tx: Tx, schoolId: SchoolId, studentId: string, consentId: s
 	return tx
 		.select({ textId: consents.textId, givenBy: consents.givenBy, withdrawnAt: consents.withdrawnAt })
 		.from(consents)
-		.where(
-			and(eq(consents.schoolId, schoolId), eq(consents.id, consentId), eq(consents.studentId, studentId)),
-		)
+		.where(and(rowOf(consents, schoolId, consentId), eq(consents.studentId, studentId)))
 		.get()
 }

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
+import { eachOf } from '../query-values.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { ofOwnStudents } from './own.server.ts'
 
@@ -69,27 +70,23 @@ export function listConsents(access: Access, studentId: string) {
 
 /** Which texts were answered for which of somebody's students, also where the consent was taken back. */
 export function listAnsweredTexts(access: Access, studentIds: readonly string[]) {
-	return answered(access).all({ ...personal(access), studentIds: JSON.stringify(studentIds) })
-}
-
-const answered = preparedFor((db, access) =>
-	db
+	return database()
 		.selectDistinct({ studentId: consents.studentId, textId: consents.textId })
 		.from(consents)
 		.where(
 			and(
-				eq(consents.schoolId, access.schoolId),
-				inArray(consents.studentId, eachOf('studentIds')),
+				rowsOf(consents, access),
+				inArray(consents.studentId, eachOf(studentIds)),
 				ofOwnStudents(access, consents.studentId),
 			),
 		)
-		.prepare(),
-)
+		.all()
+}
 
-export function findText({ schoolId }: Access, textId: string) {
+export function findText(access: Access, textId: string) {
 	return database()
 		.select({ kind: consentTexts.kind, version: consentTexts.version })
 		.from(consentTexts)
-		.where(and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, textId)))
+		.where(rowOf(consentTexts, access, textId))
 		.get()
 }

@@ -7,6 +7,7 @@ import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { phoneWords } from '#app/utils/phone.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { changeSignIn } from '../account/sign-in-address.server.ts'
 import { record } from '../audit.server.ts'
@@ -43,7 +44,7 @@ export function editStudent(
 		const columns = studentColumnValues(details)
 		tx.update(students)
 			.set({ ...columns, version: was.version + 1, updatedAt: Date.now(), updatedBy: userId })
-			.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+			.where(rowOf(students, schoolId, studentId))
 			.run()
 		writeInstruments(tx, schoolId, studentId, details.instruments)
 		indexStudent(tx, schoolId, studentId)

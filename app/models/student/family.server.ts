@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { familiesOf, studentsOf } from '../scope.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
@@ -91,7 +92,7 @@ export function moveToFamily(
 		const { familyId, paysSelf } = settled.value
 		tx.update(students)
 			.set({ familyId, paysSelf, updatedAt: Date.now(), updatedBy: userId, version: student.version + 1 })
-			.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+			.where(rowOf(students, schoolId, studentId))
 			.run()
 		if (familyId && choice.withGuardians) shareGuardians(tx, access, child, familyId)
 		indexStudent(tx, schoolId, studentId)

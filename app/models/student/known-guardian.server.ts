@@ -4,6 +4,7 @@ import { guardians } from '#db/schema/index.ts'
 import { fold, plain, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 
 interface Details {
 	name: string
@@ -29,7 +30,7 @@ export function findGuardian(tx: Tx, schoolId: SchoolId, guardianId: string) {
 	return tx
 		.select(person)
 		.from(guardians)
-		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianId), isNull(guardians.archivedAt)))
+		.where(and(rowOf(guardians, schoolId, guardianId), isNull(guardians.archivedAt)))
 		.get()
 }
 
@@ -75,7 +76,7 @@ export function makeGuardian(tx: Tx, { schoolId, userId }: Access, details: Deta
 export function writeGuardian(tx: Tx, { schoolId, userId }: Access, was: Guardian, details: Details) {
 	tx.update(guardians)
 		.set({ ...columnsOf(details), updatedAt: Date.now(), updatedBy: userId, version: was.version + 1 })
-		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, was.id)))
+		.where(rowOf(guardians, schoolId, was.id))
 		.run()
 }
 

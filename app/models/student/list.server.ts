@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { listCondition } from './internal/list-conditions.server.ts'
 import { byIds, columns, knownOf } from './internal/list-rows.server.ts'
 
-export type StudentRow = ReturnType<typeof rowsOf>[number]
+export type StudentRow = ReturnType<typeof toStudentRows>[number]
 
 /** One page of the students somebody looks for, with all that a list shows of them. */
 export function listStudents(access: Access, query: StudentQuery) {
@@ -24,7 +24,7 @@ export function listStudents(access: Access, query: StudentQuery) {
 		.limit(query.perPage)
 		.offset(offset)
 		.all()
-	return { rows: rowsOf(access, rows), total, page }
+	return { rows: toStudentRows(access, rows), total, page }
 }
 
 /** The same without pages, a batch at a time, for a file. Who they are is asked once, so that none is missed. */
@@ -39,7 +39,7 @@ export function* eachStudent(access: Access, query: StudentQuery, { most = 20_00
 		.all()
 		.map(({ id }) => id)
 	for (let offset = 0; offset < ids.length; offset += batch)
-		yield rowsOf(access, byIds(schoolId, ids.slice(offset, offset + batch)))
+		yield toStudentRows(access, byIds(schoolId, ids.slice(offset, offset + batch)))
 }
 
 function conditionOf({ schoolId, school }: Access, query: StudentQuery): SQL {
@@ -76,7 +76,7 @@ function orderOf({ sort, descending, filters }: StudentQuery): SQL[] {
 	}
 }
 
-function rowsOf(access: Access, rows: Parameters<typeof knownOf<Found>>[1]) {
+function toStudentRows(access: Access, rows: Parameters<typeof knownOf<Found>>[1]) {
 	const day = today(access.school.timeZone)
 	return knownOf(access, rows).map(({ familyId, teacherId, birthDate, ...row }) => ({
 		...row,

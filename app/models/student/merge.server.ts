@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { MergeForm } from '#app/domain/student/merge-form.ts'
@@ -7,6 +6,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { MergedValues } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { moveAttendance } from '../attendance/whose.server.ts'
 import { moveLines } from '../billing/merge.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
@@ -147,6 +147,6 @@ function writeKept(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair, 
 			updatedAt: Date.now(),
 			updatedBy: userId,
 		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, kept.student.id)))
+		.where(rowOf(students, schoolId, kept.student.id))
 		.run()
 }

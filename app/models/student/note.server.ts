@@ -7,6 +7,7 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent, refuseStranger } from '../scope.server.ts'
 
 const SHOWN = 50
@@ -26,7 +27,7 @@ export function listOfficeNotes(access: Access, studentId: string) {
 		})
 		.from(studentNotes)
 		.innerJoin(users, eq(users.id, studentNotes.createdBy))
-		.where(and(eq(studentNotes.schoolId, access.schoolId), eq(studentNotes.studentId, studentId)))
+		.where(and(rowsOf(studentNotes, access), eq(studentNotes.studentId, studentId)))
 		.orderBy(desc(studentNotes.createdAt))
 		.limit(SHOWN)
 		.all()
@@ -52,15 +53,13 @@ export function addNote(
 /** They were called back, or were not after all; false where nobody was to. */
 export function setStudentCalled(access: Access, studentId: string, { noteId, done }: Called): boolean {
 	if (!reachesStudent(access, studentId)) return false
-	const { schoolId } = access
 	return write((tx) => {
 		const { changes } = tx
 			.update(studentNotes)
 			.set({ calledBackAt: done ? Date.now() : null })
 			.where(
 				and(
-					eq(studentNotes.schoolId, schoolId),
-					eq(studentNotes.id, noteId),
+					rowOf(studentNotes, access, noteId),
 					eq(studentNotes.studentId, studentId),
 					isNotNull(studentNotes.callBackOn),
 				),

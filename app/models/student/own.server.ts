@@ -1,7 +1,8 @@
-import { and, eq, inArray, type Column, type SQL } from 'drizzle-orm'
+import { and, inArray, type Column, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /**
@@ -12,7 +13,7 @@ export function ownStudents(access: Access) {
 	return database()
 		.select({ id: students.id })
 		.from(students)
-		.where(and(eq(students.schoolId, access.schoolId), studentsOf(access)))
+		.where(and(rowsOf(students, access), studentsOf(access)))
 }
 
 /** Of what is kept about students, that of those whom somebody reaches. Who reaches the whole school needs no condition. */

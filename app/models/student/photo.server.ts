@@ -3,6 +3,7 @@ import { database, write, type Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { studentsOf } from '../scope.server.ts'
@@ -70,6 +71,6 @@ function photosOf(tx: Tx, schoolId: SchoolId, studentIds: readonly string[]): st
 function writePhoto(tx: Tx, schoolId: SchoolId, studentId: string, photoId: string | null) {
 	tx.update(students)
 		.set({ photoId })
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, schoolId, studentId))
 		.run()
 }

@@ -6,6 +6,7 @@ import { plannedFor } from '#app/domain/student/planned.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { closePortal } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { keepAllOf, resumeAllOf } from '../enrolment/student.server.ts'
@@ -120,7 +121,7 @@ function update(tx: Tx, { schoolId, userId }: Access, id: string, fields: Values
 			updatedAt: Date.now(),
 			updatedBy: userId || null,
 		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, schoolId, id))
 		.run()
 }
 

@@ -4,6 +4,7 @@ import { database } from '#db/client.server.ts'
 import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 
 /** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */
@@ -21,15 +22,12 @@ export function closesWithout(access: Access, studentId: string, guardianId: str
 
 const comesIn = and(isNull(memberships.endedAt), isNull(memberships.lockedAt))
 
-function learnersOf({ schoolId }: Access, ids: string[]): string[] {
+function learnersOf(access: Access, ids: string[]): string[] {
 	return database()
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, students.membershipId), comesIn),
-		)
-		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+		.innerJoin(memberships, and(rowOf(memberships, access, students.membershipId), comesIn))
+		.where(and(rowsOf(students, access), inArray(students.id, ids)))
 		.all()
 		.map(nameOf)
 }
@@ -38,14 +36,14 @@ const theirs = alias(guardianships, 'theirs')
 const child = alias(students, 'child')
 
 /** Those who would see nobody any more. */
-function guardiansOf({ schoolId }: Access, ids: string[]) {
+function guardiansOf(access: Access, ids: string[]) {
 	const others = database()
 		.select({ one: sql`1` })
 		.from(theirs)
-		.innerJoin(child, and(eq(child.schoolId, schoolId), eq(child.id, theirs.studentId)))
+		.innerJoin(child, rowOf(child, access, theirs.studentId))
 		.where(
 			and(
-				eq(theirs.schoolId, schoolId),
+				rowsOf(theirs, access),
 				eq(theirs.guardianId, guardians.id),
 				notInArray(theirs.studentId, ids),
 				eq(theirs.noContact, false),
@@ -55,13 +53,8 @@ function guardiansOf({ schoolId }: Access, ids: string[]) {
 	return database()
 		.select({ id: guardians.id, name: guardians.name })
 		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), comesIn),
-		)
-		.where(
-			and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids), notExists(others)),
-		)
+		.innerJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.innerJoin(memberships, and(rowOf(memberships, access, guardians.membershipId), comesIn))
+		.where(and(rowsOf(guardianships, access), inArray(guardianships.studentId, ids), notExists(others)))
 		.all()
 }

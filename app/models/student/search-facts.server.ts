@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -53,7 +54,7 @@ export function listCallable(access: Access, studentIds: string[]): Map<string, 
 
 /** The classes each of some students has a seat in today: `Piano First Steps, Tuesday, 4:00 PM`. */
 export function listClassWords(access: Access, studentIds: string[]): Map<string, string[]> {
-	const { schoolId, school } = access
+	const { school } = access
 	const seats = database()
 		.select({
 			studentId: students.id,
@@ -62,8 +63,8 @@ export function listClassWords(access: Access, studentIds: string[]): Map<string
 			startTime: classes.startTime,
 		})
 		.from(students)
-		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(enrolments, and(rowsOf(enrolments, access), eq(enrolments.studentId, students.id)))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.where(and(studentsOf(access), inArray(students.id, studentIds), isSeated(today(school.timeZone))))
 		.all()
 	const words = new Map<string, string[]>()

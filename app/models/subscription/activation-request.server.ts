@@ -4,6 +4,7 @@ import { activationRequests } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
 /** Each try may ask the provider, so a school has one in this time. */
@@ -25,7 +26,7 @@ export function askForActivation(access: Access, claimed: string, now = Date.now
 			const change = { claimed, tries: before.tries + 1, lastTriedAt: now }
 			tx.update(activationRequests)
 				.set(change)
-				.where(and(eq(activationRequests.schoolId, schoolId), eq(activationRequests.id, before.id)))
+				.where(rowOf(activationRequests, schoolId, before.id))
 				.run()
 			return done({ id: before.id })
 		}

@@ -4,6 +4,7 @@ import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Order } from './order.server.ts'
 
 /**
@@ -17,13 +18,13 @@ export function replaceOpenOrders(access: Access, { id }: Order, now = Date.now(
 		if (findApprovedOrder(access)) {
 			tx.update(planOrders)
 				.set(withdrawn)
-				.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, id), open))
+				.where(and(rowOf(planOrders, access, id), open))
 				.run()
 			return refused({ form: PAYMENT_CONFIRMING }, { status: 409 })
 		}
 		tx.update(planOrders)
 			.set(withdrawn)
-			.where(and(eq(planOrders.schoolId, access.schoolId), lt(planOrders.id, id), open))
+			.where(and(rowsOf(planOrders, access), lt(planOrders.id, id), open))
 			.run()
 		return done(null)
 	})
@@ -37,7 +38,7 @@ export function findPausedOrder(access: Access, now = Date.now()): Order | null 
 			.from(planOrders)
 			.where(
 				and(
-					eq(planOrders.schoolId, access.schoolId),
+					rowsOf(planOrders, access),
 					eq(planOrders.outcome, 'activated'),
 					eq(planOrders.providerState, 'SUSPENDED'),
 					gt(planOrders.unwantedAt, now),
@@ -63,7 +64,7 @@ export function findPastDueOrder(access: Access): Order | null {
 		)
 		.where(
 			and(
-				eq(subscriptions.schoolId, access.schoolId),
+				rowsOf(subscriptions, access),
 				isNull(subscriptions.replacedAt),
 				isNotNull(subscriptions.pastDueAt),
 			),
@@ -78,7 +79,7 @@ export function endOrderAt(access: Access, { id }: Order, at: number | null) {
 		tx
 			.update(planOrders)
 			.set({ unwantedAt: at })
-			.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, id)))
+			.where(rowOf(planOrders, access, id))
 			.run(),
 	)
 }
@@ -91,7 +92,7 @@ export function findApprovedOrder(access: Access): Order | null {
 			.from(planOrders)
 			.where(
 				and(
-					eq(planOrders.schoolId, access.schoolId),
+					rowsOf(planOrders, access),
 					eq(planOrders.providerState, 'APPROVED'),
 					isNull(planOrders.settledAt),
 				),

@@ -3,6 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 /** Each is asked about at the provider while somebody waits. */
 const OPEN_AT_MOST = 5
@@ -19,18 +20,12 @@ export function attachSubscription(
 	return write((tx) => {
 		tx.update(planOrders)
 			.set({ paypalSubscriptionId: id, approveUrl, providerState: 'APPROVAL_PENDING' })
-			.where(
-				and(
-					eq(planOrders.schoolId, access.schoolId),
-					eq(planOrders.id, orderId),
-					isNull(planOrders.paypalSubscriptionId),
-				),
-			)
+			.where(and(rowOf(planOrders, access, orderId), isNull(planOrders.paypalSubscriptionId)))
 			.run()
 		const order = tx
 			.select()
 			.from(planOrders)
-			.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, orderId)))
+			.where(rowOf(planOrders, access, orderId))
 			.get()
 		if (!order) throw new Error('An order vanished while it was sent to the provider.')
 		const { plan, cycle } = order
@@ -56,7 +51,7 @@ export function findOrder(
 		database()
 			.select()
 			.from(planOrders)
-			.where(and(eq(planOrders.schoolId, access.schoolId), ...found))
+			.where(and(rowsOf(planOrders, access), ...found))
 			.get() ?? null
 	)
 }
@@ -69,7 +64,7 @@ export function findRunningOrder(access: Access): Order | null {
 			.from(planOrders)
 			.where(
 				and(
-					eq(planOrders.schoolId, access.schoolId),
+					rowsOf(planOrders, access),
 					eq(planOrders.outcome, 'activated'),
 					eq(planOrders.providerState, 'ACTIVE'),
 					isNull(planOrders.unwantedAt),
@@ -86,7 +81,7 @@ export function listUnsettled(access: Access): { paypalSubscriptionId: string; c
 	return database()
 		.select({ paypalSubscriptionId: planOrders.paypalSubscriptionId, createdAt: planOrders.createdAt })
 		.from(planOrders)
-		.where(and(eq(planOrders.schoolId, access.schoolId), isNull(planOrders.settledAt)))
+		.where(and(rowsOf(planOrders, access), isNull(planOrders.settledAt)))
 		.orderBy(desc(planOrders.id))
 		.limit(OPEN_AT_MOST)
 		.all()

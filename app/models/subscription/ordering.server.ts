@@ -8,6 +8,7 @@ import { tooSmallFor } from '#app/domain/subscription/plan-room.ts'
 import { plans, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { quoteChange } from './proration.server.ts'
 import { countUsage } from './usage.server.ts'
@@ -79,7 +80,7 @@ function openOrder(tx: Tx, access: Access, { plan, cycle, bought, creditMinor, n
 	return tx
 		.select()
 		.from(planOrders)
-		.where(and(eq(planOrders.schoolId, access.schoolId), same))
+		.where(and(rowsOf(planOrders, access), same))
 		.orderBy(desc(planOrders.id))
 		.limit(1)
 		.get()
@@ -97,7 +98,7 @@ function whyNot(tx: Tx, access: Access, plan: PlanName, cycle: Cycle): Refused |
 	const current = tx
 		.select({ plan: subscriptions.plan, cycle: subscriptions.cycle, state: subscriptions.state })
 		.from(subscriptions)
-		.where(and(eq(subscriptions.schoolId, access.schoolId), isNull(subscriptions.replacedAt)))
+		.where(and(rowsOf(subscriptions, access), isNull(subscriptions.replacedAt)))
 		.get()
 	if (current?.state === 'active' && current.plan === plan && current.cycle === cycle)
 		return refused({ plan: 'Your school already has this plan.' }, { status: 409 })

@@ -16,6 +16,7 @@ import { planWords } from '#app/domain/subscription/labels.ts'
 import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { dueNow } from '#app/domain/subscription/proration.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { recordOfProvider } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
 import type { Order } from './order.server.ts'
@@ -69,7 +70,7 @@ function orderOf(tx: Tx, schoolId: SchoolId, paypalSubscriptionId: string): Orde
 function changeOrder(tx: Tx, schoolId: SchoolId, id: string, change: Partial<Order>) {
 	tx.update(planOrders)
 		.set(change)
-		.where(and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, id)))
+		.where(rowOf(planOrders, schoolId, id))
 		.run()
 }
 
@@ -147,7 +148,7 @@ function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscr
 	if (before)
 		tx.update(subscriptions)
 			.set({ ...plan, ...(plan.pastDueAt === null ? { pastDueLetters: 0 } : {}) })
-			.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, before.id)))
+			.where(rowOf(subscriptions, schoolId, before.id))
 			.run()
 	else if (order.outcome === 'withdrawn')
 		changeOrder(tx, schoolId, order.id, { unwantedAt: order.unwantedAt ?? now })

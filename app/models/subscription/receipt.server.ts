@@ -4,6 +4,7 @@ import { platformTransactions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { announcePayment } from '../provider/payment-event.server.ts'
 import type { Order } from './order.server.ts'
 
@@ -44,7 +45,7 @@ export function listReceipts(
 	const rows = database()
 		.select()
 		.from(platformTransactions)
-		.where(and(eq(platformTransactions.schoolId, access.schoolId), id ? older : undefined))
+		.where(and(rowsOf(platformTransactions, access), id ? older : undefined))
 		.orderBy(desc(time), desc(key))
 		.limit(limit + 1)
 		.all()
@@ -59,7 +60,7 @@ export function findReceipt(access: Access, id: string): Receipt | null {
 		database()
 			.select()
 			.from(platformTransactions)
-			.where(and(eq(platformTransactions.schoolId, access.schoolId), eq(platformTransactions.id, id)))
+			.where(rowOf(platformTransactions, access, id))
 			.get() ?? null
 	)
 }

@@ -5,6 +5,7 @@ import { LONGEST_ANSWER, type ChatAuthor, type ChatMode, type Source } from '#ap
 import { firstIdAt, newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { findFile } from '../file.server.ts'
 
 export type Chat = typeof supportChats.$inferSelect
@@ -207,7 +208,7 @@ function insert(tx: Tx, schoolId: SchoolId, chatId: string, message: NewSupportM
 function change(tx: Tx, schoolId: SchoolId, chatId: string, values: Partial<Chat>) {
 	tx.update(supportChats)
 		.set(values)
-		.where(and(eq(supportChats.schoolId, schoolId), eq(supportChats.id, chatId)))
+		.where(rowOf(supportChats, schoolId, chatId))
 		.run()
 }
 

@@ -5,6 +5,7 @@ import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { lastDays, RATED_DAYS } from '#app/utils/range.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { heldLettersOf } from '../attendance/codes.server.ts'
 
 export interface ClassFigures {
@@ -23,13 +24,13 @@ export function classFigures(access: Access, classIds: readonly string[], now = 
 	)
 }
 
-function nextLessons({ schoolId }: Access, classIds: readonly string[], now: number) {
+function nextLessons(access: Access, classIds: readonly string[], now: number) {
 	const found = database()
 		.select({ classId: lessons.classId, at: min(lessons.startsAt) })
 		.from(lessons)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				inArray(lessons.classId, [...classIds]),
 				eq(lessons.state, 'scheduled'),
 				gt(lessons.startsAt, now),
@@ -45,18 +46,14 @@ function ratedFrom({ school: { timeZone } }: Access, now: number): number {
 }
 
 function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
-	const { schoolId } = access
 	const held = new Set(heldLettersOf(access))
 	const counted = database()
 		.select({ classId: lessons.classId, code: marks.code, n: count() })
 		.from(lessons)
-		.innerJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
+		.innerJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				inArray(lessons.classId, [...classIds]),
 				gte(lessons.startsAt, ratedFrom(access, now)),
 				lt(lessons.startsAt, now),

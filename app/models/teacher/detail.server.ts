@@ -14,6 +14,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowOf, rowsOf } from '#app/models/school-rows.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { isTaughtBy } from '../scope.server.ts'
 import { areLearning } from './figures.server.ts'
@@ -45,22 +46,22 @@ export function findTeacher({ schoolId, school }: Access, id: string) {
 			accountLocked: memberships.lockedAt,
 		})
 		.from(teachers)
-		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.leftJoin(memberships, rowOf(memberships, schoolId, teachers.membershipId))
+		.where(rowOf(teachers, schoolId, id))
 		.get()
 	return found ? { ...found, phone: phoneWords(found.phone, school) } : null
 }
 
-export function listTeacherInstruments({ schoolId }: Access, teacherId: string): string[] {
+export function listTeacherInstruments(access: Access, teacherId: string): string[] {
 	return database()
 		.select({ id: teacherInstruments.instrumentId })
 		.from(teacherInstruments)
-		.where(and(eq(teacherInstruments.schoolId, schoolId), eq(teacherInstruments.teacherId, teacherId)))
+		.where(and(rowsOf(teacherInstruments, access), eq(teacherInstruments.teacherId, teacherId)))
 		.all()
 		.map(({ id }) => id)
 }
 
-export function listTeacherHours({ schoolId }: Access, teacherId: string) {
+export function listTeacherHours(access: Access, teacherId: string) {
 	return database()
 		.select({
 			weekday: teacherHours.weekday,
@@ -69,22 +70,22 @@ export function listTeacherHours({ schoolId }: Access, teacherId: string) {
 			siteId: teacherHours.siteId,
 		})
 		.from(teacherHours)
-		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teacherId)))
+		.where(and(rowsOf(teacherHours, access), eq(teacherHours.teacherId, teacherId)))
 		.orderBy(asc(teacherHours.weekday), asc(teacherHours.from))
 		.all()
 }
 
-export function listQualifications({ schoolId }: Access, teacherId: string) {
+export function listQualifications(access: Access, teacherId: string) {
 	return database()
 		.select({ id: qualifications.id, name: qualifications.name, expiresOn: qualifications.expiresOn })
 		.from(qualifications)
-		.where(and(eq(qualifications.schoolId, schoolId), eq(qualifications.teacherId, teacherId)))
+		.where(and(rowsOf(qualifications, access), eq(qualifications.teacherId, teacherId)))
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The classes that are theirs to teach and not over. */
-export function listTaughtClasses({ schoolId }: Access, teacherId: string) {
+export function listTaughtClasses(access: Access, teacherId: string) {
 	return database()
 		.select({
 			id: classes.id,
@@ -96,10 +97,10 @@ export function listTaughtClasses({ schoolId }: Access, teacherId: string) {
 			durationMinutes: classes.durationMinutes,
 		})
 		.from(classTeachers)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.innerJoin(classes, rowOf(classes, access, classTeachers.classId))
 		.where(
 			and(
-				eq(classTeachers.schoolId, schoolId),
+				rowsOf(classTeachers, access),
 				eq(classTeachers.teacherId, teacherId),
 				inArray(classes.state, ['draft', 'open', 'running']),
 			),
@@ -132,7 +133,7 @@ export function listStudentsOf({ schoolId, school }: Access, teacherId: string) 
 }
 
 /** The students whose primary teacher they are, by name. */
-export function listOwnStudents({ schoolId }: Access, teacherId: string) {
+export function listOwnStudents(access: Access, teacherId: string) {
 	return database()
 		.select({
 			id: students.id,
@@ -142,11 +143,7 @@ export function listOwnStudents({ schoolId }: Access, teacherId: string) {
 		})
 		.from(students)
 		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.primaryTeacherId, teacherId),
-				isNull(students.archivedAt),
-			),
+			and(rowsOf(students, access), eq(students.primaryTeacherId, teacherId), isNull(students.archivedAt)),
 		)
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.limit(500)
@@ -154,7 +151,7 @@ export function listOwnStudents({ schoolId }: Access, teacherId: string) {
 }
 
 /** What a teacher can be given: instruments in the school's order, and its sites. */
-export function listTeacherChoices({ schoolId }: Access) {
+export function listTeacherChoices(access: Access) {
 	const rows = unionAll(
 		database()
 			.select({
@@ -164,7 +161,7 @@ export function listTeacherChoices({ schoolId }: Access) {
 				at: sql<number>`${instruments.position}`,
 			})
 			.from(instruments)
-			.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt))),
+			.where(and(rowsOf(instruments, access), isNull(instruments.archivedAt))),
 		database()
 			.select({
 				what: sql<'instrument' | 'site'>`'site'`,
@@ -173,7 +170,7 @@ export function listTeacherChoices({ schoolId }: Access) {
 				at: sql<number>`0`,
 			})
 			.from(sites)
-			.where(and(eq(sites.schoolId, schoolId), isNull(sites.archivedAt))),
+			.where(and(rowsOf(sites, access), isNull(sites.archivedAt))),
 	).all()
 	const of = (kind: 'instrument' | 'site') => rows.filter(({ what }) => what === kind)
 	return {

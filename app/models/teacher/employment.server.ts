@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { rowOf } from '#app/models/school-rows.server.ts'
 
 /** Until when somebody teaches here, and whether that is over. */
 export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
@@ -16,7 +16,7 @@ export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
 			membershipId: teachers.membershipId,
 		})
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.where(rowOf(teachers, schoolId, id))
 		.get()
 	if (!found) return
 	const hasLeft = ['left', 'archived'].includes(teacherStateOn(found, today(school.timeZone)))

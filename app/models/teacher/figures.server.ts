@@ -13,6 +13,7 @@ import {
 import type { AccountState } from '#app/domain/account/accounts.ts'
 import { LEARNING } from '#app/domain/student/states.ts'
 import type { SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { isTaughtBy } from '../scope.server.ts'
 
 /** Whoever has lessons, or will have again: nobody who has left, was archived or only waits. */
@@ -56,7 +57,7 @@ function led(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
 	return database()
 		.select({ n: figure })
 		.from(classTeachers)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.innerJoin(classes, rowOf(classes, schoolId, classTeachers.classId))
 		.where(
 			and(
 				eq(classTeachers.schoolId, schoolId),
@@ -101,6 +102,6 @@ export function withAccount(schoolId: SchoolId, state: AccountState) {
 	return database()
 		.select({ id: teachers.id })
 		.from(teachers)
-		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
+		.leftJoin(memberships, rowOf(memberships, schoolId, teachers.membershipId))
 		.where(and(eq(teachers.schoolId, schoolId), sql`${accountState} = ${state}`))
 }

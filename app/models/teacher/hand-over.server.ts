@@ -4,6 +4,7 @@ import { classes, classTeachers, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record, recordEach } from '../audit.server.ts'
 import { readDays } from './employment.server.ts'
 
@@ -71,7 +72,7 @@ function handOverClasses(
 		// Whoever has the class open would otherwise save the old teacher over the new one.
 		tx.update(classes)
 			.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
-			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+			.where(rowOf(classes, schoolId, classId))
 			.run()
 	}
 	return moved.length
@@ -84,7 +85,7 @@ function handOverStudents(
 	{ fromId, toId, studentIds }: Handing & { studentIds: string[] },
 	[before, after]: [from: string, to: string],
 ): number {
-	const { schoolId, userId } = access
+	const { userId } = access
 	const moved = tx
 		.update(students)
 		.set({
@@ -94,11 +95,7 @@ function handOverStudents(
 			updatedBy: userId,
 		})
 		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.primaryTeacherId, fromId),
-				inArray(students.id, studentIds),
-			),
+			and(rowsOf(students, access), eq(students.primaryTeacherId, fromId), inArray(students.id, studentIds)),
 		)
 		.returning({ id: students.id, firstName: students.firstName, lastName: students.lastName })
 		.all()

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { inviteHolder } from '../account/opening.server.ts'
 
 export interface InvitedTeacher {
@@ -15,7 +16,7 @@ export interface InvitedTeacher {
 
 /** Invites each who has an address and no account yet, each for themselves, and says what came of it. */
 export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] {
-	const { schoolId, school } = access
+	const { school } = access
 	const day = today(school.timeZone)
 	const found = database()
 		.select({
@@ -27,7 +28,7 @@ export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] 
 			archivedAt: teachers.archivedAt,
 		})
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids)))
+		.where(and(rowsOf(teachers, access), inArray(teachers.id, ids)))
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
 	return found.map(({ id, name, email, membershipId, ...days }) => {

@@ -4,6 +4,7 @@ import { classTeachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { readDays } from './employment.server.ts'
@@ -67,14 +68,13 @@ export function archiveTeacher(
 	ownMembership: string | null,
 ): Outcome<NamedTeacher> {
 	return write((tx) => {
-		const { schoolId } = access
 		const found = readDays(tx, access, which.id)
 		if (found?.membershipId && found.membershipId === ownMembership)
 			return refused({ form: 'You cannot archive yourself. Someone else at the school has to.' })
 		const leads = tx
 			.select({ id: classTeachers.classId })
 			.from(classTeachers)
-			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, which.id)))
+			.where(and(rowsOf(classTeachers, access), eq(classTeachers.teacherId, which.id)))
 			.limit(1)
 			.get()
 		if (leads && found && (found.endedOn ?? '9') >= today(access.school.timeZone))

@@ -5,13 +5,14 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { rowOf } from '../school-rows.server.ts'
 import { accountState, teacherFigures } from './figures.server.ts'
 import { teacherCondition } from './internal/list-condition.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60
 
-export type TeacherRow = ReturnType<typeof rowsOf>[number]
+export type TeacherRow = ReturnType<typeof teacherRows>[number]
 
 /** One page of the school's teachers, and how many there are. */
 export function listTeachers(access: Access, query: TeacherQuery) {
@@ -24,7 +25,7 @@ export function listTeachers(access: Access, query: TeacherQuery) {
 			.where(and(eq(teachers.schoolId, schoolId), wanted))
 			.get()?.n ?? 0
 	const { offset } = pageOf(query, total)
-	return { rows: rowsOf(access, wanted, orderOf(access, query), query.perPage, offset), total }
+	return { rows: teacherRows(access, wanted, orderOf(access, query), query.perPage, offset), total }
 }
 
 /** All of a list without pages, a batch at a time, for a file; only those of `ids` where there are some. */
@@ -43,11 +44,11 @@ export function* eachTeacher(
 		.all()
 	for (let at = 0; at < found.length; at += batch) {
 		const some = found.slice(at, at + batch).map(({ id }) => id)
-		yield rowsOf(access, inArray(teachers.id, some), orderOf(access, query), batch, 0)
+		yield teacherRows(access, inArray(teachers.id, some), orderOf(access, query), batch, 0)
 	}
 }
 
-function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: number, offset: number) {
+function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limit: number, offset: number) {
 	const { schoolId, school } = access
 	const db = database()
 	const ending = db
@@ -79,7 +80,7 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 			expiring: sql<number>`(${ending})`,
 		})
 		.from(teachers)
-		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
+		.leftJoin(memberships, rowOf(memberships, schoolId, teachers.membershipId))
 		.where(and(eq(teachers.schoolId, schoolId), wanted))
 		.orderBy(...order)
 		.limit(limit)
@@ -104,10 +105,7 @@ function withInstruments<Row extends { id: string }>(schoolId: SchoolId, found: 
 	const taught = database()
 		.select({ teacherId: teacherInstruments.teacherId, name: instruments.name })
 		.from(teacherInstruments)
-		.innerJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, teacherInstruments.instrumentId)),
-		)
+		.innerJoin(instruments, rowOf(instruments, schoolId, teacherInstruments.instrumentId))
 		.where(and(eq(teacherInstruments.schoolId, schoolId), inArray(teacherInstruments.teacherId, ids)))
 		.all()
 	return found.map((row) => ({

@@ -3,6 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 
@@ -13,7 +14,7 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 		const found = tx
 			.select({ name: teachers.name, photoId: teachers.photoId, archivedAt: teachers.archivedAt })
 			.from(teachers)
-			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+			.where(rowOf(teachers, schoolId, teacherId))
 			.get()
 		if (!found || found.archivedAt !== null)
 			return refused({ form: 'This teacher is not on your list any more.' }, { status: 404 })
@@ -21,7 +22,7 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 		if (file) addFile(schoolId, file)
 		tx.update(teachers)
 			.set({ photoId: file?.id ?? null })
-			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+			.where(rowOf(teachers, schoolId, teacherId))
 			.run()
 		if (found.photoId) removeFile(schoolId, found.photoId)
 		record(tx, access, file ? 'teacher.photo-added' : 'teacher.photo-removed', {
@@ -33,11 +34,11 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 }
 
 /** Everybody of a school sees the photos of its teachers. */
-export function isTeacherPhoto({ schoolId }: Access, fileId: string): boolean {
+export function isTeacherPhoto(access: Access, fileId: string): boolean {
 	const found = database()
 		.select({ id: teachers.id })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.photoId, fileId)))
+		.where(and(rowsOf(teachers, access), eq(teachers.photoId, fileId)))
 		.get()
 	return found !== undefined
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students, studentTags } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { rowsOf } from '../school-rows.server.ts'
 import { enrolmentsOf, type EnrolmentBefore } from '../enrolment/restore.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -24,9 +25,9 @@ export interface Step {
 	lessonsChange?: string
 }
 
-export type Rows = ReturnType<typeof rowsOf>
+export type Rows = ReturnType<typeof studentRows>
 
-export function rowsOf(tx: Tx, access: Access, ids: string[]) {
+export function studentRows(tx: Tx, access: Access, ids: string[]) {
 	return {
 		students: studentsIn(tx, access, ids),
 		enrolments: enrolmentsOf(tx, access.schoolId, ids),
@@ -60,10 +61,10 @@ export function studentsIn(tx: Tx, access: Access, ids: string[]) {
 		.all()
 }
 
-function taggingsIn(tx: Tx, { schoolId }: Access, ids: string[]) {
+function taggingsIn(tx: Tx, access: Access, ids: string[]) {
 	return tx
 		.select({ studentId: studentTags.studentId, tagId: studentTags.tagId })
 		.from(studentTags)
-		.where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.studentId, ids)))
+		.where(and(rowsOf(studentTags, access), inArray(studentTags.studentId, ids)))
 		.all()
 }

@@ -4,6 +4,7 @@ import { teachers } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { record } from '../../audit.server.ts'
 import { refuseBeyondPlan } from '../../plan-limit.server.ts'
 import { holderOf } from '../holder.server.ts'
@@ -36,7 +37,7 @@ export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
 				updatedAt: Date.now(),
 				updatedBy: userId,
 			})
-			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, sameAddress.id)))
+			.where(rowOf(teachers, schoolId, sameAddress.id))
 			.run()
 		const { id: objectId, name: objectName } = sameAddress
 		record(tx, access, 'account.linked', { objectId, objectName, after: { as: 'teacher', by: email } })

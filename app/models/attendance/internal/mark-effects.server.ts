@@ -5,6 +5,7 @@ import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import {
 	creditFor,
 	creditsLeft,
@@ -113,7 +114,7 @@ function giveEarned(
 	if (earned.isWithheld) {
 		tx.update(marks)
 			.set({ creditWithheld: true })
-			.where(and(eq(marks.schoolId, access.schoolId), eq(marks.id, id)))
+			.where(rowOf(marks, access, id))
 			.run()
 		return
 	}
@@ -148,18 +149,18 @@ function isSameCredit(before: AttendanceCode | undefined, after: AttendanceCode)
 
 function keepCredit(
 	tx: Tx,
-	{ schoolId }: Access,
+	access: Access,
 	{ creditId, creditWithheld }: { creditId: string | undefined; creditWithheld: boolean },
 	markId: string,
 ) {
 	tx.update(marks)
 		.set({ creditWithheld })
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.id, markId)))
+		.where(rowOf(marks, access, markId))
 		.run()
 	if (creditId)
 		tx.update(credits)
 			.set({ markId })
-			.where(and(eq(credits.schoolId, schoolId), eq(credits.id, creditId)))
+			.where(rowOf(credits, access, creditId))
 			.run()
 }
 
@@ -195,7 +196,7 @@ function settleVisit(
 
 /** The credits that marks gave and that visitors come with, by mark and by their own id. */
 export function creditsOfRoll(
-	{ schoolId }: Access,
+	access: Access,
 	{ markIds, creditIds }: { markIds: readonly string[]; creditIds: readonly string[] },
 ) {
 	const found = database()
@@ -203,7 +204,7 @@ export function creditsOfRoll(
 		.from(credits)
 		.where(
 			and(
-				eq(credits.schoolId, schoolId),
+				rowsOf(credits, access),
 				or(inArray(credits.markId, [...markIds]), inArray(credits.id, [...creditIds])),
 			),
 		)
@@ -214,10 +215,10 @@ export function creditsOfRoll(
 	}
 }
 
-function findCreditOf({ schoolId }: Access, markId: string) {
+function findCreditOf(access: Access, markId: string) {
 	return database()
 		.select()
 		.from(credits)
-		.where(and(eq(credits.schoolId, schoolId), eq(credits.markId, markId)))
+		.where(and(rowsOf(credits, access), eq(credits.markId, markId)))
 		.get()
 }

@@ -4,6 +4,7 @@ import { allocations, invoices, payments, refundPayments } from '#db/schema/inde
 import { takeFrom, type Unspent } from '#app/domain/billing/unspent.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { duesOf } from '../dues.server.ts'
 import { creditOf, post } from '../ledger.server.ts'
 
@@ -51,7 +52,7 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 		.from(invoices)
 		.where(
 			and(
-				eq(invoices.schoolId, access.schoolId),
+				rowsOf(invoices, access),
 				inArray(
 					invoices.id,
 					[...shares.values()].map(({ invoiceId }) => invoiceId),
@@ -66,28 +67,24 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 }
 
 /** What is left of each payment of a family, or of one payment, after the invoices it pays and what was refunded of it. */
-export function listUnspent(tx: Tx, { schoolId }: Access, familyId: string, paymentId?: string): Unspent[] {
+export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?: string): Unspent[] {
 	const spent = tx
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
 		.from(allocations)
 		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.paymentId, payments.id),
-				isNull(allocations.removedAt),
-			),
+			and(rowsOf(allocations, access), eq(allocations.paymentId, payments.id), isNull(allocations.removedAt)),
 		)
 	const refunded = tx
 		.select({ minor: sql`coalesce(sum(${refundPayments.amountMinor}), 0)` })
 		.from(refundPayments)
-		.where(and(eq(refundPayments.schoolId, schoolId), eq(refundPayments.paymentId, payments.id)))
+		.where(and(rowsOf(refundPayments, access), eq(refundPayments.paymentId, payments.id)))
 	const leftMinor = sql<number>`${payments.amountMinor} - (${spent}) - (${refunded})`
 	return tx
 		.select({ paymentId: payments.id, leftMinor })
 		.from(payments)
 		.where(
 			and(
-				eq(payments.schoolId, schoolId),
+				rowsOf(payments, access),
 				eq(payments.familyId, familyId),
 				isNull(payments.returnedAt),
 				paymentId ? eq(payments.id, paymentId) : undefined,
@@ -105,14 +102,13 @@ export function freeAllocations(
 	which: { invoiceId: string } | { paymentId: string },
 	upTo = Infinity,
 ): number {
-	const { schoolId } = access
 	const rows = tx
 		.select({ allocation: allocations, invoice: invoices })
 		.from(allocations)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, allocations.invoiceId))
 		.where(
 			and(
-				eq(allocations.schoolId, schoolId),
+				rowsOf(allocations, access),
 				isNull(allocations.removedAt),
 				'invoiceId' in which
 					? eq(allocations.invoiceId, which.invoiceId)
@@ -128,7 +124,7 @@ export function freeAllocations(
 		const surplus = paymentId ? Math.max(0, freed + amountMinor - upTo) : 0
 		tx.update(allocations)
 			.set({ removedAt: Date.now() })
-			.where(and(eq(allocations.schoolId, schoolId), eq(allocations.id, id)))
+			.where(rowOf(allocations, access, id))
 			.run()
 		const entry = { familyId: invoice.familyId, kind: 'allocation', sourceId: id } as const
 		post(tx, access, [

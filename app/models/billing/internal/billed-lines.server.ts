@@ -2,15 +2,16 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 /** What was billed of enrollments by their plans, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
 
-export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]) {
+export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 	const credited = database()
 		.select({ minor: sql`coalesce(sum(${creditNotes.amountMinor}), 0)` })
 		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoices.id)))
+		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoices.id)))
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
@@ -27,10 +28,10 @@ export function listBilled({ schoolId }: Access, enrolmentIds: readonly string[]
 			creditedMinor: sql<number>`(${credited})`,
 		})
 		.from(invoiceLines)
-		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
 				isNotNull(invoiceLines.period),
 				isNull(invoiceLines.releasedAt),

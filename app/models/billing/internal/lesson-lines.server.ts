@@ -7,6 +7,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lineOf } from './plan-line.server.ts'
 import type { Packages } from './package-lines.server.ts'
 import { priceOn } from '../price.server.ts'
@@ -89,7 +90,7 @@ function chargedAlready(
 }
 
 /** Lessons of the seat's class in a month, and lessons of other classes in which the student made one of them up. */
-function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {
+function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {
 	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')
 	const madeUp = database()
@@ -97,7 +98,7 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 		.from(credits)
 		.where(
 			and(
-				eq(credits.schoolId, schoolId),
+				rowsOf(credits, access),
 				eq(credits.studentId, studentId),
 				eq(credits.enrolmentId, enrolmentId),
 				inArray(credits.state, ['held', 'used']),
@@ -108,7 +109,7 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 		.from(invoiceLines)
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.lessonId, lessons.id),
 				eq(invoiceLines.studentId, studentId),
 				isNull(invoiceLines.releasedAt),
@@ -132,7 +133,7 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 		.leftJoin(
 			marks,
 			and(
-				eq(marks.schoolId, schoolId),
+				rowsOf(marks, access),
 				eq(marks.lessonId, lessons.id),
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
@@ -141,17 +142,17 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 		.leftJoin(
 			credits,
 			and(
-				eq(credits.schoolId, schoolId),
+				rowsOf(credits, access),
 				eq(credits.studentId, studentId),
 				eq(credits.usedLessonId, lessons.id),
 				inArray(credits.state, ['held', 'used']),
 			),
 		)
-		.leftJoin(missed, and(eq(missed.schoolId, schoolId), eq(missed.id, credits.sourceLessonId)))
+		.leftJoin(missed, rowOf(missed, access, credits.sourceLessonId))
 		.leftJoin(
 			missedMarks,
 			and(
-				eq(missedMarks.schoolId, schoolId),
+				rowsOf(missedMarks, access),
 				eq(missedMarks.lessonId, credits.sourceLessonId),
 				eq(missedMarks.studentId, studentId),
 				isNull(missedMarks.replacedAt),
@@ -159,7 +160,7 @@ function lessonsIn({ schoolId }: Access, { period }: Asked, { classId, studentId
 		)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				or(eq(lessons.classId, classId), inArray(lessons.id, madeUp)),
 				between(lessons.startsAt, ...boundsOf(period).moments),
 				between(lessons.day, ...boundsOf(period).days),

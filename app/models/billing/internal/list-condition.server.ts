@@ -6,13 +6,13 @@ import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import { viewCondition } from './view-condition.server.ts'
 
 export function invoiceCondition(access: Access, { search, filters }: InvoiceQuery): SQL {
-	const { schoolId } = access
 	const { view, family, student, without, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
 	return and(
-		eq(invoices.schoolId, schoolId),
+		rowsOf(invoices, access),
 		view ? viewCondition(access, view) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
 		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
@@ -32,20 +32,20 @@ export function invoiceCondition(access: Access, { search, filters }: InvoiceQue
 	) as SQL
 }
 
-function linesWith({ schoolId }: Access, which: SQL) {
+function linesWith(access: Access, which: SQL) {
 	return database()
 		.select({ id: invoiceLines.invoiceId })
 		.from(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), which))
+		.where(and(rowsOf(invoiceLines, access), which))
 }
 
 /** Invoices something was paid of in one way. */
-function paidBy({ schoolId }: Access, method: PaymentMethod) {
+function paidBy(access: Access, method: PaymentMethod) {
 	return database()
 		.select({ id: allocations.invoiceId })
 		.from(payments)
-		.innerJoin(allocations, and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, payments.id)))
-		.where(and(eq(payments.schoolId, schoolId), eq(payments.method, method), isNull(allocations.removedAt)))
+		.innerJoin(allocations, and(rowsOf(allocations, access), eq(allocations.paymentId, payments.id)))
+		.where(and(rowsOf(payments, access), eq(payments.method, method), isNull(allocations.removedAt)))
 }
 
 /** By the total. What cannot be read as an amount asks for nothing. */
@@ -57,25 +57,22 @@ function amountBetween(from: string | null, to: string | null) {
 	]
 }
 
-function seatsIn({ schoolId }: Access, classId: string) {
+function seatsIn(access: Access, classId: string) {
 	return database()
 		.select({ id: enrolments.id })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
+		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 }
 
 /** A number, a part of a family's name, or an amount. */
-function matching({ schoolId }: Access, search: string): SQL {
+function matching(access: Access, search: string): SQL {
 	const words = plain(search).split(' ').filter(Boolean)
 	const amount = readAmount(search)
 	const named = database()
 		.select({ id: families.id })
 		.from(families)
 		.where(
-			and(
-				eq(families.schoolId, schoolId),
-				...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
-			),
+			and(rowsOf(families, access), ...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`)),
 		)
 	const alternatives = [
 		sql`instr(${invoices.number}, ${search}) > 0`,

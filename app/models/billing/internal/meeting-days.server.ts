@@ -5,6 +5,7 @@ import type { LessonState } from '#app/domain/lesson/labels.ts'
 import { daysOf, weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { boundsBetween, daysFrom } from '#app/domain/billing/month-charge.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
 /** Days a class meets on: those of its lessons, and those of its series where a closure took the lesson away. */
@@ -24,14 +25,13 @@ export function meetingDays(
 }
 
 function readDays(access: Access, seat: Seat, from: string, to: string): MeetingDays {
-	const { schoolId } = access
 	const { moments, days: within } = boundsBetween(from, to)
 	const held = database()
 		.select({ day: lessons.day, state: lessons.state })
 		.from(lessons)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				eq(lessons.classId, seat.classId),
 				eq(lessons.kind, 'regular'),
 				between(lessons.startsAt, ...moments),
@@ -44,7 +44,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		.from(closures)
 		.where(
 			and(
-				eq(closures.schoolId, schoolId),
+				rowsOf(closures, access),
 				isNull(closures.archivedAt),
 				isNull(closures.fromTime),
 				isNull(closures.siteId),
@@ -80,13 +80,13 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
 
 /** The rules by which the lessons of a class recur. */
-function listRules({ schoolId }: Access, classId: string, from: string, to: string) {
+function listRules(access: Access, classId: string, from: string, to: string) {
 	return database()
 		.select()
 		.from(series)
 		.where(
 			and(
-				eq(series.schoolId, schoolId),
+				rowsOf(series, access),
 				eq(series.classId, classId),
 				isNull(series.archivedAt),
 				lte(series.startsOn, to),

@@ -11,6 +11,7 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 /* The parts of an invoice that was found to be somebody's own. */
 
@@ -35,23 +36,20 @@ const lineColumns = {
 	planBasis: pricePlanVersions.basis,
 }
 
-export function listOwnLines({ schoolId }: Access, invoiceId: string) {
+export function listOwnLines(access: Access, invoiceId: string) {
 	return database()
 		.select(lineColumns)
 		.from(invoiceLines)
-		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, invoiceLines.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, invoiceLines.lessonId)))
-		.leftJoin(
-			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
-		)
-		.leftJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, pricePlanVersions.planId)))
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
+		.leftJoin(students, rowOf(students, access, invoiceLines.studentId))
+		.leftJoin(lessons, rowOf(lessons, access, invoiceLines.lessonId))
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
+		.leftJoin(pricePlans, rowOf(pricePlans, access, pricePlanVersions.planId))
+		.where(and(rowsOf(invoiceLines, access), eq(invoiceLines.invoiceId, invoiceId)))
 		.orderBy(asc(invoiceLines.position))
 		.all()
 }
 
-export function listOwnAllocations({ schoolId }: Access, invoiceId: string) {
+export function listOwnAllocations(access: Access, invoiceId: string) {
 	return database()
 		.select({
 			id: allocations.id,
@@ -62,19 +60,15 @@ export function listOwnAllocations({ schoolId }: Access, invoiceId: string) {
 			method: payments.method,
 		})
 		.from(allocations)
-		.leftJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.leftJoin(payments, rowOf(payments, access, allocations.paymentId))
 		.where(
-			and(
-				eq(allocations.schoolId, schoolId),
-				eq(allocations.invoiceId, invoiceId),
-				isNull(allocations.removedAt),
-			),
+			and(rowsOf(allocations, access), eq(allocations.invoiceId, invoiceId), isNull(allocations.removedAt)),
 		)
 		.orderBy(asc(allocations.at))
 		.all()
 }
 
-export function listOwnCreditNotes({ schoolId }: Access, invoiceId: string) {
+export function listOwnCreditNotes(access: Access, invoiceId: string) {
 	return database()
 		.select({
 			id: creditNotes.id,
@@ -84,7 +78,7 @@ export function listOwnCreditNotes({ schoolId }: Access, invoiceId: string) {
 			reason: creditNotes.reason,
 		})
 		.from(creditNotes)
-		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoiceId)))
+		.where(and(rowsOf(creditNotes, access), eq(creditNotes.invoiceId, invoiceId)))
 		.orderBy(asc(creditNotes.sequence))
 		.all()
 }

@@ -5,6 +5,7 @@ import { daysWithin, isChargedOn, lastDayOf } from '#app/domain/billing/month-ch
 import { daysAfter } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { freeKey, lineOf, presenceIn, pricedPartsOf } from './plan-line.server.ts'
 import { priceOn } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
@@ -94,7 +95,7 @@ export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages |
 	return { since, billed, used, left: paid - used.size }
 }
 
-function listPackages({ schoolId }: Access, stay: Stay) {
+function listPackages(access: Access, stay: Stay) {
 	return database()
 		.select({
 			enrolmentId: invoiceLines.enrolmentId,
@@ -102,13 +103,10 @@ function listPackages({ schoolId }: Access, stay: Stay) {
 			lessons: sql<number>`coalesce(${pricePlanVersions.packageLessons}, 0)`,
 		})
 		.from(invoiceLines)
-		.leftJoin(
-			pricePlanVersions,
-			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
-		)
+		.leftJoin(pricePlanVersions, rowOf(pricePlanVersions, access, invoiceLines.planVersionId))
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				inArray(
 					invoiceLines.enrolmentId,
 					stay.map(({ enrolmentId }) => enrolmentId),
@@ -121,14 +119,14 @@ function listPackages({ schoolId }: Access, stay: Stay) {
 }
 
 /** Lessons whose mark charges and that no line bills by themselves, until the end of the month. */
-function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay, since: string) {
+function listCharging(access: Access, { period, codes }: Asked, stay: Stay, since: string) {
 	const studentId = stay[0]?.studentId ?? ''
 	const billed = database()
 		.select({ one: sql`1` })
 		.from(invoiceLines)
 		.where(
 			and(
-				eq(invoiceLines.schoolId, schoolId),
+				rowsOf(invoiceLines, access),
 				eq(invoiceLines.lessonId, lessons.id),
 				eq(invoiceLines.studentId, studentId),
 				isNull(invoiceLines.releasedAt),
@@ -137,10 +135,10 @@ function listCharging({ schoolId }: Access, { period, codes }: Asked, stay: Stay
 	return database()
 		.select({ id: lessons.id, day: lessons.day, classId: lessons.classId, code: marks.code })
 		.from(marks)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.innerJoin(lessons, rowOf(lessons, access, marks.lessonId))
 		.where(
 			and(
-				eq(marks.schoolId, schoolId),
+				rowsOf(marks, access),
 				eq(marks.studentId, studentId),
 				isNull(marks.replacedAt),
 				inArray(lessons.classId, [...new Set(stay.map(({ classId }) => classId))]),

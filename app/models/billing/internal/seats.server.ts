@@ -6,6 +6,7 @@ import { awayDays } from '#app/domain/class/pause.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listEarlierPauses } from '../../enrolment/earlier-pauses.server.ts'
 import type { NewLine } from '../draft.server.ts'
@@ -190,8 +191,8 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 		.from(students)
 		// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
 		.crossJoin(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
+		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
@@ -217,13 +218,13 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 }
 
 /** Terms that have a day in the month. */
-export function listTermsOfMonth({ schoolId }: Access, period: string) {
+export function listTermsOfMonth(access: Access, period: string) {
 	return database()
 		.select({ name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn, siteId: terms.siteId })
 		.from(terms)
 		.where(
 			and(
-				eq(terms.schoolId, schoolId),
+				rowsOf(terms, access),
 				isNull(terms.archivedAt),
 				lte(terms.startsOn, lastDayOf(period)),
 				gte(terms.endsOn, `${period}-01`),

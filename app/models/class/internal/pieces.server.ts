@@ -6,6 +6,7 @@ import { joinings } from '#app/domain/class/choices.ts'
 import { kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 
@@ -39,7 +40,6 @@ function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
 
 /** A class as its form shows it: everything is text. */
 export function readDefinition(access: Access, id: string) {
-	const { schoolId } = access
 	const row = database()
 		.select()
 		.from(classes)
@@ -49,7 +49,7 @@ export function readDefinition(access: Access, id: string) {
 	const staff = database()
 		.select({ id: classTeachers.teacherId, part: classTeachers.part })
 		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
+		.where(and(rowsOf(classTeachers, access), eq(classTeachers.classId, id)))
 		.all()
 	const text = (value: string | number | null) => (value === null ? null : String(value))
 	return {
@@ -128,7 +128,7 @@ export function findEditor(tx: Tx, schoolId: SchoolId, id: string): { by: string
 		.select({ by: users.name, at: classes.updatedAt })
 		.from(classes)
 		.leftJoin(users, eq(users.id, classes.updatedBy))
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(rowOf(classes, schoolId, id))
 		.get()
 	return { by: found?.by ?? 'Somebody', at: found?.at ?? Date.now() }
 }

@@ -7,6 +7,7 @@ import { seatOfferLetter } from '#app/letters/seat-offer.server.ts'
 import { ageOn, momentWords, today } from '#app/utils/dates.ts'
 import { datesIn } from '#app/utils/spoken.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { signLink } from '../../mail/signed-link.server.ts'
@@ -40,7 +41,7 @@ function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
 	return tx
 		.select({ weekday: classes.weekday, time: classes.startTime })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+		.where(rowOf(classes, schoolId, classId))
 		.get()
 }
 
@@ -57,18 +58,14 @@ function recipientsOf(tx: Tx, { schoolId, school }: Access, { student, enrolment
 		.from(guardianships)
 		.innerJoin(
 			guardians,
-			and(
-				eq(guardians.schoolId, schoolId),
-				eq(guardians.id, guardianships.guardianId),
-				isNull(guardians.archivedAt),
-			),
+			and(rowOf(guardians, schoolId, guardianships.guardianId), isNull(guardians.archivedAt)),
 		)
 		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, enrolment.studentId)))
 		.all()
 	const self = tx
 		.select({ birthDate: students.birthDate, email: students.email })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, enrolment.studentId)))
+		.where(rowOf(students, schoolId, enrolment.studentId))
 		.get()
 	const isAdult = self?.birthDate ? ageOn(self.birthDate, today(school.timeZone)) >= ADULT : false
 	const all = [

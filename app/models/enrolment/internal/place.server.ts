@@ -4,6 +4,7 @@ import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf, studentsOf } from '../../scope.server.ts'
 import { record } from '../../audit.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
@@ -85,7 +86,7 @@ export function takePlacesIn(tx: Tx, access: Access, classId: string): Place[] {
 	)
 }
 
-function readPlaces(tx: Tx, { schoolId }: Access, ...which: SQL[]): Place[] {
+function readPlaces(tx: Tx, access: Access, ...which: SQL[]): Place[] {
 	return tx
 		.select({
 			enrolment: enrolments,
@@ -102,7 +103,7 @@ function readPlaces(tx: Tx, { schoolId }: Access, ...which: SQL[]): Place[] {
 			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
 		)
 		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))
-		.where(and(eq(enrolments.schoolId, schoolId), ...which))
+		.where(and(rowsOf(enrolments, access), ...which))
 		.all()
 		.map(({ firstName, lastName, ...place }) => ({ ...place, student: nameOf({ firstName, lastName }) }))
 }
@@ -122,7 +123,7 @@ export function changePlace(
 			updatedAt: Date.now(),
 			updatedBy: access.userId || null,
 		})
-		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, enrolment.id)))
+		.where(rowOf(enrolments, access, enrolment.id))
 		.run()
 	record(tx, access, action, {
 		objectId: enrolment.studentId,

@@ -2,6 +2,7 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { eventEntries } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import { dropEventFee } from '../../billing/event-fees.server.ts'
 
 /** Nothing is owed any more for these entries. */
@@ -9,7 +10,7 @@ function takeBack(tx: Tx, access: Access, which: SQL) {
 	const taken = tx
 		.update(eventEntries)
 		.set({ feeMinor: 0, version: sql`${eventEntries.version} + 1` })
-		.where(and(eq(eventEntries.schoolId, access.schoolId), which, gt(eventEntries.feeMinor, 0)))
+		.where(and(rowsOf(eventEntries, access), which, gt(eventEntries.feeMinor, 0)))
 		.returning({ id: eventEntries.id })
 		.all()
 	for (const { id } of taken) dropEventFee(tx, access, id)

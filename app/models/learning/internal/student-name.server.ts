@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 
 /** What a line of history calls a student. */
-export function nameOfStudent({ schoolId }: Access, id: string): string {
+export function nameOfStudent(access: Access, id: string): string {
 	const found = database()
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, access, id))
 		.get()
 	return found ? nameOf(found) : ''
 }

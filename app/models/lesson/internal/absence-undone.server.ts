@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { lessonsAsPlannedLetter } from '#app/letters/lesson-changes.server.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { absenceDays } from '../absence-letters.server.ts'
@@ -23,7 +23,7 @@ export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
 	const teacher = tx
 		.select({ name: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, made.teacherId)))
+		.where(rowOf(teachers, schoolId, made.teacherId))
 		.get()
 	const gone = recallMail(tx, schoolId, made.mailIds)
 	queueSchoolMail(

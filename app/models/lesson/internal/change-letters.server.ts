@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { rooms, teachers } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
@@ -13,6 +13,7 @@ import { letterWords } from '#app/letters/words.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { datesIn, oncePerLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import { listExpected } from '../../attendance/expected.server.ts'
 import { nextMoment } from '../../notification/timing.server.ts'
 import { tell } from '../../notification/telling.server.ts'
@@ -131,18 +132,18 @@ function linesByStudent(
 	return byStudent
 }
 
-function namesOf({ schoolId }: Access, changes: readonly LessonChange[]): Map<string, string> {
+function namesOf(access: Access, changes: readonly LessonChange[]): Map<string, string> {
 	const ids = (key: 'teacherId' | 'roomId') => changes.flatMap(({ to }) => to?.[key] ?? [])
 	const named = [
 		...database()
 			.select({ id: teachers.id, name: teachers.name })
 			.from(teachers)
-			.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids('teacherId'))))
+			.where(and(rowsOf(teachers, access), inArray(teachers.id, ids('teacherId'))))
 			.all(),
 		...database()
 			.select({ id: rooms.id, name: rooms.name })
 			.from(rooms)
-			.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, ids('roomId'))))
+			.where(and(rowsOf(rooms, access), inArray(rooms.id, ids('roomId'))))
 			.all(),
 	]
 	return new Map(named.map(({ id, name }) => [id, name]))

@@ -16,6 +16,7 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
 
 /** A lesson as it is to be: a new one, or one that is there already and is to change. */
@@ -236,7 +237,7 @@ export function classNameOf(schoolId: SchoolId, id: string): string {
 	const found = database()
 		.select({ name: classes.name })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(rowOf(classes, schoolId, id))
 		.get()
 	return found?.name ?? ''
 }

@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { rooms, teachers } from '#db/schema/index.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import type { Booking } from './clash-facts.server.ts'
 
 /** A form says who teaches and where by ids, and may say those of nobody: also the office cannot force that. */
 export function refuseUnknownPlace(
-	{ schoolId }: Access,
+	access: Access,
 	wanted: readonly Pick<Booking, 'teacherId' | 'roomId'>[],
 ): Refused | null {
 	for (const [table, name, field, message] of [
@@ -19,7 +20,7 @@ export function refuseUnknownPlace(
 		const known = database()
 			.select({ id: field })
 			.from(table)
-			.where(and(eq(table.schoolId, schoolId), inArray(field, ids)))
+			.where(and(rowsOf(table, access), inArray(field, ids)))
 			.all()
 		if (known.length < ids.length) return refused({ [name]: message })
 	}

@@ -2,18 +2,19 @@ import { and, asc, eq, exists, gte, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { lessons, marks, visitors } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 
 export type SeriesLesson = ReturnType<typeof listFrom>[number]
 
-export function listFrom({ schoolId }: Access, seriesId: string, day: string) {
+export function listFrom(access: Access, seriesId: string, day: string) {
 	const marked = database()
 		.select({ id: marks.id })
 		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id)))
+		.where(and(rowsOf(marks, access), eq(marks.lessonId, lessons.id)))
 	const visited = database()
 		.select({ id: visitors.studentId })
 		.from(visitors)
-		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
+		.where(and(rowsOf(visitors, access), eq(visitors.lessonId, lessons.id)))
 	return database()
 		.select({
 			id: lessons.id,
@@ -31,9 +32,7 @@ export function listFrom({ schoolId }: Access, seriesId: string, day: string) {
 			version: lessons.version,
 		})
 		.from(lessons)
-		.where(
-			and(eq(lessons.schoolId, schoolId), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)),
-		)
+		.where(and(rowsOf(lessons, access), eq(lessons.seriesId, seriesId), gte(lessons.originalDate, day)))
 		.orderBy(asc(lessons.originalDate))
 		.all()
 }

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, rooms, series, teachers } from '#db/schema/index.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Term } from '../../calendar/term-list.server.ts'
 import { classesOf } from '../../scope.server.ts'
 
@@ -13,7 +14,6 @@ export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 
 /** The series that end with a term, without those whose class has the same series in the next one already. */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
-	const { schoolId } = access
 	const rows = database()
 		.select({
 			id: series.id,
@@ -34,9 +34,9 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 			version: series.version,
 		})
 		.from(classes)
-		.innerJoin(series, and(eq(series.schoolId, schoolId), eq(series.classId, classes.id)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, series.teacherId)))
-		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, series.roomId)))
+		.innerJoin(series, and(rowsOf(series, access), eq(series.classId, classes.id)))
+		.leftJoin(teachers, rowOf(teachers, access, series.teacherId))
+		.leftJoin(rooms, rowOf(rooms, access, series.roomId))
 		.where(
 			and(
 				classesOf(access),

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lessonsOf } from '../../lesson-scope.server.ts'
 
 /** What canceling and restoring lessons needs of them. */
@@ -12,7 +13,6 @@ export function findLessonRow(access: Access, id: string) {
 }
 
 export function findLessonRows(access: Access, ids: readonly string[]) {
-	const { schoolId } = access
 	return database()
 		.select({
 			id: lessons.id,
@@ -32,7 +32,7 @@ export function findLessonRows(access: Access, ids: readonly string[]) {
 			version: lessons.version,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids]), lessonsOf(access)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.where(and(rowsOf(lessons, access), inArray(lessons.id, [...ids]), lessonsOf(access)))
 		.all()
 }

@@ -2,9 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { deliveries, files, messageFiles } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
 /** The files of some messages, as long as nobody took them away. */
-export function listAttached({ schoolId }: Access, ids: string[]) {
+export function listAttached(access: Access, ids: string[]) {
 	return database()
 		.select({
 			messageId: messageFiles.messageId,
@@ -15,23 +16,19 @@ export function listAttached({ schoolId }: Access, ids: string[]) {
 			removedAt: files.removedAt,
 		})
 		.from(messageFiles)
-		.innerJoin(files, and(eq(files.schoolId, schoolId), eq(files.id, messageFiles.fileId)))
-		.where(and(eq(messageFiles.schoolId, schoolId), inArray(messageFiles.messageId, ids)))
+		.innerJoin(files, rowOf(files, access, messageFiles.fileId))
+		.where(and(rowsOf(messageFiles, access), inArray(messageFiles.messageId, ids)))
 		.all()
 		.filter(({ removedAt }) => removedAt === null)
 }
 
 /** Whom some messages did not reach by email. */
-export function listUndelivered({ schoolId }: Access, ids: string[]) {
+export function listUndelivered(access: Access, ids: string[]) {
 	return database()
 		.select({ messageId: deliveries.messageId, name: deliveries.name })
 		.from(deliveries)
 		.where(
-			and(
-				eq(deliveries.schoolId, schoolId),
-				inArray(deliveries.messageId, ids),
-				eq(deliveries.state, 'failed'),
-			),
+			and(rowsOf(deliveries, access), inArray(deliveries.messageId, ids), eq(deliveries.state, 'failed')),
 		)
 		.all()
 }

@@ -7,6 +7,7 @@ import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { findPortal } from '../../account/portal.server.ts'
 import { studentsFor } from './audience-students.server.ts'
 
@@ -90,7 +91,6 @@ export function familyPeople(access: Access, audience: Audience): Found[] {
 }
 
 function readFamilies(access: Access, which: SQL) {
-	const { schoolId } = access
 	return database()
 		.select({
 			studentId: students.id,
@@ -112,23 +112,13 @@ function readFamilies(access: Access, which: SQL) {
 			noContact: guardianships.noContact,
 		})
 		.from(students)
-		.leftJoin(place, and(eq(place.schoolId, schoolId), eq(place.id, students.membershipId), isOpen(place)))
+		.leftJoin(place, and(rowOf(place, access, students.membershipId), isOpen(place)))
 		.leftJoin(account, eq(account.id, place.userId))
-		.leftJoin(
-			guardianships,
-			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
-		)
-		.leftJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.leftJoin(
-			parentPlace,
-			and(
-				eq(parentPlace.schoolId, schoolId),
-				eq(parentPlace.id, guardians.membershipId),
-				isOpen(parentPlace),
-			),
-		)
+		.leftJoin(guardianships, and(rowsOf(guardianships, access), eq(guardianships.studentId, students.id)))
+		.leftJoin(guardians, rowOf(guardians, access, guardianships.guardianId))
+		.leftJoin(parentPlace, and(rowOf(parentPlace, access, guardians.membershipId), isOpen(parentPlace)))
 		.leftJoin(parentAccount, eq(parentAccount.id, parentPlace.userId))
-		.where(and(eq(students.schoolId, schoolId), which))
+		.where(and(rowsOf(students, access), which))
 		.all()
 }
 
@@ -149,7 +139,7 @@ export function teacherPeople({ schoolId, membershipId: own, school }: Access): 
 			account: account.email,
 		})
 		.from(teachers)
-		.leftJoin(place, and(eq(place.schoolId, schoolId), eq(place.id, teachers.membershipId), isOpen(place)))
+		.leftJoin(place, and(rowOf(place, schoolId, teachers.membershipId), isOpen(place)))
 		.leftJoin(account, eq(account.id, place.userId))
 		.where(and(eq(teachers.schoolId, schoolId), isNull(teachers.archivedAt)))
 		.all()

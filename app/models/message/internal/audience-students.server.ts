@@ -5,6 +5,7 @@ import type { Audience } from '#app/domain/message/audience.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { rowsOf } from '../../school-rows.server.ts'
 import { familiesOwing } from '../../billing/account.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 import { classesOfTeacher, studentsOf } from '../../scope.server.ts'
@@ -48,9 +49,9 @@ function meetingToday({ schoolId, school: { timeZone } }: Access) {
 		)
 }
 
-function taggedWith({ schoolId }: Access, tagId: string) {
+function taggedWith(access: Access, tagId: string) {
 	return database()
 		.select({ id: studentTags.studentId })
 		.from(studentTags)
-		.where(and(eq(studentTags.schoolId, schoolId), eq(studentTags.tagId, tagId)))
+		.where(and(rowsOf(studentTags, access), eq(studentTags.tagId, tagId)))
 }

@@ -5,6 +5,7 @@ import { ADULT } from '#app/domain/student/choices.ts'
 import { today } from '#app/utils/dates.ts'
 import { yearsBefore } from '#app/utils/plain-date.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { isHere } from '../contacts.server.ts'
 
 /** Who runs the school, with a place to come in by. */
@@ -45,11 +46,8 @@ export function guardiansToCopy({ schoolId, school }: Access, membershipIds: rea
 			guardianships,
 			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
 		)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.leftJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), isHere),
-		)
+		.innerJoin(guardians, rowOf(guardians, schoolId, guardianships.guardianId))
+		.leftJoin(memberships, and(rowOf(memberships, schoolId, guardians.membershipId), isHere))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),

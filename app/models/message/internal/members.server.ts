@@ -5,6 +5,7 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { firstIdAt } from '#app/utils/id.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 
 export interface Member {
 	id: string
@@ -33,10 +34,7 @@ export function membersOf(schoolId: SchoolId, conversationId: string): Member[] 
 			unread: conversationMembers.unread,
 		})
 		.from(conversationMembers)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
-		)
+		.innerJoin(memberships, rowOf(memberships, schoolId, conversationMembers.membershipId))
 		.innerJoin(users, eq(users.id, memberships.userId))
 		.where(
 			and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.conversationId, conversationId)),

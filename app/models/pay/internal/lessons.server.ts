@@ -14,6 +14,7 @@ import { boundsOf } from '#app/domain/billing/month-charge.ts'
 import { priceOfLesson } from '#app/domain/pay/earnings.ts'
 import { groupedBy } from '#app/utils/group.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { codesByDay } from '../../attendance/codes.server.ts'
 import { listPrices } from '../../billing/chosen-prices.server.ts'
 import { priceOn } from '../../billing/price.server.ts'
@@ -26,7 +27,6 @@ export function listMarkedLessons(
 	which: { period: string; teacherId?: string } | { ids: readonly string[] },
 	now = Date.now(),
 ) {
-	const { schoolId } = access
 	const codes = codesByDay(access)
 	const rows = database()
 		.select({
@@ -45,12 +45,9 @@ export function listMarkedLessons(
 			code: marks.code,
 		})
 		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.leftJoin(
-			marks,
-			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
-		)
-		.where(and(eq(lessons.schoolId, schoolId), conditionOf(which)))
+		.innerJoin(classes, rowOf(classes, access, lessons.classId))
+		.leftJoin(marks, and(rowsOf(marks, access), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)))
+		.where(and(rowsOf(lessons, access), conditionOf(which)))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.all()
 	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((its) => {
@@ -85,7 +82,7 @@ function conditionOf(
  * Lessons of approved months that were changed after the approval, each with the teacher whose pay it may change: whoever
  * teaches it now, and whoever was paid for it.
  */
-export function listChangedLessons({ schoolId }: Access, since: string, teacherId?: string) {
+export function listChangedLessons(access: Access, since: string, teacherId?: string) {
 	const ofTeacher = (column: typeof lessons.teacherId | typeof payEntries.teacherId) =>
 		teacherId ? eq(column, teacherId) : undefined
 	const [from] = boundsOf(since).moments
@@ -95,14 +92,14 @@ export function listChangedLessons({ schoolId }: Access, since: string, teacherI
 		.innerJoin(
 			paySheets,
 			and(
-				eq(paySheets.schoolId, schoolId),
+				rowsOf(paySheets, access),
 				eq(paySheets.teacherId, lessons.teacherId),
 				eq(paySheets.period, sql`substr(${lessons.day}, 1, 7)`),
 			),
 		)
 		.where(
 			and(
-				eq(lessons.schoolId, schoolId),
+				rowsOf(lessons, access),
 				ofTeacher(lessons.teacherId),
 				gte(lessons.startsAt, from),
 				sql`${lessons.updatedAt} >= ${paySheets.approvedAt}`,
@@ -112,10 +109,10 @@ export function listChangedLessons({ schoolId }: Access, since: string, teacherI
 	const handedOver = database()
 		.selectDistinct({ lessonId: lessons.id, teacherId: payEntries.teacherId })
 		.from(payEntries)
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, payEntries.lessonId)))
+		.innerJoin(lessons, rowOf(lessons, access, payEntries.lessonId))
 		.where(
 			and(
-				eq(payEntries.schoolId, schoolId),
+				rowsOf(payEntries, access),
 				gte(payEntries.period, since),
 				ofTeacher(payEntries.teacherId),
 				or(isNull(lessons.teacherId), ne(lessons.teacherId, payEntries.teacherId)),
@@ -150,20 +147,20 @@ export function listLessonPrices(
 	)
 }
 
-function listSeatsOf({ schoolId }: Access, classIds: readonly string[]) {
+function listSeatsOf(access: Access, classIds: readonly string[]) {
 	return database()
 		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...classIds])))
+		.where(and(rowsOf(enrolments, access), inArray(enrolments.classId, [...classIds])))
 		.all()
 }
 
 /** Who makes a lesson up there, with the enrollment their credit is from. */
-function listVisitsAt({ schoolId }: Access, lessonIds: readonly string[]) {
+function listVisitsAt(access: Access, lessonIds: readonly string[]) {
 	return database()
 		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, enrolmentId: credits.enrolmentId })
 		.from(visitors)
-		.innerJoin(credits, and(eq(credits.schoolId, schoolId), eq(credits.id, visitors.creditId)))
-		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.lessonId, [...lessonIds])))
+		.innerJoin(credits, rowOf(credits, access, visitors.creditId))
+		.where(and(rowsOf(visitors, access), inArray(visitors.lessonId, [...lessonIds])))
 		.all()
 }

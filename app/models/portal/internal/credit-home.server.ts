@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, lessons } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { findCredit } from '../../attendance/credits.server.ts'
 import { isSeated } from '../../enrolment/presence.server.ts'
 
@@ -22,25 +23,21 @@ const columns = {
 
 /** The class a credit is for: the one of the missed lesson, or else the one the student is in, lessons of one first. */
 export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
-	const { schoolId, school } = access
+	const { school } = access
 	const found = database()
 		.select(columns)
 		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(classes, rowOf(classes, access, enrolments.classId))
 		.leftJoin(
 			classTeachers,
 			and(
-				eq(classTeachers.schoolId, schoolId),
+				rowsOf(classTeachers, access),
 				eq(classTeachers.classId, classes.id),
 				eq(classTeachers.part, 'lead'),
 			),
 		)
 		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.studentId, studentId),
-				isSeated(today(school.timeZone)),
-			),
+			and(rowsOf(enrolments, access), eq(enrolments.studentId, studentId), isSeated(today(school.timeZone))),
 		)
 		.all()
 	const ofMissed = found.find((one) => one.enrolmentId === enrolmentId)
@@ -48,12 +45,12 @@ export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 }
 
 /** Who gave the last lesson of the class and where, if the class itself does not say. */
-export function usualPlace({ schoolId }: Access, home: Home) {
+export function usualPlace(access: Access, home: Home) {
 	if (home.teacherId && home.roomId) return home
 	const last = database()
 		.select({ teacherId: lessons.teacherId, roomId: lessons.roomId })
 		.from(lessons)
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.classId, home.id)))
+		.where(and(rowsOf(lessons, access), eq(lessons.classId, home.id)))
 		.orderBy(desc(lessons.startsAt))
 		.limit(1)
 		.get()

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -7,6 +7,7 @@ import type { PortalChoice } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
 import { record } from '../../audit.server.ts'
 import { endAllOf } from '../../enrolment/student.server.ts'
@@ -80,6 +81,6 @@ const MERGED = 'was merged with another record and cannot be restored. Open that
 function setArchived(tx: Tx, { schoolId, userId }: Access, id: string, archivedAt: number | null) {
 	tx.update(students)
 		.set({ archivedAt, version: sql`${students.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, schoolId, id))
 		.run()
 }

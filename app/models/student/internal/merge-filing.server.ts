@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { record } from '../../audit.server.ts'
 import type { Half, Pair } from '../merge-pair.server.ts'
 
@@ -22,7 +23,7 @@ export function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }:
 			updatedAt: now,
 			updatedBy: userId,
 		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(rowOf(students, schoolId, id))
 		.run()
 }
 
@@ -33,7 +34,7 @@ export function fileFamily(tx: Tx, access: Access, { student: { family } }: Half
 	const now = Date.now()
 	tx.update(families)
 		.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, family.id)))
+		.where(rowOf(families, schoolId, family.id))
 		.run()
 	record(tx, access, 'family.archived', { objectId: family.id, objectName: family.name })
 	return family.name

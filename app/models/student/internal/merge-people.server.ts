@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { consents, guardianships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { endPlaceOf } from '../../account/ending.server.ts'
 import { closeUnusedAccount } from '../../identity/account.server.ts'
 import { linkHolder } from '../../account/holder.server.ts'
@@ -57,7 +58,7 @@ export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Id
 		tx
 			.update(consents)
 			.set(values)
-			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, id)))
+			.where(rowOf(consents, schoolId, id))
 			.run()
 	for (const { id, textId, at, withdrawnAt, studentId } of all) {
 		const same = all.filter((one) => one.textId === textId)

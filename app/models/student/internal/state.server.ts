@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -7,6 +7,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { stateFields, type StateChange } from '#app/domain/student/state-change.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../../account/portal-access.server.ts'
 import { record } from '../../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../../enrolment/student.server.ts'
@@ -41,7 +42,7 @@ export function changeState(
 	change: StateChange,
 	version?: number,
 ): Outcome<StateChanged> {
-	const { schoolId, userId } = access
+	const { userId } = access
 	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 	const name = nameOf(student)
@@ -69,7 +70,7 @@ export function changeState(
 			updatedAt: Date.now(),
 			updatedBy: userId,
 		})
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(rowOf(students, access, studentId))
 		.run()
 	const places = movePlaces(access, studentId, student, change)
 	recordState(tx, access, { id: studentId, name }, { before: student, after: fields, isPlanned, ...places })

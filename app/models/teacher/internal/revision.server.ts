@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
@@ -6,6 +5,7 @@ import { changesOf, masked } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type EditConflict, type Outcome } from '#app/utils/outcome.ts'
 import { employments } from '#app/domain/teacher/labels.ts'
 import type { Access } from '../../access.server.ts'
+import { rowOf } from '../../school-rows.server.ts'
 import { record } from '../../audit.server.ts'
 import { lastChangeOf } from '../../school/last-change.server.ts'
 
@@ -27,7 +27,7 @@ export function touchTeacher(
 	const found = tx
 		.select()
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.where(rowOf(teachers, access, id))
 		.get()
 	if (!found) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
 	if (found.version !== version) {
@@ -39,7 +39,7 @@ export function touchTeacher(
 	}
 	tx.update(teachers)
 		.set({ ...change, version: version + 1, updatedAt: Date.now(), updatedBy: access.userId })
-		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.where(rowOf(teachers, access, id))
 		.run()
 	const name = change.name ?? found.name
 	const changes = changesOf(toldOf(found, change), toldOf(change, change))
