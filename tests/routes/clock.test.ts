@@ -125,11 +125,11 @@ describe('where a school’s clock goes from 1 to 12', () => {
 
 	it('the history says times by it, and a file keeps 24 hours', async () => {
 		const edit = { kind: 'group', name: 'Piano', durationMinutes: '45', joining: 'closed', state: 'running' }
-		const saved = await office.post(`/classes/${classId}?tab=definition`, {
+		const saved = await office.post(`/classes/${classId}/definition`, {
 			...{ ...edit, weekday: '2', startTime: '5:30 pm', version: '1' },
 		})
 		expect(saved.status).toBe(303)
-		const { page } = await office.get(`/classes/${classId}?tab=history`)
+		const { page } = await office.get(`/classes/${classId}/history`)
 		expect(plain(page.words)).toContain('4:00 PM → 5:30 PM')
 		const file = await office.get('/classes?format=csv')
 		expect(file.body).toContain('"17:30"')

@@ -316,13 +316,13 @@ describe('the sessions of a class', () => {
 
 	it('are looked at before they are added, with what speaks against them', async () => {
 		const roomId = aRoom(school.id)
-		await office.post(`/classes/${aClass(school, { name: 'Choir' })}?tab=lessons&do=series`, {
+		await office.post(`/classes/${aClass(school, { name: 'Choir' })}/add-series`, {
 			...wish,
 			roomId,
 			count: '1',
 		})
 		const before = databaseHash()
-		const preview = await office.post(`/classes/${classId}?tab=lessons&do=series`, {
+		const preview = await office.post(`/classes/${classId}/add-series`, {
 			...wish,
 			roomId,
 			intent: 'preview',
@@ -332,14 +332,14 @@ describe('the sessions of a class', () => {
 		expect(preview.page.words).toContain('is taken by Choir then')
 		expect(preview.page.valueOf('startTime')).toBe('4pm')
 		expect(databaseHash()).toBe(before)
-		const refused = await office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, roomId })
+		const refused = await office.post(`/classes/${classId}/add-series`, { ...wish, roomId })
 		expect(refused.status).toBe(409)
 	})
 
 	it('are added as a series, once however often the page is sent', async () => {
-		const page = await office.get(`/classes/${classId}?tab=lessons&do=series`)
+		const page = await office.get(`/classes/${classId}/add-series`)
 		const formKey = page.page.valueOf('formKey') ?? ''
-		const send = () => office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, formKey })
+		const send = () => office.post(`/classes/${classId}/add-series`, { ...wish, formKey })
 		expect((await office.follow(await send())).page.flash).toBe('3 lessons were added.')
 		expect((await office.follow(await send())).page.flash).toBe('The lessons were added.')
 		expect(rows('select day from lessons where class_id = ? order by day', classId)).toEqual([
@@ -351,7 +351,7 @@ describe('the sessions of a class', () => {
 
 	it('want one slot fifty times at once: one gets it, and the others read who has it', async () => {
 		const roomId = aRoom(school.id)
-		const paths = Array.from({ length: 50 }, () => `/classes/${aClass(school)}?tab=lessons&do=extra`)
+		const paths = Array.from({ length: 50 }, () => `/classes/${aClass(school)}/add-lesson`)
 		const slot = { kind: 'extra', day: '2030-02-05', startTime: '16:00', durationMinutes: '30', roomId }
 		const answers = await Promise.all(paths.map((path) => office.post(path, slot)))
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
@@ -362,7 +362,7 @@ describe('the sessions of a class', () => {
 	})
 
 	it('take one more beside the series', async () => {
-		const added = await office.post(`/classes/${classId}?tab=lessons&do=extra`, {
+		const added = await office.post(`/classes/${classId}/add-lesson`, {
 			kind: 'trial',
 			day: '2030-02-05',
 			startTime: '16:00',
@@ -374,8 +374,8 @@ describe('the sessions of a class', () => {
 	})
 
 	it('say so while there are none', async () => {
-		const page = await office.get(`/classes/${classId}?tab=lessons`)
+		const page = await office.get(`/classes/${classId}/lessons`)
 		expect(page.page.words).toContain('No lesson is scheduled from today on.')
-		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}?tab=lessons&do=series`)
+		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}/add-series`)
 	})
 })

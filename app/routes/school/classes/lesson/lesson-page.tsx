@@ -46,7 +46,8 @@ export function LessonPage(props: LessonPageProps) {
 				<CanceledRoll lesson={lesson} students={students} codes={codes} />
 			) : students.length === 0 ? (
 				<p>
-					Nobody is enrolled on this day. <Link to={href.roster(lesson.classId)}>Add a student</Link>
+					Nobody is enrolled on this day.{' '}
+					<Link to={href.class(lesson.classId, 'students')}>Add a student</Link>
 				</p>
 			) : (
 				<section className="roll-card" aria-label="Attendance">
