@@ -49,7 +49,7 @@ const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
 /** What forms about a class and its lessons are made of: each of these tasks takes some, and would wait for every one. */
 const CLASS_FORMS =
-	/\/app\/(components\/(class\/(fields|weekday-field)|lesson\/tell-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
+	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
 
 /** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
 const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
