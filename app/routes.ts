@@ -50,6 +50,12 @@ export default [
 		route('classes', 'routes/school/classes/list.tsx'),
 		route('classes/legacy', 'routes/school/classes/legacy.tsx'),
 		route('classes/sessions/:sessionId', 'routes/school/classes/lesson.tsx'),
+		...prefix('classes/sessions/:sessionId', [
+			route('add-visitor', 'routes/school/classes/lesson/add-visitor.tsx'),
+			route('cancel', 'routes/school/classes/lesson/cancel.tsx'),
+			route('move', 'routes/school/classes/lesson/move.tsx'),
+			route('substitute', 'routes/school/classes/lesson/substitute.tsx'),
+		]),
 		route('classes/:classId', 'routes/school/classes/show.tsx', [
 			index('routes/school/classes/show/overview.tsx'),
 			route('lessons', 'routes/school/classes/show/lessons.tsx'),

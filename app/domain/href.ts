@@ -1,4 +1,5 @@
 import type { OfficeClassPage } from './class/pages.ts'
+import type { LessonTask } from './lesson/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
 
@@ -68,9 +69,9 @@ export const href = {
 	/** A class, or one of the tabs and tasks below the class. */
 	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
 		`/classes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
-	/** One lesson, or one thing that is done to it: `move`, `cancel`. */
-	lesson: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/classes/sessions/${id}${queryOf({ do: task, ...query })}`,
+	/** One lesson, or one of the tasks below it. */
+	lesson: (id: string, task?: LessonTask, query: Query = {}) =>
+		`/classes/sessions/${id}${task ? `/${task}` : ''}${queryOf(query)}`,
 	newLesson: (classId: string, query: Query = {}) => `/classes/${classId}/add-lesson${queryOf(query)}`,
 	newSeries: (classId: string, query: Query = {}) => `/classes/${classId}/add-series${queryOf(query)}`,
 	/** This lesson of a series and later ones. */

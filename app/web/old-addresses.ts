@@ -48,6 +48,9 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/classes/sessions/:sessionId': {
+		do: { move: '/move', cancel: '/cancel', substitute: '/substitute', visitor: '/add-visitor' },
+	},
 	'/classes/:classId': {
 		tab: {
 			overview: '',

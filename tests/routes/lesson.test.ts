@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import type { LessonTask } from '#app/domain/lesson/pages.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { lockAttendance } from '../support/attendance.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -37,7 +39,7 @@ beforeEach(async () => {
 })
 
 const startingIn = (ms: number, more = {}) => aLesson(school, { classId, startsAt: Date.now() + ms, ...more })
-const at = (id: string, task = '') => `/classes/sessions/${id}${task && `?do=${task}`}`
+const at = (id: string, task?: LessonTask) => href.lesson(id, task)
 const marksOf = (id: string) =>
 	rows<{ code: string }>(
 		'select code, minutes_late, staff_note, family_note from attendance_marks where lesson_id = ? and replaced_at is null order by code',
@@ -220,7 +222,7 @@ describe('the lessons of a student at the office', () => {
 describe('a lesson', () => {
 	it('is canceled after its consequences were printed, and restored', async () => {
 		const id = startingIn(5 * DAY)
-		const ask = await office.get(`${at(id, 'cancel')}&by=student`)
+		const ask = await office.get(`${at(id, 'cancel')}?by=student`)
 		expect(ask.page.words).toContain('Ada Lind Cancel now: no charge, 45 min credit')
 		const without = await office.post(at(id, 'cancel'), { by: 'student' })
 		expect(without.page.problems).toContain('Say why the lesson is canceled')
@@ -228,7 +230,7 @@ describe('a lesson', () => {
 		const page = await office.follow(canceled)
 		expect(page.page.words).toContain('Canceled by the family, in time')
 		expect(rows('select state from make_up_credits')).toHaveLength(2)
-		await office.post(at(id, 'restore'), { version: versionOf(id) })
+		await office.post(at(id), { intent: 'restore', version: versionOf(id) })
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'scheduled' }])
 	})
 
@@ -273,12 +275,12 @@ describe('a lesson', () => {
 	it('takes a visitor, who is found by name, and sends them away', async () => {
 		const id = startingIn(5 * DAY)
 		const zoe = known(school, 'Zoe', 'Ferris')
-		const found = await office.get(`${at(id, 'visitor')}&find=ferris`)
+		const found = await office.get(`${at(id, 'add-visitor')}?find=ferris`)
 		const form = await office.get(found.page.links['Zoe Ferris'] ?? '')
 		expect(form.page.heading).toBe('Add Zoe Ferris as a visitor')
-		const added = await office.post(at(id, 'visitor'), { studentId: zoe })
+		const added = await office.post(at(id, 'add-visitor'), { studentId: zoe })
 		expect((await office.follow(added)).page.flash).toBe('Zoe Ferris comes to this lesson.')
-		await office.post(at(id, 'remove-visitor'), { studentId: zoe })
+		await office.post(at(id), { intent: 'remove-visitor', studentId: zoe })
 		expect(rows('select student_id from lesson_visitors')).toEqual([])
 	})
 
@@ -286,7 +288,7 @@ describe('a lesson', () => {
 		const other = aSchool()
 		const foreign = aLesson(other, { classId: aClass(other, { name: 'Secret Choir' }), startsAt: 1 })
 		const before = databaseHash()
-		for (const task of ['', 'move', 'cancel', 'substitute', 'visitor']) {
+		for (const task of [undefined, 'move', 'cancel', 'substitute', 'add-visitor'] as const) {
 			expect((await office.get(at(foreign, task))).status).toBe(404)
 			expect((await office.post(at(foreign, task), { by: 'school', reason: 'x', version: '1' })).status).toBe(
 				404,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAddressOf, oldAddresses } from '#app/web/old-addresses.ts'
 import { rows } from '../support/database.ts'
-import { aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { aClass, aLesson, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { redirectIn } from '../support/single-fetch.ts'
 import { aGuardian } from '../support/students.ts'
@@ -47,6 +47,15 @@ describe('an old address', () => {
 		const choir = aClass(school)
 		const answer = await office.get(`/classes/${choir}${old}`)
 		expect([answer.status, answer.location]).toEqual([301, `/classes/${choir}${to}`])
+	})
+
+	it.each([
+		['?do=cancel&by=school', '/cancel?by=school'],
+		['?do=visitor&find=ada', '/add-visitor?find=ada'],
+	])('%s of a lesson leads on for good', async (old, to) => {
+		const lesson = aLesson(school, { classId: aClass(school), startsAt: 1 })
+		const answer = await office.get(`/classes/sessions/${lesson}${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/classes/sessions/${lesson}${to}`])
 	})
 
 	it('leads a stranger to the new one before it asks them to sign in', async () => {

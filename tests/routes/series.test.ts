@@ -103,7 +103,7 @@ describe('this lesson of a series and later ones', () => {
 
 	it('begin with what the series is, from that day on', async () => {
 		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
-		const move = await office.get(`/classes/sessions/${second?.id}?do=move`)
+		const move = await office.get(`/classes/sessions/${second?.id}/move`)
 		expect(move.page.links['Change this and later lessons']).toBe(change)
 		const page = await office.get(change)
 		expect(page.page.words).toContain('Every week on Tuesday, 16:00')
@@ -125,7 +125,7 @@ describe('this lesson of a series and later ones', () => {
 
 	it('name what was removed, what is new and what stays', async () => {
 		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
-		await office.post(`/classes/sessions/${second?.id}?do=move`, {
+		await office.post(`/classes/sessions/${second?.id}/move`, {
 			...{ version: '1', day: '2097-01-10', startTime: '10:00', durationMinutes: '45' },
 		})
 		const { words } = (await preview({ every: '2', endsOn: '2097-02-06' })).page

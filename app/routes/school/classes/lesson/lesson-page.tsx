@@ -99,9 +99,9 @@ function Visitors({ lesson, students }: Pick<LessonPageProps, 'lesson' | 'studen
 				{visitors.map(({ id, name }) => (
 					<li key={id}>
 						<bdi>{name}</bdi>
-						<PostForm action={href.lesson(lesson.id, 'remove-visitor')}>
+						<PostForm action={href.lesson(lesson.id)}>
 							<input type="hidden" name="studentId" value={id} />
-							<button className="button button-small" type="submit">
+							<button className="button button-small" type="submit" name="intent" value="remove-visitor">
 								Remove <span className="sr-only">{name}</span>
 							</button>
 						</PostForm>
