@@ -12,8 +12,6 @@ import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts
 import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
-import { missing } from '#app/web/missing.server.ts'
-import { readCancel, readMove, readRecipients, readVisitor } from './read-task.server.ts'
 
 export type LessonFacts = ReturnType<typeof lessonFacts>
 
