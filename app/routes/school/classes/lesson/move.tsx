@@ -20,10 +20,13 @@ import { editLesson } from '#app/models/lesson/change.server.ts'
 import { travelOf } from '#app/requests/travel.server.ts'
 import { clockWords } from '#app/utils/clock.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
+import rollCss from '#app/styles/roll.css?url'
+import { formLinks } from '#app/styles/work.ts'
 import { readMove } from './read-task.server.ts'
 import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
-export { formLinks as links } from '#app/styles/work.ts'
+// The rules of the list of free times are in the sheet of the roll.
+export const links = () => [...formLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
