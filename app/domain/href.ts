@@ -1,3 +1,5 @@
+import type { OfficeClassPage } from './class/pages.ts'
+import type { LessonTask } from './lesson/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
 
@@ -64,18 +66,17 @@ export const href = {
 		`/teachers/${id}${queryOf({ tab, ...query })}`,
 	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', do: 'archive' })}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
-	class: (id: string, tab?: string) => `/classes/${id}${queryOf({ tab })}`,
-	/** One lesson, or one thing that is done to it: `move`, `cancel`. */
-	lesson: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/classes/sessions/${id}${queryOf({ do: task, ...query })}`,
-	newLesson: (classId: string, query: Record<string, string | undefined> = {}) =>
-		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'extra', ...query })}`,
-	newSeries: (classId: string, query: Record<string, string | undefined> = {}) =>
-		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'series', ...query })}`,
-	undoSeries: (classId: string) => `/classes/${classId}?tab=lessons&do=undo`,
+	/** A class, or one of the tabs and tasks below the class. */
+	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
+		`/classes/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** One lesson, or one of the tasks below it. */
+	lesson: (id: string, task?: LessonTask, query: Query = {}) =>
+		`/classes/sessions/${id}${task ? `/${task}` : ''}${queryOf(query)}`,
+	newLesson: (classId: string, query: Query = {}) => `/classes/${classId}/add-lesson${queryOf(query)}`,
+	newSeries: (classId: string, query: Query = {}) => `/classes/${classId}/add-series${queryOf(query)}`,
 	/** This lesson of a series and later ones. */
 	changeSeries: (classId: string, series: string, from?: string) =>
-		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'split', series, from })}`,
+		`/classes/${classId}/change-series${queryOf({ series, from })}`,
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	/** The lessons of a teacher who is away: whose and on which days is asked where it is not said. */
 	teacherAway: (query: Record<string, string | undefined> = {}) =>
@@ -91,8 +92,6 @@ export const href = {
 	/** A make-up credit the office gives: who gets it is asked where it is not said. */
 	giveCredit: (student?: string) => `/attendance${queryOf({ tab: 'give-credit', student })}`,
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
-	roster: (id: string, query: Record<string, string | undefined> = {}) =>
-		`/classes/${id}/students${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
 	/** A new invoice, a draft to go on with, or an issued one to correct. */

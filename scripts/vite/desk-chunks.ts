@@ -21,7 +21,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/(?!list)))/],
 	[
 		'pay',
-		/\/routes\/(?:school\/(?:billing\/manage|classes\/students|teachers\/show)|teacher\/analytics)\.tsx/,
+		/\/routes\/(?:school\/(?:billing\/manage|classes\/show\/students|teachers\/show)|teacher\/analytics)\.tsx/,
 	],
 	['classes', /\/routes\/(?:school\/classes\/(?!lesson)|teacher\/classes\.tsx)/],
 ]
@@ -50,6 +50,10 @@ const CHECKED = /\/(node_modules\/@conform-to\/(react|dom)\/|app\/components\/us
 /** What is asked of a person and of a class, which the platform's history names as well. */
 const ASKED = /\/app\/domain\/(class\/choices|student\/(choices|fields))\.ts$/
 
+/** What forms about a class and its lessons are made of: each of these tasks takes some, and would wait for every one. */
+const CLASS_FORMS =
+	/\/app\/(components\/class\/(fields|weekday-field)|routes\/school\/classes\/show\/(series-fields|split-preview))\.tsx$/
+
 /** What a page has at once and its parts later, such as what can be done with ticked students: both have the frame. */
 const FOUND = /\/app\/(domain\/(search|student\/bulk)|utils\/count-words)\.ts$/
 
@@ -63,6 +67,7 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	if (TYPED.test(id)) return 'typed'
 	if (ASKED.test(id)) return 'asked'
 	if (CHECKED.test(id)) return 'checked'
+	if (CLASS_FORMS.test(id)) return 'class-forms'
 	if (FOUND.test(id) || id.endsWith('/app/entry.client.tsx') || id.includes('vite/preload-helper'))
 		return 'shell'
 	const users = [...usersOf(id, getModuleInfo)]

@@ -5,7 +5,7 @@ test('somebody on a waiting list is dragged to another place, and put back by th
 	page,
 }) => {
 	await enterAs(page, 'admin')
-	await page.goto('/classes/harmony-class-piano-first-steps?tab=waiting')
+	await page.goto('/classes/harmony-class-piano-first-steps/waiting-list')
 	await hydrated(page)
 	const [first = '', second = ''] = await namesOf(page)
 	expect(second).not.toBe('')

@@ -21,7 +21,7 @@ const places = (classId: string) =>
 	)
 
 function join(classId: string, studentId: string, more: Record<string, string> = {}) {
-	return office.post(`/classes/${classId}/students?student=${studentId}`, {
+	return office.post(`/classes/${classId}/students/add?student=${studentId}`, {
 		studentId,
 		startsOn: '2026-04-14',
 		ifFull: 'refuse',
@@ -145,7 +145,7 @@ describe('a class', () => {
 	it('of another school answers as one that is not there, in its address and in what is sent', async () => {
 		const foreign = aClass(aSchool({ name: 'Staccato' }), { name: 'Secret Choir' })
 		const before = databaseHash()
-		for (const path of ['', '?tab=definition', '?do=delete', '/students', '/students?find=a']) {
+		for (const path of ['', '/definition', '/delete', '/students', '/students/add?find=a']) {
 			const [theirs, none] = [
 				await office.get(`/classes/${foreign}${path}`),
 				await office.get(`/classes/none${path}`),
@@ -161,8 +161,8 @@ describe('a class', () => {
 	it('is not changed from an old page: both are shown beside each other', async () => {
 		const id = aClass(school, { name: 'Choir' })
 		const fields = { kind: 'group', durationMinutes: '45', joining: 'closed' }
-		await office.post(`/classes/${id}?tab=definition`, { ...fields, name: 'Theirs', version: '1' })
-		const mine = await office.post(`/classes/${id}?tab=definition`, { ...fields, name: 'Mine', version: '1' })
+		await office.post(`/classes/${id}/definition`, { ...fields, name: 'Theirs', version: '1' })
+		const mine = await office.post(`/classes/${id}/definition`, { ...fields, name: 'Mine', version: '1' })
 		expect(mine.status).toBe(409)
 		expect(mine.page.words).toContain('changed this on')
 		expect(mine.page.words).toContain('Theirs')
@@ -173,10 +173,10 @@ describe('a class', () => {
 		const id = aClass(school, { name: 'Choir', capacity: 1 })
 		await join(id, aStudent(school))
 		await join(id, aStudent(school), { ifFull: 'wait' })
-		const question = await office.get(`/classes/${id}?do=archive`)
+		const question = await office.get(`/classes/${id}/archive`)
 		expect(question.page.heading).toBe('Archive Choir?')
 		expect(question.page.words).toContain('1 enrollment ends today. 1 person leaves the waiting list.')
-		const done = await office.post(`/classes/${id}?do=archive`, { intent: 'archive', version: '1' })
+		const done = await office.post(`/classes/${id}/archive`, { intent: 'archive', version: '1' })
 		expect((await office.follow(done)).page.flash).toBe('Choir is archived.')
 		expect((await office.get('/classes/legacy')).page.words).toContain('Choir')
 		const late = await join(id, aStudent(school))
@@ -189,7 +189,7 @@ describe('the students of a class', () => {
 	it('are found and added without a script, with what speaks against it', async () => {
 		const id = aClass(school, { name: 'Choir', capacity: 1, ageFrom: 90 })
 		known(school, 'Ada', 'Lind', { birthDate: '2015-05-05' })
-		const found = await office.get(`/classes/${id}/students?find=ad`)
+		const found = await office.get(`/classes/${id}/students/add?find=ad`)
 		const address = found.page.links['Ada Lind'] ?? ''
 		const page = await office.get(address)
 		expect(page.page.words).toContain('the class is for 90 and older.')
@@ -217,7 +217,7 @@ describe('the students of a class', () => {
 		const [id, other] = [aClass(school, { name: 'Choir' }), aClass(school, { name: 'Band', capacity: 1 })]
 		await join(id, aStudent(school, { firstName: 'Ada', lastName: 'Lind' }))
 		const [place] = places(id)
-		const at = (what: string) => `/classes/${id}/students?change=${what}&enrolment=${place?.id}`
+		const at = (what: string) => `/classes/${id}/students/${what}?enrolment=${place?.id}`
 		expect((await office.get(at('pause'))).page.heading).toBe('Pause Ada Lind')
 		const bad = await office.post(at('pause'), { version: '1', from: '2026-05-01', to: '2026-04-01' })
 		expect(bad.page.problems).toContain('The last day of the pause cannot be before the first')
@@ -246,13 +246,15 @@ describe('the students of a class', () => {
 		await join(id, aStudent(school), { ifFull: 'wait' })
 		const waiting = places(id).find(({ state }) => state === 'waiting')
 		const fields = { intent: 'withdraw', enrolmentId: waiting?.id ?? '', version: '1' }
-		const refused = await office.post(`/classes/${id}?tab=waiting`, fields)
+		const refused = await office.post(`/classes/${id}/waiting-list`, fields)
 		expect([refused.status, refused.page.problems[1]]).toEqual([
 			400,
 			'Say why somebody is skipped or taken off, so that it can be read later',
 		])
-		expect((await office.post(`/classes/${id}?tab=waiting`, { ...fields, reason: 'Moved' })).status).toBe(303)
-		const history = await office.get(`/classes/${id}?tab=history`)
+		expect((await office.post(`/classes/${id}/waiting-list`, { ...fields, reason: 'Moved' })).status).toBe(
+			303,
+		)
+		const history = await office.get(`/classes/${id}/history`)
 		expect(history.page.words).toContain('removed from a waiting list:')
 	})
 })

@@ -90,11 +90,11 @@ describe('where a school’s clock goes from 1 to 12', () => {
 
 	it('a field begins with it, takes it back as it is, and 17:30 too', async () => {
 		const id = lessonOn(AHEAD)
-		const { body, page } = await office.get(`/classes/sessions/${id}?do=move`)
+		const { body, page } = await office.get(`/classes/sessions/${id}/move`)
 		expect(valueOf(body, 'startTime')).toBe('4:00 PM')
 		expect(plain(page.words)).toContain('Such as 3:30 PM.')
 		const move = (version: string, startTime: string) =>
-			office.post(`/classes/sessions/${id}?do=move`, {
+			office.post(`/classes/sessions/${id}/move`, {
 				...{ version, startTime, day: '01/14/2098', durationMinutes: '45' },
 				...{ teacherId: '', roomId: '' },
 			})
@@ -113,7 +113,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		// Whoever reads by 24 hours themselves still writes as the school does.
 		reads(owner, '24')
 		const id = lessonOn(AHEAD)
-		await office.post(`/classes/sessions/${id}?do=move`, {
+		await office.post(`/classes/sessions/${id}/move`, {
 			...{ version: '1', startTime: '17:30', day: '01/14/2098', durationMinutes: '45' },
 			...{ teacherId: '', roomId: '', tells: 'on' },
 		})
@@ -125,11 +125,11 @@ describe('where a school’s clock goes from 1 to 12', () => {
 
 	it('the history says times by it, and a file keeps 24 hours', async () => {
 		const edit = { kind: 'group', name: 'Piano', durationMinutes: '45', joining: 'closed', state: 'running' }
-		const saved = await office.post(`/classes/${classId}?tab=definition`, {
+		const saved = await office.post(`/classes/${classId}/definition`, {
 			...{ ...edit, weekday: '2', startTime: '5:30 pm', version: '1' },
 		})
 		expect(saved.status).toBe(303)
-		const { page } = await office.get(`/classes/${classId}?tab=history`)
+		const { page } = await office.get(`/classes/${classId}/history`)
 		expect(plain(page.words)).toContain('4:00 PM → 5:30 PM')
 		const file = await office.get('/classes?format=csv')
 		expect(file.body).toContain('"17:30"')
@@ -140,7 +140,7 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		const id = lessonOn(AHEAD)
 		const { page } = await office.get(`/classes/sessions/${id}`)
 		expect(page.words).toContain('Tuesday, January 14, 16:00–16:45')
-		const { body } = await office.get(`/classes/sessions/${id}?do=move`)
+		const { body } = await office.get(`/classes/sessions/${id}/move`)
 		expect(valueOf(body, 'startTime')).toBe('16:00')
 	})
 })

@@ -53,7 +53,7 @@ describe('a private lesson that is added', () => {
 		const week = await teacher.get(`/schedule?view=week&day=${first}`)
 		expect(week.page.words).toContain('Kit Moss')
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from classes where school_id = ?', own.id)
-		expect((await teacher.get(`/classes/${id}?tab=lessons`)).page.words).toContain('until further notice')
+		expect((await teacher.get(`/classes/${id}/lessons`)).page.words).toContain('until further notice')
 	})
 
 	it('is on the roll and in the portal of its student', async () => {
@@ -129,7 +129,7 @@ describe('a class', () => {
 		anEnrolment(school, classId, student)
 		for (const path of [
 			`/classes/${classId}`,
-			`/classes/${classId}?tab=lessons`,
+			`/classes/${classId}/lessons`,
 			'/schedule',
 			`/students/${student}`,
 		])
@@ -168,7 +168,7 @@ describe('another time of a class', () => {
 		...{ weekday, startTime: '16:00', startsOn: first },
 	}
 	const edit = (more: Record<string, string>) =>
-		office.post(`/classes/${classId}?tab=definition`, { ...fields, version: '1', intent: 'save', ...more })
+		office.post(`/classes/${classId}/definition`, { ...fields, version: '1', intent: 'save', ...more })
 	const times = () =>
 		rows<{ day: string; starts_at: number }>(
 			'select day, starts_at from lessons where class_id = ? order by starts_at',

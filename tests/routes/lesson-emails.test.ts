@@ -34,7 +34,7 @@ beforeEach(async () => {
 	id = aLesson(school, { classId, startsAt: Math.floor(Date.now() / 60_000) * 60_000 + 240 * HOUR })
 })
 
-const at = (task: string) => `/classes/sessions/${id}?do=${task}`
+const at = (task: string) => `/classes/sessions/${id}/${task}`
 const mailed = () => rows("select to_address from outbox where kind = 'lesson-changes'").length
 const box = (body: string) => /<input[^>]*name="tells"[^>]*>/.exec(body)?.[0] ?? ''
 const cancellation = { by: 'school', reason: 'Snow' }

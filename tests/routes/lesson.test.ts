@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { href } from '#app/domain/href.ts'
+import type { LessonTask } from '#app/domain/lesson/pages.ts'
 import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { lockAttendance } from '../support/attendance.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
@@ -37,7 +39,7 @@ beforeEach(async () => {
 })
 
 const startingIn = (ms: number, more = {}) => aLesson(school, { classId, startsAt: Date.now() + ms, ...more })
-const at = (id: string, task = '') => `/classes/sessions/${id}${task && `?do=${task}`}`
+const at = (id: string, task?: LessonTask) => href.lesson(id, task)
 const marksOf = (id: string) =>
 	rows<{ code: string }>(
 		'select code, minutes_late, staff_note, family_note from attendance_marks where lesson_id = ? and replaced_at is null order by code',
@@ -220,7 +222,7 @@ describe('the lessons of a student at the office', () => {
 describe('a lesson', () => {
 	it('is canceled after its consequences were printed, and restored', async () => {
 		const id = startingIn(5 * DAY)
-		const ask = await office.get(`${at(id, 'cancel')}&by=student`)
+		const ask = await office.get(`${at(id, 'cancel')}?by=student`)
 		expect(ask.page.words).toContain('Ada Lind Cancel now: no charge, 45 min credit')
 		const without = await office.post(at(id, 'cancel'), { by: 'student' })
 		expect(without.page.problems).toContain('Say why the lesson is canceled')
@@ -228,7 +230,7 @@ describe('a lesson', () => {
 		const page = await office.follow(canceled)
 		expect(page.page.words).toContain('Canceled by the family, in time')
 		expect(rows('select state from make_up_credits')).toHaveLength(2)
-		await office.post(at(id, 'restore'), { version: versionOf(id) })
+		await office.post(at(id), { intent: 'restore', version: versionOf(id) })
 		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'scheduled' }])
 	})
 
@@ -273,12 +275,12 @@ describe('a lesson', () => {
 	it('takes a visitor, who is found by name, and sends them away', async () => {
 		const id = startingIn(5 * DAY)
 		const zoe = known(school, 'Zoe', 'Ferris')
-		const found = await office.get(`${at(id, 'visitor')}&find=ferris`)
+		const found = await office.get(`${at(id, 'add-visitor')}?find=ferris`)
 		const form = await office.get(found.page.links['Zoe Ferris'] ?? '')
 		expect(form.page.heading).toBe('Add Zoe Ferris as a visitor')
-		const added = await office.post(at(id, 'visitor'), { studentId: zoe })
+		const added = await office.post(at(id, 'add-visitor'), { studentId: zoe })
 		expect((await office.follow(added)).page.flash).toBe('Zoe Ferris comes to this lesson.')
-		await office.post(at(id, 'remove-visitor'), { studentId: zoe })
+		await office.post(at(id), { intent: 'remove-visitor', studentId: zoe })
 		expect(rows('select student_id from lesson_visitors')).toEqual([])
 	})
 
@@ -286,7 +288,7 @@ describe('a lesson', () => {
 		const other = aSchool()
 		const foreign = aLesson(other, { classId: aClass(other, { name: 'Secret Choir' }), startsAt: 1 })
 		const before = databaseHash()
-		for (const task of ['', 'move', 'cancel', 'substitute', 'visitor']) {
+		for (const task of [undefined, 'move', 'cancel', 'substitute', 'add-visitor'] as const) {
 			expect((await office.get(at(foreign, task))).status).toBe(404)
 			expect((await office.post(at(foreign, task), { by: 'school', reason: 'x', version: '1' })).status).toBe(
 				404,
@@ -316,13 +318,13 @@ describe('the sessions of a class', () => {
 
 	it('are looked at before they are added, with what speaks against them', async () => {
 		const roomId = aRoom(school.id)
-		await office.post(`/classes/${aClass(school, { name: 'Choir' })}?tab=lessons&do=series`, {
+		await office.post(`/classes/${aClass(school, { name: 'Choir' })}/add-series`, {
 			...wish,
 			roomId,
 			count: '1',
 		})
 		const before = databaseHash()
-		const preview = await office.post(`/classes/${classId}?tab=lessons&do=series`, {
+		const preview = await office.post(`/classes/${classId}/add-series`, {
 			...wish,
 			roomId,
 			intent: 'preview',
@@ -332,14 +334,14 @@ describe('the sessions of a class', () => {
 		expect(preview.page.words).toContain('is taken by Choir then')
 		expect(preview.page.valueOf('startTime')).toBe('4pm')
 		expect(databaseHash()).toBe(before)
-		const refused = await office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, roomId })
+		const refused = await office.post(`/classes/${classId}/add-series`, { ...wish, roomId })
 		expect(refused.status).toBe(409)
 	})
 
 	it('are added as a series, once however often the page is sent', async () => {
-		const page = await office.get(`/classes/${classId}?tab=lessons&do=series`)
+		const page = await office.get(`/classes/${classId}/add-series`)
 		const formKey = page.page.valueOf('formKey') ?? ''
-		const send = () => office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, formKey })
+		const send = () => office.post(`/classes/${classId}/add-series`, { ...wish, formKey })
 		expect((await office.follow(await send())).page.flash).toBe('3 lessons were added.')
 		expect((await office.follow(await send())).page.flash).toBe('The lessons were added.')
 		expect(rows('select day from lessons where class_id = ? order by day', classId)).toEqual([
@@ -351,7 +353,7 @@ describe('the sessions of a class', () => {
 
 	it('want one slot fifty times at once: one gets it, and the others read who has it', async () => {
 		const roomId = aRoom(school.id)
-		const paths = Array.from({ length: 50 }, () => `/classes/${aClass(school)}?tab=lessons&do=extra`)
+		const paths = Array.from({ length: 50 }, () => `/classes/${aClass(school)}/add-lesson`)
 		const slot = { kind: 'extra', day: '2030-02-05', startTime: '16:00', durationMinutes: '30', roomId }
 		const answers = await Promise.all(paths.map((path) => office.post(path, slot)))
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
@@ -362,7 +364,7 @@ describe('the sessions of a class', () => {
 	})
 
 	it('take one more beside the series', async () => {
-		const added = await office.post(`/classes/${classId}?tab=lessons&do=extra`, {
+		const added = await office.post(`/classes/${classId}/add-lesson`, {
 			kind: 'trial',
 			day: '2030-02-05',
 			startTime: '16:00',
@@ -374,8 +376,8 @@ describe('the sessions of a class', () => {
 	})
 
 	it('say so while there are none', async () => {
-		const page = await office.get(`/classes/${classId}?tab=lessons`)
+		const page = await office.get(`/classes/${classId}/lessons`)
 		expect(page.page.words).toContain('No lesson is scheduled from today on.')
-		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}?tab=lessons&do=series`)
+		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}/add-series`)
 	})
 })

@@ -29,7 +29,8 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/classes/legacy': NOTHING,
 	'routes/school/classes/lesson': NOTHING,
 	'routes/school/classes/show': NOTHING,
-	'routes/school/classes/students': NOTHING,
+	'routes/school/classes/show/money': MONEY,
+	'routes/school/classes/show/students': NOTHING,
 	'routes/school/schedule/schedule': NOTHING,
 	'routes/school/schedule/simple': NOTHING,
 	'routes/school/attendance': NOTHING,
@@ -65,7 +66,6 @@ const ADMIN = 'routes/school/settings/admin'
 
 /** Parts of pages that need more than their page. */
 const PARTS: Record<string, Need> = {
-	'/classes/a-class-own?tab=money': MONEY,
 	'/analytics?report=revenue': MONEY,
 	'/analytics?report=revenue&format=csv': MONEY,
 	'/analytics?report=owed': MONEY,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAddressOf, oldAddresses } from '#app/web/old-addresses.ts'
 import { rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { aClass, aLesson, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { redirectIn } from '../support/single-fetch.ts'
 import { aGuardian } from '../support/students.ts'
@@ -35,6 +35,29 @@ describe('an old address', () => {
 		expect(redirectIn(data.body)).toMatchObject({ redirect: `/students/${ada}${to}`, status: 301 })
 	})
 
+	it.each([
+		['?tab=waiting', '/waiting-list'],
+		['?tab=lessons&do=extra&day=2026-05-01', '/add-lesson?day=2026-05-01'],
+		['?do=archive', '/archive'],
+		['/students?print=roll', '/students/print-roll'],
+		['/students?change=move&enrolment=e&of=s', '/students/move?enrolment=e&of=s'],
+		['/students?find=a+%26+b', '/students/add?find=a+%26+b'],
+		['/students?student=42', '/students/add?student=42'],
+	])('%s of a class leads on for good', async (old, to) => {
+		const choir = aClass(school)
+		const answer = await office.get(`/classes/${choir}${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/classes/${choir}${to}`])
+	})
+
+	it.each([
+		['?do=cancel&by=school', '/cancel?by=school'],
+		['?do=visitor&find=ada', '/add-visitor?find=ada'],
+	])('%s of a lesson leads on for good', async (old, to) => {
+		const lesson = aLesson(school, { classId: aClass(school), startsAt: 1 })
+		const answer = await office.get(`/classes/sessions/${lesson}${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/classes/sessions/${lesson}${to}`])
+	})
+
 	it('leads a stranger to the new one before it asks them to sign in', async () => {
 		const visitor = new Visitor()
 		const { location } = await visitor.get(`/students/${ada}?tab=money`)
@@ -65,6 +88,17 @@ describe('a form of a page that stayed open over a release', () => {
 		}
 		expect(rows('select text from student_notes')).toEqual([{ text: 'Own violin' }])
 		expect(rows('select * from guardianships')).toEqual([])
+	})
+
+	it('about a class is saved as well', async () => {
+		const id = aClass(school)
+		const fields = { studentId: ada, startsOn: '2026-04-14', ifFull: 'refuse' }
+		const sent = await office.post(`/classes/${id}/students?student=${ada}`, fields)
+		expect([sent.status, sent.location]).toEqual([308, `/classes/${id}/students/add?student=${ada}`])
+		expect((await office.post(sent.location ?? '', fields)).status).toBe(303)
+		const step = await office.post(`/classes/${id}?do=finish`, { intent: 'finish', version: '1' })
+		expect((await office.post(step.location ?? '', { intent: 'finish', version: '1' })).status).toBe(303)
+		expect(rows('select state from classes')).toEqual([{ state: 'finished' }])
 	})
 
 	it('as a desk sends it is led on as data, and keeps being a form', async () => {

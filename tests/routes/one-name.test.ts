@@ -13,13 +13,13 @@ it.each([
 	const classId = aClass(school, { name: 'Choir', capacity: 1 })
 	const id = known(school, first, last)
 	const roster = `/classes/${classId}/students`
-	const joined = await office.post(`${roster}?student=${id}`, { studentId: id, startsOn: '2026-04-14' })
+	const joined = await office.post(`${roster}/add?student=${id}`, { studentId: id, startsOn: '2026-04-14' })
 	const pages = [
 		await office.follow(joined),
 		await office.get(roster),
-		await office.get(`/classes/${aClass(school)}/students?find=${name.slice(0, 3)}`),
+		await office.get(`/classes/${aClass(school)}/students/add?find=${name.slice(0, 3)}`),
 		await office.get(`${roster}?format=csv`),
-		await office.get(`/classes/${classId}?tab=history`),
+		await office.get(`/classes/${classId}/history`),
 		await office.get(`/students/${id}/history`),
 		await office.get(`/students/${id}/account`),
 		await office.get('/students/list?format=csv'),

@@ -217,9 +217,10 @@ describe('the lessons of a family', () => {
 		const page = await office.get(`/classes/sessions/${lesson}`)
 		expect(page.page.words).toContain('The family of Ben Okafor asks to move this lesson')
 		const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? []
-		const path = `/classes/sessions/${lesson}?do=decline-move`
-		expect((await office.post(path, { request, answer: '' })).status).toBe(400)
-		expect((await office.post(path, { request, answer: 'Jun is away' })).status).toBe(303)
+		const decline = (answer: string) =>
+			office.post(`/classes/sessions/${lesson}`, { intent: 'decline-move', request, answer })
+		expect((await decline('')).status).toBe(400)
+		expect((await decline('Jun is away')).status).toBe(303)
 		expect((await mother.get('/student/schedule')).page.words).toContain('It can’t be moved: “Jun is away”')
 	})
 

@@ -112,10 +112,10 @@ describe('the schedule', () => {
 		const found = await office.get(`/schedule?${new URLSearchParams(query)}&teacher=${teacherId}`)
 		expect(found.page.words).toContain('Jun Mori · Blue Room')
 		const times = Object.values(found.page.links)
-			.filter((to) => to.includes('do=extra'))
+			.filter((to) => to.includes('/add-lesson?'))
 			.map((to) => new URL(to, 'http://x').searchParams)
 		expect(times[0]?.get('time')).toBe('09:45')
-		const form = await office.get(`/classes/${classId}?${times[0]}`)
+		const form = await office.get(`/classes/${classId}/add-lesson?${times[0]}`)
 		expect(['startTime', 'durationMinutes'].map((name) => form.page.valueOf(name))).toEqual(['09:45', '60'])
 		const open = await office.get('/schedule?do=free&minutes=45')
 		expect(

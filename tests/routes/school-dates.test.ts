@@ -52,7 +52,7 @@ describe('in a school that writes the month first', () => {
 		const classId = aClass(school)
 		const [ada, bo] = [aStudent(school), aStudent(school)]
 		await visitor.post(`/students/${ada}/enroll`, { classId, startsOn: '03/04/2019' })
-		await visitor.post(`/classes/${classId}/students`, { studentId: bo, startsOn: '03/04/2019' })
+		await visitor.post(`/classes/${classId}/students/add`, { studentId: bo, startsOn: '03/04/2019' })
 		expect(rows('select starts_on from enrolments')).toEqual([
 			{ starts_on: '2019-03-04' },
 			{ starts_on: '2019-03-04' },

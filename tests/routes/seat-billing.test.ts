@@ -47,7 +47,7 @@ function bill(period: string) {
 	valueOf(issueInvoice(access, id))
 }
 
-const path = (change: string) => `/classes/${piano}/students?change=${change}&enrolment=${seat}`
+const path = (change: string) => `/classes/${piano}/students/${change}?enrolment=${seat}`
 const end = { version: '1', endsOn: '2026-09-16', reason: 'Moves away' }
 
 describe('what is billed, before an enrollment ends', () => {

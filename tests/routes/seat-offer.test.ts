@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const offer = async (version = 1) =>
 	office.follow(
-		await office.post(`/classes/${classId}?tab=waiting`, {
+		await office.post(`/classes/${classId}/waiting-list`, {
 			intent: 'offer',
 			enrolmentId: place,
 			version: String(version),
@@ -72,7 +72,7 @@ describe('an offer of a seat', () => {
 		const family = new Visitor()
 		await family.post(letter().decline, { intent: 'decline' })
 		expect(standing()).toBe('ended')
-		const { page } = await office.get(`/classes/${classId}?tab=waiting`)
+		const { page } = await office.get(`/classes/${classId}/waiting-list`)
 		expect(page.words).toMatch(/Ada Lind ?: declined by Amara Diallo/)
 	})
 
@@ -128,11 +128,11 @@ describe('seats and waiting lists', () => {
 		await offer()
 		const words = async (path: string) => (await office.get(path)).page.words
 		expect(await words('/classes')).toContain('1 of 2, 2 waiting')
-		for (const path of [`/classes/${classId}?tab=waiting`, `/classes/${classId}/students`]) {
+		for (const path of [`/classes/${classId}/waiting-list`, `/classes/${classId}/students`]) {
 			expect(await words(path)).toMatch(/Students\s*1\b/)
 			expect(await words(path)).toMatch(/Waiting list\s*2\b/)
 		}
-		expect(await words(`/classes/${classId}?tab=waiting`)).toContain(
+		expect(await words(`/classes/${classId}/waiting-list`)).toContain(
 			'1 of 2 seats are taken, and one is held for an answer.',
 		)
 		expect(await words('/dashboard')).toMatch(/In line for a seat\s*2\b/)
@@ -145,7 +145,7 @@ describe('moving somebody to a full class', () => {
 		const mover = aStudent(school, { firstName: 'Ben', lastName: 'Lind', state: 'active' })
 		const seat = anEnrolment(school, from, mover, { startsOn: '2026-01-02' })
 		change("update enrolments set state = 'active', position = null where id = ?", place)
-		const path = `/classes/${from}/students?change=move&enrolment=${seat}`
+		const path = `/classes/${from}/students/move?enrolment=${seat}`
 		expect((await office.get(path)).page.words).toContain('Band, full (1 of 1)')
 		const fields = { version: '1', classId, startsOn: '2099-01-02' }
 		const refused = await office.post(path, fields)
@@ -164,7 +164,7 @@ describe('moving somebody to a full class', () => {
 		change("update enrolments set state = 'ended', ends_on = '2026-01-03' where id = ?", place)
 		const waiting = rows<{ id: string }>("select id from enrolments where state = 'waiting'")[0]?.id ?? ''
 		const step = (intent: string, version: string) =>
-			office.post(`/classes/${classId}?tab=waiting`, { intent, enrolmentId: waiting, version, hours: '2' })
+			office.post(`/classes/${classId}/waiting-list`, { intent, enrolmentId: waiting, version, hours: '2' })
 		await step('offer', '1')
 		await step('accept', '2')
 		expect(states()).toEqual(['ending', 'future'])

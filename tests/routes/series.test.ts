@@ -14,7 +14,7 @@ beforeEach(async () => {
 	classId = aClass(school, { name: 'Piano' })
 })
 
-const add = () => `/classes/${classId}?tab=lessons&do=series`
+const add = () => `/classes/${classId}/add-series`
 const days = () =>
 	rows<{ day: string }>('select day from lessons where class_id = ? order by day', classId).map(
 		({ day }) => day,
@@ -46,7 +46,7 @@ describe('repeating lessons', () => {
 		const third = { ...usual, frequency: 'monthly_weekday', startsOn: '2097-01-15', count: '3' }
 		await office.post(add(), third)
 		expect(days()).toEqual(['2097-01-15', '2097-02-19', '2097-03-19'])
-		const tab = await office.get(`/classes/${classId}?tab=lessons`)
+		const tab = await office.get(`/classes/${classId}/lessons`)
 		expect(tab.page.words).toContain('Every month on the 3rd Tuesday, 16:00')
 		expect(tab.page.words).toContain('no room yet')
 	})
@@ -94,7 +94,7 @@ describe('this lesson of a series and later ones', () => {
 	beforeEach(async () => {
 		await office.post(add(), { ...usual, count: '4' })
 		const [one] = rows<{ id: string }>('select id from series where class_id = ?', classId)
-		change = `/classes/${classId}?tab=lessons&do=split&series=${one?.id}&from=2097-01-08`
+		change = `/classes/${classId}/change-series?series=${one?.id}&from=2097-01-08`
 	})
 
 	const preview = (more = {}) => office.post(change, { ...wednesdays, ...more, intent: 'preview' })
@@ -103,7 +103,7 @@ describe('this lesson of a series and later ones', () => {
 
 	it('begin with what the series is, from that day on', async () => {
 		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
-		const move = await office.get(`/classes/sessions/${second?.id}?do=move`)
+		const move = await office.get(`/classes/sessions/${second?.id}/move`)
 		expect(move.page.links['Change this and later lessons']).toBe(change)
 		const page = await office.get(change)
 		expect(page.page.words).toContain('Every week on Tuesday, 16:00')
@@ -125,7 +125,7 @@ describe('this lesson of a series and later ones', () => {
 
 	it('name what was removed, what is new and what stays', async () => {
 		const [second] = rows<{ id: string }>('select id from lessons where day = ?', '2097-01-08')
-		await office.post(`/classes/sessions/${second?.id}?do=move`, {
+		await office.post(`/classes/sessions/${second?.id}/move`, {
 			...{ version: '1', day: '2097-01-10', startTime: '10:00', durationMinutes: '45' },
 		})
 		const { words } = (await preview({ every: '2', endsOn: '2097-02-06' })).page

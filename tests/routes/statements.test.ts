@@ -25,6 +25,7 @@ const THE_DASHBOARD = 12
 /** The head and its tab each look for the student; a change of tabs reads only the tab. */
 const A_STUDENT = 13
 const A_TAB = 9
+const A_CLASS = 12
 
 const LISTS = [
 	'/students/list',
@@ -61,6 +62,7 @@ describe('the statements a page is asked with, beside those of the frame around 
 		['/dashboard', THE_DASHBOARD],
 		['/dashboard?range=year', THE_DASHBOARD],
 		['/students/harmony-student-4', A_STUDENT],
+		['/classes/harmony-class-piano-first-steps', A_CLASS],
 	]
 	it.each(PAGES)('of %s are at most %i', async (path, most) => {
 		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
@@ -75,20 +77,26 @@ describe('the statements a page is asked with, beside those of the frame around 
 	})
 })
 
+const STUDENT = { path: '/students/harmony-student-4', folder: 'students' }
+const CLASS = { path: '/classes/harmony-class-piano-first-steps', folder: 'classes' }
+
+function tabOf({ path, folder }: typeof STUDENT, tab: string): [path: string, route: string] {
+	return [`${path}/${tab}`, `routes/school/${folder}/show/${tab}`]
+}
+
 describe('a change of tabs', () => {
 	withDemo()
 
-	it.each(['lessons', 'enrollments', 'consents', 'loans', 'history'])(
-		'to the %s of a student reads neither the head nor the frame',
-		async (tab) => {
-			const admin = await Visitor.signedInAs({ userId: 'person-admin' })
-			const only = `_routes=${encodeURIComponent(`routes/school/students/show/${tab}`)}`
-			const path = `/students/harmony-student-4/${tab}.data?${only}`
-			const { statements, result } = await statementsRun(() => admin.get(path))
-			expect(result.status).toBe(200)
-			expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(A_TAB)
-		},
-	)
+	it.each([
+		...['lessons', 'enrollments', 'consents', 'loans', 'history'].map((tab) => tabOf(STUDENT, tab)),
+		...['lessons', 'waiting-list', 'definition', 'history'].map((tab) => tabOf(CLASS, tab)),
+	])('to %s reads neither the head nor the frame', async (path, route) => {
+		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+		const only = `_routes=${encodeURIComponent(route)}`
+		const { statements, result } = await statementsRun(() => admin.get(`${path}.data?${only}`))
+		expect(result.status).toBe(200)
+		expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(A_TAB)
+	})
 })
 
 describe('the statements a page of the portal is asked with, for a parent of two, the shell around it included', () => {

@@ -42,7 +42,7 @@ describe('the page of a student answers the phone', () => {
 		const link = (label: string) =>
 			Object.entries(page.links).find(([words]) => words.startsWith(label))?.[1] ?? ''
 		expect(link('Move to another class')).toBe(
-			`/classes/${classId}/students?change=move&enrolment=${enrolment}&of=${id}`,
+			`/classes/${classId}/students/move?enrolment=${enrolment}&of=${id}`,
 		)
 		const end = await admin.get(link('End'))
 		expect(end.page.links['Cancel']).toBe(`/students/${id}/enrollments`)

@@ -72,7 +72,7 @@ describe('a notice offers to undo', () => {
 		const enrolment = anEnrolment(school, classId, id)
 		const end = async (version: number) =>
 			admin.follow(
-				await admin.post(`/classes/${classId}/students?change=end&enrolment=${enrolment}`, {
+				await admin.post(`/classes/${classId}/students/end?enrolment=${enrolment}`, {
 					version: String(version),
 					endsOn: '2026-01-02',
 					reason: 'Moved away',
@@ -111,7 +111,7 @@ describe('a move on a waiting list', () => {
 			const student = aStudent(school, { state: 'active', firstName, lastName: 'Lind' })
 			return anEnrolment(school, classId, student, { state: 'waiting', position: at + 1 })
 		})
-		return { address: `/classes/${classId}?tab=waiting`, ids, order: () => orderOf(classId) }
+		return { address: `/classes/${classId}/waiting-list`, ids, order: () => orderOf(classId) }
 	}
 	const orderOf = (classId: string) =>
 		rows<{ first_name: string }>(

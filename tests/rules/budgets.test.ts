@@ -91,9 +91,13 @@ const SOMETHING: Record<string, string> = {
 	familyId: 'harmony-family-2',
 }
 
+/** The teacher of the demo opens a class of their own. */
+const TAUGHT = 'harmony-class-piano-first-steps'
+const SEAT = `enrolment=${TAUGHT}-harmony-student-4`
+
 const GRACE = 'guardian=harmony-guardian-grace'
 
-/** Tasks about a row beside the student, or about what only some students have. */
+/** Tasks about a row beside the student or the class, or about what only some students have. */
 const ADDRESSES: Record<string, string> = {
 	'/students/:id/contact': `/students/harmony-student-4/contact?${GRACE}`,
 	'/students/:id/edit-guardian': `/students/harmony-student-4/edit-guardian?${GRACE}`,
@@ -102,13 +106,15 @@ const ADDRESSES: Record<string, string> = {
 	'/students/:id/withdraw-consent':
 		'/students/harmony-student-4/withdraw-consent?consent=harmony-student-4-data',
 	'/students/:id/stay': '/students/harmony-student-25/stay',
+	'/classes/:classId/change-series': `/classes/${TAUGHT}/change-series?series=${TAUGHT}-series`,
+	'/classes/:classId/students/end': `/classes/${TAUGHT}/students/end?${SEAT}`,
+	'/classes/:classId/students/move': `/classes/${TAUGHT}/students/move?${SEAT}`,
+	'/classes/:classId/students/pause': `/classes/${TAUGHT}/students/pause?${SEAT}`,
+	'/classes/:classId/students/resume': `/classes/${TAUGHT}/students/resume?${SEAT}`,
 }
 
 /** Nobody of the demo has a photo, and the question is a page like that of the archive. */
 const NOT_WEIGHED = ['/students/:id/remove-photo']
-
-/** The teacher of the demo opens a class of their own. */
-const TAUGHT = 'harmony-class-piano-first-steps'
 
 const desks: Partial<Record<string, string>> = {
 	school: 'admin',

@@ -23,7 +23,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/super-admin', 'super'],
 		['/super-admin/schools?id=harmony', 'super'],
 		['/students/create', 'admin'],
-		['/classes/harmony-class-evening-choir/students', 'admin'],
+		['/classes/harmony-class-evening-choir/students/print-roll', 'admin'],
 		['/settings/profile', 'admin'],
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],

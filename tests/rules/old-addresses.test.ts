@@ -11,14 +11,18 @@ const files = ['app', 'docs', 'server', 'db/seed', 'tests']
 	.flatMap((folder) => filesBelow(folder))
 	.filter((file) => /\.(tsx?|md|txt)$/.test(file) && !ABOUT_THEM.includes(file))
 
-/** What may stand for the parameter of an address, without pages that have a name of their own there. */
-function oldLinks(page: string): RegExp {
-	const above = page.slice(0, page.lastIndexOf('/'))
+/** What may stand for a parameter of an address, without pages that have a name of their own there. */
+function idAt(above: string): string {
 	const named = routeTable().flatMap(({ path }) =>
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
-	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	return `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
+}
+
+function oldLinks(page: string): RegExp {
+	const path = page.replace(/:\w+/g, (_, at: number) => idAt(page.slice(0, at - 1)))
+	const names = new Set(oldAddresses()[page]?.map((query) => query.split('=')[0]))
+	return new RegExp(`(?<![\\w}-])${path}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:${[...names].join('|')})\\b`)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {

@@ -1,6 +1,15 @@
 import { areaOf } from '#app/domain/account/areas.ts'
 import { change } from './database.ts'
-import { aClass, aLesson, aStudent, aTeacher, type APerson, type ASchool } from './factories.ts'
+import {
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSeries,
+	aStudent,
+	aTeacher,
+	type APerson,
+	type ASchool,
+} from './factories.ts'
 import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
@@ -31,6 +40,11 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/record-consent': (filling) => `text=a-text-${filling}`,
 	'routes/school/students/show/withdraw-consent': (filling) => `consent=a-consent-${filling}`,
+	'routes/school/classes/show/change-series': (filling) => `series=a-series-${filling}`,
+	'routes/school/classes/show/students/end': (filling) => `enrolment=an-enrolment-${filling}`,
+	'routes/school/classes/show/students/move': (filling) => `enrolment=an-enrolment-${filling}`,
+	'routes/school/classes/show/students/pause': (filling) => `enrolment=an-enrolment-${filling}`,
+	'routes/school/classes/show/students/resume': (filling) => `enrolment=an-enrolment-${filling}`,
 }
 
 /** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
@@ -86,6 +100,8 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	const studentId = aStudent(school, { id: `a-student-${whose}`, familyId, ...photoAndPlan })
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
+	anEnrolment(school, classId, studentId, { id: `an-enrolment-${whose}` })
+	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
 }

@@ -17,6 +17,7 @@ export const schoolPages = {
 	'/classes/sessions/:sessionId': 'class:read',
 	'/classes/:classId': 'class:read',
 	'/classes/:classId/students': 'class:read',
+	'/classes/:classId/money': 'money:read',
 	'/schedule': 'class:read',
 	'/schedule/simple': 'class:read',
 	'/attendance': 'class:read',

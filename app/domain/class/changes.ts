@@ -1,7 +1,6 @@
 import { href } from '../href.ts'
 import type { EnrolmentState } from './labels.ts'
-
-export type Change = 'pause' | 'resume' | 'move' | 'end'
+import type { Change } from './pages.ts'
 
 /** What can be done with a place, the likeliest first; `rest` is seen where there is room, and heard everywhere. */
 export function possibleChanges(state: EnrolmentState): { change: Change; label: string; rest?: string }[] {
@@ -16,6 +15,5 @@ export function possibleChanges(state: EnrolmentState): { change: Change; label:
 
 /** With a student the way back leads to their page, and to the class without one. */
 export function changeHref(classId: string, id: string, change: Change, of?: string | null): string {
-	const query = new URLSearchParams({ change, enrolment: id, ...(of ? { of } : {}) })
-	return `${href.roster(classId)}?${query}`
+	return href.class(classId, `students/${change}`, { enrolment: id, of })
 }

@@ -59,7 +59,7 @@ export function tellOfAnswer(
 	offer: { answer: 'accept' | 'decline'; student: string; className: string; classId: string },
 ) {
 	const { answer, student, className, classId } = offer
-	const path = href.class(classId, 'waiting')
+	const path = href.class(classId, 'waiting-list')
 	tellEach(tx, access, 'offer', officeOf(tx, access), (to) => {
 		const told = { to, answer, student, className, path }
 		return { line: { text: offerAnswerLine(told), path }, mail: () => offerAnswerLetter(told) }

@@ -1,42 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
 import rollCss from '#app/styles/roll.css?url'
-import { LessonPage } from './lesson/lesson-page.tsx'
-import { readLesson } from './lesson/read.server.ts'
-import { saveLesson } from './lesson/save.server.ts'
 import { daysLinks, formLinks } from '#app/styles/work.ts'
-
-const AddVisitor = later(() => import('./lesson/visitor.tsx'), 'AddVisitor')
-const CancelLesson = later(() => import('./lesson/cancel.tsx'), 'CancelLesson')
-const MoveLesson = later(() => import('./lesson/move.tsx'), 'MoveLesson')
-const Substitute = later(() => import('./lesson/substitute.tsx'), 'Substitute')
+import { LessonPage } from './lesson/lesson-page.tsx'
+import { lessonFacts, rollOf } from './lesson/read.server.ts'
+import { saveLesson } from './lesson/save.server.ts'
+import { atLesson } from './lesson/tasks.server.ts'
+import { lessonTitle } from './lesson/title.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet', href: rollCss }]
 
-export const handle = {
-	title: (loaded?: { lesson: { class: string; when: string } }) =>
-		loaded ? `${loaded.lesson.class}, ${loaded.lesson.when}` : 'Lesson',
+export const handle = { title: lessonTitle() }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	return { lesson: lessonFacts(access, found), ...rollOf(access, found) }
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:read')
-	return readLesson(asked, access)
-}
-
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'schedule:write')
-	return saveLesson(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return saveLesson(atLesson(args, access))
 }
 
 export default function Lesson() {
-	const loaded = useLoaderData<typeof loader>()
-	if (loaded.task === 'move') return <MoveLesson {...loaded} />
-	if (loaded.task === 'cancel') return <CancelLesson {...loaded} />
-	if (loaded.task === 'substitute') return <Substitute {...loaded} />
-	if (loaded.task === 'visitor') return <AddVisitor {...loaded} />
-	return <LessonPage {...loaded} />
+	return <LessonPage {...useLoaderData<typeof loader>()} />
 }

@@ -133,7 +133,7 @@ export function classLines(seated: ReturnType<typeof listSeated>['classes']): Ne
 				: free > 0 && wait > 0
 					? `${name} has ${many(free, 'free seat', 'free seats')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
-		const to = taken > capacity ? href.roster(id) : href.class(id, 'waiting')
+		const to = taken > capacity ? href.class(id, 'students') : href.class(id, 'waiting-list')
 		return words ? [{ key: id, words, button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines

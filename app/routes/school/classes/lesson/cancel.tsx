@@ -1,27 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
-import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { href } from '#app/domain/href.ts'
-import { cancelers, type Canceler } from '#app/domain/lesson/labels.ts'
+import { cancelers } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { LessonFacts } from './read.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { lessonFacts } from './read.server.ts'
+import { lessonTitle } from './title.ts'
+import { lessonCancelForm } from '#app/domain/lesson/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
+import { cancelLesson } from '#app/models/lesson/cancellation.server.ts'
+import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
+import { done } from '#app/utils/outcome.ts'
+import { readCancel } from './read-task.server.ts'
+import { atLesson, lessonTask, mailedIn } from './tasks.server.ts'
 
-interface CancelLessonProps {
-	lesson: LessonFacts
-	by: Canceler
-	/** Whole hours until it begins; null once it has begun. */
-	notice: number | null
-	needed: number
-	consequences: { name: string; words: string }[]
-	/** One student gets a make-up credit, which can be booked at once. */
-	earnsOne: boolean
-	recipients: TellFieldProps['recipients']
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Cancel') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	const { searchParams } = new URL(args.request.url)
+	return { lesson: lessonFacts(access, found), ...readCancel(access, found, searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return cancel(atLesson(args, access))
+}
+
+const cancel = lessonTask({
+	form: lessonCancelForm,
+	save({ access, lesson }, value, { intent }) {
+		const canceled = cancelLesson(access, lesson.id, value)
+		return canceled.ok ? done(intent === 'book' ? openCreditOf(access, lesson) : null) : canceled
+	},
+	then: (creditId, { lesson }, { tells }) =>
+		leads(
+			creditId ? href.makeUp(creditId) : href.lesson(lesson.id),
+			'lesson-canceled',
+			mailedIn(Number(tells)),
+		),
+})
+
+/** The make-up credit a canceled lesson left, to be booked at once. */
+function openCreditOf(access: Access, lesson: LessonDetail): string | null {
+	const open = listCreditsOfLesson(access, lesson.id).filter(({ state }) => state === 'open')
+	return open[0]?.id ?? null
 }
 
 /** Asks who cancels, and says what that leaves everybody with before it is done. */
-export function CancelLesson(props: CancelLessonProps) {
-	const { lesson, by, notice, needed, consequences, earnsOne, recipients } = props
+export default function CancelLesson() {
+	const { lesson, by, notice, needed, consequences, earnsOne, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (

@@ -35,7 +35,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 					...(open
 						? [
 								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
-								{ to: href.lesson(lesson.id, 'visitor'), label: 'Add a visitor' },
+								{ to: href.lesson(lesson.id, 'add-visitor'), label: 'Add a visitor' },
 							]
 						: []),
 					{ to: href.lessonCalendar(lesson.id), label: 'Add to calendar', download: true },
@@ -91,7 +91,7 @@ export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 
 function Restore({ lesson }: { lesson: LessonFacts }) {
 	return (
-		<PostForm action={href.lesson(lesson.id, 'restore')}>
+		<PostForm action={href.lesson(lesson.id)}>
 			<input type="hidden" name="version" value={lesson.version} />
 			{lesson.wasMailed ? (
 				<p>
@@ -99,7 +99,7 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 					all.
 				</p>
 			) : null}
-			<button className="button" type="submit">
+			<button className="button" type="submit" name="intent" value="restore">
 				Restore this lesson
 			</button>
 		</PostForm>

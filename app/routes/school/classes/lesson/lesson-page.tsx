@@ -46,7 +46,8 @@ export function LessonPage(props: LessonPageProps) {
 				<CanceledRoll lesson={lesson} students={students} codes={codes} />
 			) : students.length === 0 ? (
 				<p>
-					Nobody is enrolled on this day. <Link to={href.roster(lesson.classId)}>Add a student</Link>
+					Nobody is enrolled on this day.{' '}
+					<Link to={href.class(lesson.classId, 'students')}>Add a student</Link>
 				</p>
 			) : (
 				<section className="roll-card" aria-label="Attendance">
@@ -98,9 +99,9 @@ function Visitors({ lesson, students }: Pick<LessonPageProps, 'lesson' | 'studen
 				{visitors.map(({ id, name }) => (
 					<li key={id}>
 						<bdi>{name}</bdi>
-						<PostForm action={href.lesson(lesson.id, 'remove-visitor')}>
+						<PostForm action={href.lesson(lesson.id)}>
 							<input type="hidden" name="studentId" value={id} />
-							<button className="button button-small" type="submit">
+							<button className="button button-small" type="submit" name="intent" value="remove-visitor">
 								Remove <span className="sr-only">{name}</span>
 							</button>
 						</PostForm>

@@ -16,13 +16,13 @@ export function MoveRequests({ lessonId, requests }: MoveRequestsProps) {
 			<p>
 				<Link to={href.lesson(lessonId, 'move')}>Move the lesson</Link>
 			</p>
-			<PostForm action={href.lesson(lessonId, 'decline-move')}>
+			<PostForm action={href.lesson(lessonId)}>
 				<input type="hidden" name="request" value={id} />
 				<div className="field">
 					<label htmlFor={`answer-${id}`}>Answer to the family</label>
 					<input className="input" id={`answer-${id}`} name="answer" autoComplete="off" />
 				</div>
-				<button className="button" type="submit">
+				<button className="button" type="submit" name="intent" value="decline-move">
 					Decline
 				</button>
 			</PostForm>

@@ -1,31 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
-import { SlotFields, slotNames, type Choice } from '#app/components/lesson/slot-fields.tsx'
-import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
+import { SlotFields, slotNames } from '#app/components/lesson/slot-fields.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { LessonFacts } from './read.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { lessonFacts } from './read.server.ts'
+import { lessonTitle } from './title.ts'
+import { lessonMoveForm } from '#app/domain/lesson/form.ts'
+import { editLesson } from '#app/models/lesson/change.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { plainDayWords } from '#app/utils/dates.ts'
+import rollCss from '#app/styles/roll.css?url'
+import { formLinks } from '#app/styles/work.ts'
+import { readMove } from './read-task.server.ts'
+import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
-interface MoveLessonProps {
-	lesson: LessonFacts
-	rooms: Choice[]
-	teachers: Choice[]
-	chosen: { day: string; startTime: string; roomId: string }
-	searched: { from: string; to: string }
-	later: string
-	free: { to: string; words: string; room: string }[]
-	recipients: TellFieldProps['recipients']
-	/** It has begun: as a rule this only corrects what is written down. */
-	isOver: boolean
+// The rules of the list of free times are in the sheet of the roll.
+export const links = () => [...formLinks(), { rel: 'stylesheet', href: rollCss }]
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Move') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	const { searchParams } = new URL(args.request.url)
+	return { lesson: lessonFacts(access, found), ...readMove(access, found, searchParams) }
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return move(atLesson(args, access))
+}
+
+const move = lessonTask({
+	form: lessonMoveForm,
+	save: ({ access, lesson }, { version, forceReason, ...slot }) =>
+		editLesson(access, { id: lesson.id, version }, slot, forcedBy(forceReason)),
+	then({ mailed }, { access, lesson }, { day, startTime }) {
+		const { dateFormat } = access.school
+		const when = `on ${plainDayWords(day, dateFormat)} at ${clockWords(startTime, dateFormat)}`
+		return leads(href.lesson(lesson.id), 'lesson-moved', {
+			...{ when, ...mailedIn(mailed) },
+			...travelOf(access, lesson.id),
+		})
+	},
+})
+
 /** Another time, room or teacher for one lesson, with the times at which nothing speaks against it. */
-export function MoveLesson(props: MoveLessonProps) {
-	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } = props
+export default function MoveLesson() {
+	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } =
+		useLoaderData<typeof loader>()
 	const form = useFormPage(
 		{
 			...chosen,

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { termsWords } from '#app/domain/attendance/credit-groups.ts'
 import { creditStates } from '#app/domain/attendance/lists.ts'
@@ -10,40 +9,14 @@ import { rollStudents } from '#app/views/roll/roll.server.ts'
 import { listCreditsOfLesson } from '#app/models/attendance/class-totals.server.ts'
 import { rulesOf } from '#app/models/attendance/settings.server.ts'
 import { listMoveRequests } from '#app/models/portal/move-request-list.server.ts'
-import { findLesson, type LessonDetail } from '#app/models/lesson/detail.server.ts'
-import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
+import type { LessonDetail } from '#app/models/lesson/detail.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
-import { missing } from '#app/web/missing.server.ts'
-import { readCancel, readMove, readRecipients, readVisitor } from './read-task.server.ts'
 
-/** What the page of a lesson, or of one thing that is done to it, shows. */
-export function readLesson({ params, request }: LoaderFunctionArgs, access: Access) {
-	const found = findLesson(access, params.sessionId ?? '') ?? missing()
-	const asked = new URL(request.url).searchParams
-	const shared = { lesson: factsOf(access, found) }
-	switch (asked.get('do')) {
-		case 'move':
-			return { task: 'move' as const, ...shared, ...readMove(access, found, asked) }
-		case 'cancel':
-			return { task: 'cancel' as const, ...shared, ...readCancel(access, found, asked) }
-		case 'substitute':
-			return {
-				task: 'substitute' as const,
-				...shared,
-				teachers: listSubstitutes(access, found.id),
-				recipients: readRecipients(access, found),
-			}
-		case 'visitor':
-			return { task: 'visitor' as const, ...shared, ...readVisitor(access, found, asked) }
-		default:
-			return { task: null, ...shared, ...readRoll(access, found) }
-	}
-}
+export type LessonFacts = ReturnType<typeof lessonFacts>
 
-export type LessonFacts = ReturnType<typeof factsOf>
-
-function factsOf({ school }: Access, found: LessonDetail) {
+/** What every page about a lesson shows of it. */
+export function lessonFacts({ school }: Access, found: LessonDetail) {
 	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = found
 	const { day, from, until } = timesOf(found, school.timeZone)
 	const words = plainDayWords(day, school.dateFormat)
@@ -84,7 +57,8 @@ function factsOf({ school }: Access, found: LessonDetail) {
 	}
 }
 
-function readRoll(access: Access, found: LessonDetail) {
+/** The roll of a lesson, and what families ask or are owed. */
+export function rollOf(access: Access, found: LessonDetail) {
 	const { lockedThrough } = rulesOf(access)
 	return {
 		moveRequests: listMoveRequests(access, [found.id])

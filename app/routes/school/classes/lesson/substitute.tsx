@@ -1,23 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
-import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { LessonFacts } from './read.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { lessonFacts } from './read.server.ts'
+import { lessonTitle } from './title.ts'
+import { substituteForm } from '#app/domain/lesson/form.ts'
+import { substitute } from '#app/models/lesson/change.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { listSubstitutes } from '#app/models/lesson/substitutes.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
+import { readRecipients } from './read-task.server.ts'
+import { atLesson, forcedBy, lessonTask, mailedIn } from './tasks.server.ts'
 
-interface SubstituteProps {
-	lesson: LessonFacts
-	teachers: { teacherId: string; name: string; isQualified: boolean; isAvailable: boolean }[]
-	recipients: TellFieldProps['recipients']
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Substitute') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	return {
+		lesson: lessonFacts(access, found),
+		teachers: listSubstitutes(access, found.id),
+		recipients: readRecipients(access, found),
+	}
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return putIn(atLesson(args, access))
+}
+
+const putIn = lessonTask({
+	form: substituteForm,
+	save: ({ access, lesson }, { version, teacherId, forceReason, tells }) =>
+		substitute(access, { id: lesson.id, version }, teacherId, forcedBy(forceReason), tells),
+	then: ({ mailed }, { access, lesson }) =>
+		leads(href.lesson(lesson.id), 'lesson-substituted', {
+			teacher: findLesson(access, lesson.id)?.teacher ?? '',
+			...mailedIn(mailed),
+			...travelOf(access, lesson.id),
+		}),
+})
+
 /** Who teaches this one lesson instead: those who are free and teach the instrument come first. */
-export function Substitute({ lesson, teachers, recipients }: SubstituteProps) {
+export default function SubstituteTeacher() {
+	const { lesson, teachers, recipients } = useLoaderData<typeof loader>()
 	const form = useFormPage({ tells: 'on' })
 	return (
 		<>

@@ -1,4 +1,5 @@
-import { useAnswer } from '#app/web/use-answer.ts'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form, MainButton } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -8,18 +9,61 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { seriesForm } from '#app/domain/lesson/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { addSeries } from '#app/models/lesson/series.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { PlannedDays } from './save-lessons.server.ts'
-import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
+import { plannedDays, type PlannedDays } from './read-planned-days.server.ts'
+import { lessonForm } from './read-forms.server.ts'
+import { SeriesFields, seriesNames } from './series-fields.tsx'
+import { classTaskTitle } from './task-title.ts'
+import { forceOf, wishOf } from './save-series.server.ts'
 
-interface AddSeriesProps extends SeriesChoices {
-	found: { id: string; name: string }
-	formKey: string
-	first: Record<'day' | 'startTime' | 'durationMinutes' | 'teacherId' | 'roomId' | 'weekday', string>
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('Add repeating lessons') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	chooseZoneFirst(args, access)
+	const { searchParams } = new URL(args.request.url)
+	return { found: { id: found.id, name: found.name }, ...lessonForm(access, found, searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const { id } = foundClass(access, args.params.classId)
+	chooseZoneFirst(args, access)
+	const form = await readForm(args, seriesForm)
+	if (!form.ok) return invalid(args, form)
+
+	const wish = wishOf(form.value)
+	if (form.intent === 'preview') {
+		const preview = plannedDays(access, id, wish)
+		if (!preview.ok) return invalid(args, form, preview)
+		const result = form.submission.reply()
+		return data({ result: { ...result, error: undefined }, preview: preview.value })
+	}
+	const added = addSeries(access, form.key, id, wish, forceOf(form.value.forceReason))
+	if (!added.ok) return invalid(args, form, added)
+
+	// Sent twice it is one series, and the second answer counts none.
+	const { lessons } = added.value
+	const params = lessons > 0 ? { count: String(lessons) } : undefined
+	return leadTo(args, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 
 /** Repeating lessons of a class; their dates can be looked at before any is added. */
-export function AddSeries({ found, formKey, first, ...choices }: AddSeriesProps) {
+export default function AddSeries() {
+	const { found, formKey, first, ...choices } = useLoaderData<typeof loader>()
 	const { day, weekday, ...usual } = first
 	const form = useFormPage({
 		...usual,

@@ -1,25 +1,87 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
-import { Clashes } from '#app/components/lesson/clash-list.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
-import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { splitForm } from '#app/domain/lesson/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { splitSeries } from '#app/models/lesson/split.server.ts'
+import { previewSplit, type SplitPreview as Split } from '#app/models/lesson/split-plan.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { SeriesToChange, SplitWords } from './tasks-series.server.ts'
-import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
+import { seriesChoices } from './read-forms.server.ts'
+import { findSeries, seriesToChange } from './read-series.server.ts'
+import { SeriesFields, seriesNames } from './series-fields.tsx'
+import { hasClashes, SplitPreview } from './split-preview.tsx'
+import { splitWords, type SplitWords } from './read-split.server.ts'
+import { classTaskTitle } from './task-title.ts'
+import { forceOf, wishOf } from './save-series.server.ts'
 
-interface ChangeSeriesProps extends SeriesChoices {
-	found: { id: string; name: string }
-	series: SeriesToChange
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('Change this and later lessons') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const { id, name } = foundClass(access, args.params.classId)
+	const { searchParams } = new URL(args.request.url)
+	return {
+		found: { id, name },
+		series: seriesToChange(access, id, searchParams),
+		choices: seriesChoices(access),
+	}
+}
+
+/** Shows what a change would do, or does what was shown. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const { id: classId } = foundClass(access, args.params.classId)
+	const row = findSeries(access, classId, new URL(args.request.url).searchParams)
+	const form = await readForm(args, splitForm)
+	if (!form.ok) return invalid(args, form)
+
+	const { token = '', tells, alsoMoved, ...fields } = form.value
+	const wish = { ...wishOf(fields), alsoMoved }
+	if (wish.startsOn < today(access.school.timeZone))
+		return invalid(args, form, refused({ startsOn: 'Choose today or a later day.' }))
+	if (form.intent !== 'apply') {
+		const preview = wordsOf(access, previewSplit(access, row.id, wish))
+		if (!preview.ok) return invalid(args, form, preview)
+		const result = form.submission.reply()
+		return data({ result: { ...result, error: undefined }, preview: preview.value })
+	}
+	const changed = splitSeries(access, row.id, wish, token, { force: forceOf(fields.forceReason), tells })
+	if (changed.ok)
+		return leadTo(args, href.class(classId, 'lessons'), {
+			id: 'series-changed',
+			params: tells ? { mailed: 'yes' } : undefined,
+		})
+
+	// What speaks against it is shown beside the fresh preview.
+	const preview = wordsOf(access, previewSplit(access, row.id, wish))
+	const answer = invalid(args, form, changed)
+	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
+}
+
+function wordsOf(access: Access, preview: Outcome<Split>) {
+	return preview.ok ? done(splitWords(access, [preview.value])) : preview
 }
 
 /** Every lesson of a series from a day on, changed at once: what would happen to each is shown first. */
-export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
+export default function ChangeSeries() {
+	const { found, series, choices } = useLoaderData<typeof loader>()
 	const form = useFormPage(series.fields)
 	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
 	const back = href.class(found.id, 'lessons')
@@ -56,40 +118,5 @@ export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
 				)}
 			</Form>
 		</>
-	)
-}
-
-const MANY = 12
-
-export function hasClashes(preview: SplitWords | undefined): boolean {
-	return preview?.groups.some(({ lines }) => lines.some(({ clashes }) => clashes.length > 0)) ?? false
-}
-
-export function SplitPreview({
-	preview: { groups, total },
-	title = 'What will change',
-}: {
-	preview: SplitWords
-	title?: string
-}) {
-	return (
-		<Panel title={title}>
-			{total === 0 ? <p role="status">Nothing would change.</p> : null}
-			{groups.map(({ label, lines }) => (
-				<details key={label} open={lines.length <= MANY}>
-					<summary>
-						{label}: {many(lines.length, 'lesson', 'lessons')}
-					</summary>
-					<ol className="planned-days">
-						{lines.map(({ words, clashes }) => (
-							<li key={words}>
-								{words}
-								<Clashes clashes={clashes} />
-							</li>
-						))}
-					</ol>
-				</details>
-			))}
-		</Panel>
 	)
 }

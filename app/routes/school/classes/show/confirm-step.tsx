@@ -2,27 +2,17 @@ import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { classNoun, many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { HeadedClass } from '#app/components/class/head.tsx'
+import type { ClassQuestion } from './read-question.server.ts'
 
-const GRAVE = ['finish', 'archive', 'delete'] as const
-type Grave = (typeof GRAVE)[number]
-
-export function isGrave(step: string | null): step is Grave {
-	return GRAVE.some((one) => one === step)
-}
-
-interface ConfirmStepProps {
-	found: HeadedClass
-	solo: boolean
-	confirm: Grave
-	/** How many lessons leave the schedule with it. */
-	lessons: number
-}
-
-const verbs: Record<Grave, string> = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
+const verbs = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
 
 /** Asks before a class ends, is put away or is gone. */
-export function ConfirmStep({ found, solo, confirm, lessons }: ConfirmStepProps) {
+export function ConfirmStep({
+	found,
+	solo,
+	confirm,
+	lessons,
+}: ClassQuestion & { confirm: keyof typeof verbs }) {
 	const form = useFormPage()
 	const { id, name, taken, waiting, version } = found
 	const { one } = classNoun(solo)

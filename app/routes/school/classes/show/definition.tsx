@@ -1,34 +1,83 @@
-import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ClassFields } from '#app/components/class/fields.tsx'
 import { CheckboxField, Fields } from '#app/components/fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
 import { TellField } from '#app/components/lesson/tell-field.tsx'
-import { useAnswer } from '#app/web/use-answer.ts'
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { classLabels } from '#app/domain/class/choices.ts'
+import { classEdit } from '#app/domain/class/form.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { changeDefinition } from '#app/models/class/class-change.server.ts'
+import { findDefinition } from '#app/models/class/detail.server.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import { today as todayIn } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { ClassHead, type HeadedClass } from '#app/components/class/head.tsx'
-import { hasClashes, SplitPreview } from './change-series.tsx'
-import type { SplitWords } from './tasks-series.server.ts'
+import { useClass } from './head.tsx'
+import { hasClashes, SplitPreview } from './split-preview.tsx'
+import { splitWords, type SplitWords } from './read-split.server.ts'
 
-interface DefinitionProps {
-	found: HeadedClass
-	solo: boolean
-	timeZone: string
-	/** From when lessons follow a change, unless another day is chosen. */
-	today: string
-	choices: ClassChoices
-	definition: { version: number; assistants: string[]; fields: Record<string, string | null> } | null
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { solo: boolean }) => `About the ${classNoun(data?.solo ?? false).one}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const { id } = foundClass(access, args.params.classId)
+	const { school } = access
+	return {
+		definition: findDefinition(access, id),
+		choices: listClassChoices(access),
+		solo: school.kind === 'solo',
+		/** From when lessons follow a change, unless another day is chosen. */
+		today: todayIn(school.timeZone),
+	}
+}
+
+/** Saves a class. Where its lessons would change with it, what becomes of each is shown first and confirmed. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const { id } = foundClass(access, args.params.classId)
+	const form = await readForm(args, classEdit)
+	if (!form.ok) return invalid(args, form)
+
+	const { version, changesFrom, alsoMoved, token, tells, forceReason, ...details } = form.value
+	const change = { version, from: changesFrom, alsoMoved, forceReason }
+	const confirmed = form.intent === 'apply' && token ? { token, tells } : undefined
+	const saved = changeDefinition(access, id, details, change, confirmed)
+	if (!saved.ok) {
+		// What speaks against it is shown beside the fresh preview.
+		const again = confirmed && changeDefinition(access, id, details, change)
+		const answer = invalid(args, form, saved)
+		const preview = again?.ok ? splitWords(access, again.value.previews) : undefined
+		return data({ ...answer.data, preview }, answer.init ?? undefined)
+	}
+	const { name, previews } = saved.value
+	if (previews.length === 0) return leadTo(args, href.class(id), { id: 'class-saved', params: { name } })
+	const result = form.submission.reply()
+	return data({ result: { ...result, error: undefined }, preview: splitWords(access, previews) })
 }
 
 const FROM = 'Change lessons from'
 
 /** The form of a class that is there. */
-export function Definition({ found, solo, timeZone, today, choices, definition }: DefinitionProps) {
+export default function ClassDefinition() {
+	const { definition, choices, solo, today } = useLoaderData<typeof loader>()
+	const { found, timeZone } = useClass()
 	const form = useFormPage({ ...definition?.fields, assistants: definition?.assistants, changesFrom: today })
 	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
 	const labels = Object.fromEntries(Object.entries(classLabels).filter(([name]) => name !== 'state'))
@@ -36,7 +85,6 @@ export function Definition({ found, solo, timeZone, today, choices, definition }
 	const named = (_: string, value: string) => every.find((one) => one.value === value)?.label ?? value
 	return (
 		<>
-			<ClassHead found={found} solo={solo} tab="definition" />
 			{preview ? <SplitPreview preview={preview} title="What changes in the schedule" /> : null}
 			<Form
 				form={form}

@@ -1,26 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { moneyOfClass } from './read-money.server.ts'
 
-interface Sums {
-	expected: string
-	billed: string
-	received: string
-}
+export const handle = { title: 'Money' }
 
-interface ClassMoneyProps {
-	money: {
-		month: string
-		invoices: string
-		rows: (Sums & { studentId: string; name: string })[]
-		sums: Sums
-	}
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return moneyOfClass(access, foundClass(access, args.params.classId).id)
 }
 
 const COLUMNS = ['expected', 'billed', 'received'] as const
 
 /** What was billed and received for each student of a class, and what is still to come. */
-export function ClassMoneyPage({ money: { month, invoices, rows, sums } }: ClassMoneyProps) {
+export default function ClassMoney() {
+	const { month, invoices, rows, sums } = useLoaderData<typeof loader>()
 	if (rows.length === 0)
 		return (
 			<Panel title="Money">

@@ -1,45 +1,34 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
 import { Day, NearDay, useDateFormat } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { TeacherName } from '#app/components/teacher/teacher-name.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
 import { joinings } from '#app/domain/class/choices.ts'
 import { classNoun, classStates, usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { standingWords } from '#app/domain/lesson/labels.ts'
-import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import type { Unscheduled } from '#app/requests/unscheduled.server.ts'
 import { spanWords } from '#app/utils/clock.ts'
-import type { HeadedClass } from '#app/components/class/head.tsx'
+import { useClass } from './head.tsx'
+import { overviewOf } from './read-overview.server.ts'
 import { Pupils, Seats } from './seats.tsx'
 
-interface OverviewProps {
-	found: HeadedClass & {
-		joining: 'open' | 'by_approval' | 'closed'
-		isPublic: boolean
-		onlineLink: string | null
-		note: string | null
-		ageFrom: number | null
-		ageTo: number | null
-		instrument: string | null
-		level: string | null
-		extraSeats: number
-		startsOn: string | null
-		importedAt: number | null
-		ever: number
-	}
-	teachers: { id: string; name: string; part: 'lead' | 'assist' }[]
-	/** Who has a private lesson; null of what has seats. */
-	pupils: { id: string; name: string }[] | null
-	coming: ScheduledLesson[]
-	/** It has a weekday and a time and is not in the schedule. */
-	offer: Unscheduled | null
-	solo: boolean
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	return overviewOf(access, found)
 }
 
+type OverviewShown = ReturnType<typeof overviewOf>
+
 /** A class at a glance. */
-export function Overview({ found, teachers, pupils, coming, offer, solo }: OverviewProps) {
+export default function ClassOverview() {
+	const { teachers, pupils, coming, offer } = useLoaderData<typeof loader>()
+	const { found, solo } = useClass()
 	const [words, tone] = classStates[found.state]
 	const format = useDateFormat()
 	return (
@@ -91,7 +80,7 @@ export function Overview({ found, teachers, pupils, coming, offer, solo }: Overv
 			</div>
 			{found.ever === 0 ? (
 				<p>
-					<Link to={`${href.class(found.id)}?do=delete`}>Delete this {classNoun(solo).one}</Link>{' '}
+					<Link to={href.class(found.id, 'delete')}>Delete this {classNoun(solo).one}</Link>{' '}
 					<span className="muted">Nobody has ever been enrolled.</span>
 				</p>
 			) : null}
@@ -99,7 +88,7 @@ export function Overview({ found, teachers, pupils, coming, offer, solo }: Overv
 	)
 }
 
-function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offer'> & { id: string }) {
+function NextLessons({ id, coming, offer }: Pick<OverviewShown, 'coming' | 'offer'> & { id: string }) {
 	const format = useDateFormat()
 	return (
 		<Panel title="Next lessons" beside={<Link to={href.class(id, 'lessons')}>All lessons</Link>}>
@@ -121,7 +110,7 @@ function NextLessons({ id, coming, offer }: Pick<OverviewProps, 'coming' | 'offe
 	)
 }
 
-function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
+function Teachers({ teachers }: Pick<OverviewShown, 'teachers'>) {
 	return (
 		<Panel title="Teachers">
 			{teachers.length === 0 ? (

@@ -33,7 +33,7 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 			{label}
 		</button>
 	)
-	const action = href.class(classId, 'waiting')
+	const action = href.class(classId, 'waiting-list')
 	return (
 		<div className="row-actions">
 			{offered || free ? (

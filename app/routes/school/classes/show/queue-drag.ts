@@ -28,7 +28,7 @@ export function useDraggedRows(classId: string, queue: Waiting[]) {
 						const { id: enrolmentId, version } = one
 						submit(
 							{ enrolmentId, version, intent: 'place', to: place + 1 },
-							{ method: 'post', action: href.class(classId, 'waiting') },
+							{ method: 'post', action: href.class(classId, 'waiting-list') },
 						)
 					},
 				}

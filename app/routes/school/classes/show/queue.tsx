@@ -1,15 +1,13 @@
 import { ShortDay } from '#app/components/dates.tsx'
-import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import type { PhoneNumber } from '#app/utils/phone-number.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
-import { Answers, type Answer } from './queue-answers.tsx'
 import { Choices } from './queue-choices.tsx'
 import { useDraggedRows } from './queue-drag.ts'
 import { Call, Standing } from './queue-facts.tsx'
-import type { HeadedClass } from '#app/components/class/head.tsx'
 
 export interface Waiting {
 	id: string
@@ -26,34 +24,14 @@ export interface Waiting {
 }
 
 interface QueueProps {
-	found: HeadedClass
+	found: FoundClass
 	queue: Waiting[]
-	answers: Answer[]
 	timeZone: string
 	now: number
 }
 
 /** Who waits, in their order, with what can be done about each. */
-export function Queue(props: QueueProps) {
-	const { found, queue, answers, timeZone } = props
-	return (
-		<>
-			{queue.length === 0 ? (
-				<EmptyList
-					kind="new"
-					title="The waiting list is empty"
-					words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
-					create={{ to: href.roster(found.id), label: 'Students' }}
-				/>
-			) : (
-				<List {...props} />
-			)}
-			{answers.length > 0 ? <Answers answers={answers} timeZone={timeZone} /> : null}
-		</>
-	)
-}
-
-function List({ found, queue, timeZone, now }: QueueProps) {
+export function Queue({ found, queue, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = found
 	const dragged = useDraggedRows(found.id, queue)
 	// What nobody said takes no room.

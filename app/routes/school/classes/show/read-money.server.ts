@@ -1,15 +1,13 @@
 import { href } from '#app/domain/href.ts'
-import { demand } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 /** What a class brings in, student by student. */
-export function readMoney(access: Access, classId: string) {
-	const whole = demand(access, 'money:read')
+export function moneyOfClass(access: Access, classId: string) {
 	const period = today(access.school.timeZone).slice(0, 7)
-	const rows = listMoneyOfClass(whole, classId, period)
+	const rows = listMoneyOfClass(access, classId, period)
 	const words = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
 	const sum = (of: 'expectedMinor' | 'billedMinor' | 'receivedMinor') =>
 		words(rows.reduce((all, row) => all + row[of], 0))

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import type { HeadedClass } from '#app/components/class/head.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import type { ClassContext } from './head.tsx'
 
 /** How full a class is. */
-export function Seats({ found }: { found: HeadedClass }) {
+export function Seats({ found }: Pick<ClassContext, 'found'>) {
 	return (
 		<div className="cards">
 			<FigureCard

@@ -1,27 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ScheduleOffer } from '#app/components/class/schedule-offer.tsx'
-import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { many } from '#app/domain/class/labels.ts'
-import type { Unscheduled } from '#app/requests/unscheduled.server.ts'
 import { href } from '#app/domain/href.ts'
+import { undoForm } from '#app/domain/lesson/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { useClass } from './head.tsx'
+import { lessonsOfClass } from './read-lessons.server.ts'
+import { classTask } from './tasks.server.ts'
 
-interface LessonsProps {
-	found: { id: string; state: string }
-	series: { id: string; words: string; more: string }[]
-	changes: { id: string; summary: string; when: string }[]
-	past: ScheduledLesson[]
-	coming: ScheduledLesson[]
-	offer: Unscheduled | null
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Sessions' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return lessonsOfClass(access, foundClass(access, args.params.classId).id)
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return undoSeriesChange({ asked: args, access, id: foundClass(access, args.params.classId).id })
+}
+
+const undoSeriesChange = classTask({
+	form: undoForm,
+	save({ access, id: classId }, { change }) {
+		const own = listSeriesChanges(access, classId).some(({ id }) => id === change)
+		return own ? undoChange(access, change) : null
+	},
+	then: (_, { id }) => leads(href.class(id, 'lessons'), 'series-undone'),
+})
+
+type LessonsShown = ReturnType<typeof lessonsOfClass>
+
 /** When a class meets: what is to come first, what was under a fold. */
-export function Lessons({ found, series, changes, past, coming, offer }: LessonsProps) {
+export default function ClassLessons() {
+	const { series, changes, past, coming, offer } = useLoaderData<typeof loader>()
+	const { found } = useClass()
+	const form = useFormPage()
 	const open = found.state !== 'archived' && found.state !== 'finished'
 	return (
 		<>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			{open ? (
 				<p className="button-row">
 					<Link className="button" to={href.newSeries(found.id)}>
@@ -54,7 +85,7 @@ export function Lessons({ found, series, changes, past, coming, offer }: Lessons
 	)
 }
 
-type SeriesProps = Pick<LessonsProps, 'series'> & { classId: string; open: boolean }
+type SeriesProps = Pick<LessonsShown, 'series'> & { classId: string; open: boolean }
 
 function Series({ classId, series, open }: SeriesProps) {
 	return (
@@ -77,7 +108,7 @@ function Series({ classId, series, open }: SeriesProps) {
 	)
 }
 
-function Changes({ classId, changes }: Pick<LessonsProps, 'changes'> & { classId: string }) {
+function Changes({ classId, changes }: Pick<LessonsShown, 'changes'> & { classId: string }) {
 	return (
 		<Panel title="Changed lately" wide>
 			<ul className="rows">
@@ -86,7 +117,7 @@ function Changes({ classId, changes }: Pick<LessonsProps, 'changes'> & { classId
 						<span>
 							<bdi>{summary}</bdi> <span className="muted">{when}</span>
 						</span>
-						<PostForm action={href.undoSeries(classId)}>
+						<PostForm action={href.class(classId, 'lessons')}>
 							<input type="hidden" name="change" value={id} />
 							<button className="button button-small">
 								Undo<span className="sr-only"> {summary}</span>

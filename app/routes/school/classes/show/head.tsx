@@ -1,3 +1,4 @@
+import { useLocation, useOutletContext } from '@remix-run/react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
@@ -9,56 +10,29 @@ import {
 	kindWords,
 	seatWords,
 	usualTime,
-	type ClassKind,
 	type ClassState,
 } from '#app/domain/class/labels.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-export type ClassTab = 'overview' | 'lessons' | 'definition' | 'waiting' | 'money' | 'history' | 'roster'
-
-const tabs = ['lessons', 'definition', 'waiting', 'money', 'history'] as const
-
-export function readTab(params: URLSearchParams): Exclude<ClassTab, 'roster'> {
-	const asked = params.get('tab')
-	return tabs.find((tab) => tab === asked) ?? 'overview'
-}
-
-export interface HeadedClass {
-	id: string
-	name: string
-	kind: ClassKind
-	state: ClassState
-	version: number
-	weekday: number | null
-	startTime: string | null
-	durationMinutes: number
-	room: string | null
-	roomCapacity: number | null
-	capacity: number | null
-	taken: number
-	/** Seats that are held until somebody answers. */
-	offered: number
-	/** Everybody on the waiting list. */
-	waiting: number
-	/** Everybody on the roster. */
-	students: number
-	minSize: number | null
-	endsOn: string | null
-}
-
-interface ClassHeadProps {
-	found: HeadedClass
+/** What the page of a class shares with its tabs. */
+export interface ClassContext {
+	found: FoundClass
 	solo: boolean
-	tab: ClassTab
+	timeZone: string
 }
 
-/** What every page of a class begins with. */
-export function ClassHead({ found, solo, tab }: ClassHeadProps) {
+export const useClass = useOutletContext<ClassContext>
+
+/** What a class is, what can be done with it, and the tabs. */
+export function ClassHead({ found, solo }: Pick<ClassContext, 'found' | 'solo'>) {
 	const noun = classNoun(solo)
 	const open = useOpenAreas()
 	const { id, name } = found
-	const here = tab === 'roster' ? href.roster(id) : href.class(id, tab === 'overview' ? undefined : tab)
+	const here = useLocation().pathname.replace(/\/$/, '')
+	const queue = href.class(id, 'waiting-list')
+	const roster = href.class(id, 'students')
 	return (
 		<>
 			<PageHead
@@ -67,7 +41,8 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 					.filter(Boolean)
 					.join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				action={toAdd(found, tab)}
+				// The roster has a field for it.
+				action={here === roster ? undefined : toAdd(found)}
 				others={isOver(found) ? [] : [toMessage(found)]}
 				more={stepsAway(found)}
 			>
@@ -80,9 +55,9 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
 					{ to: href.class(id, 'lessons'), label: 'Sessions' },
-					{ to: href.roster(id), label: 'Students', count: found.students },
-					...(hasQueue(found, tab)
-						? [{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting }]
+					{ to: roster, label: 'Students', count: found.students },
+					...(hasQueue(found) || here === queue
+						? [{ to: queue, label: 'Waiting list', count: found.waiting }]
 						: []),
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
 					...(open.money ? [{ to: href.class(id, 'money'), label: 'Money' }] : []),
@@ -94,16 +69,16 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 }
 
 /** Nobody waits for the private lesson of somebody else. */
-function hasQueue({ kind, capacity, waiting }: HeadedClass, tab: ClassTab): boolean {
-	return kind !== 'private' || capacity !== 1 || waiting > 0 || tab === 'waiting'
+function hasQueue({ kind, capacity, waiting }: FoundClass): boolean {
+	return kind !== 'private' || capacity !== 1 || waiting > 0
 }
 
-function isOver({ state }: HeadedClass): boolean {
+function isOver({ state }: FoundClass): boolean {
 	return state === 'finished' || state === 'archived'
 }
 
 /** To everybody with a seat, or their families, with the class as audience already chosen. */
-function toMessage({ id }: HeadedClass): PageAction {
+function toMessage({ id }: FoundClass): PageAction {
 	return { to: href.messaging({ do: 'many', class: id }), label: 'Message families' }
 }
 
@@ -119,7 +94,7 @@ const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	archived: [{ intent: 'restore', label: 'Restore' }],
 }
 
-function Steps({ found }: { found: HeadedClass }) {
+function Steps({ found }: { found: FoundClass }) {
 	return buttons[found.state].map(({ intent, label }) => (
 		<PostForm key={intent} action={href.class(found.id)}>
 			<input type="hidden" name="version" value={found.version} />
@@ -130,24 +105,22 @@ function Steps({ found }: { found: HeadedClass }) {
 	))
 }
 
-/** What is done most with a class; its roster has a field for it. */
-function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
+/** What is done most with a class. */
+function toAdd(found: FoundClass): PageAction | undefined {
 	const { id, kind } = found
-	if (tab === 'roster' || isOver(found)) return undefined
-	if (kind === 'private' && freeSeats(found) === 0) return undefined
-	return { to: `${href.roster(id)}?find=`, label: 'Add student' }
+	if (isOver(found) || (kind === 'private' && freeSeats(found) === 0)) return undefined
+	return { to: href.class(id, 'students/add'), label: 'Add student' }
 }
 
 /** What leads to another page. Steps that end something are asked about first. */
-function stepsAway({ id, state }: HeadedClass): PageAction[] {
-	const to = (confirm: string) => `${href.class(id)}?do=${confirm}`
+function stepsAway({ id, state }: FoundClass): PageAction[] {
 	return [
-		...(state === 'open' || state === 'running' ? [{ to: to('finish'), label: 'Finish' }] : []),
-		...(state === 'archived' ? [] : [{ to: to('archive'), label: 'Archive' }]),
+		...(state === 'open' || state === 'running' ? [{ to: href.class(id, 'finish'), label: 'Finish' }] : []),
+		...(state === 'archived' ? [] : [{ to: href.class(id, 'archive'), label: 'Archive' }]),
 	]
 }
 
-function Warnings({ found, solo }: { found: HeadedClass; solo: boolean }) {
+function Warnings({ found, solo }: { found: FoundClass; solo: boolean }) {
 	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
 	const { one } = classNoun(solo)
 	const format = useDateFormat()

@@ -8,83 +8,27 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { ifFullChoices } from '#app/domain/class/choices.ts'
-import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
-import { ageOn } from '#app/utils/dates.ts'
+import { seatWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import type { findCandidate } from '#app/models/enrolment/candidate.server.ts'
+import { ageOn } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { FindToAdd } from './roster-page.tsx'
 
-interface Candidate {
-	id: string
-	firstName: string
-	lastName: string
-	birthDate: string | null
-	levelId: string | null
-	level: string | null
-	siblings: string[]
-}
+type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
-interface AddStudentProps {
-	found: {
-		id: string
-		name: string
-		capacity: number | null
-		taken: number
-		waiting: number
-		ageFrom: number | null
-		ageTo: number | null
-		levelId: string | null
-		level: string | null
-	}
-	find: string
-	matches: { id: string; firstName: string; lastName: string; birthDate: string | null }[]
-	candidate: Candidate | null
+interface JoinFormProps {
+	found: FoundClass
+	candidate: Candidate
 	today: string
 	formKey: string
-}
-
-/** First who, then from when: two pages, so that it works without a script. */
-export function AddStudent(props: AddStudentProps) {
-	const { found, candidate, find, matches, today } = props
-	const trail = [
-		{ to: href.class(found.id), label: found.name },
-		{ to: href.roster(found.id), label: 'Students' },
-	]
-	const full = freeSeats(found) === 0
-	if (candidate) return <Join {...props} candidate={candidate} full={full} trail={trail} />
-	return (
-		<>
-			<PageHead title="Add a student" trail={trail} line={`${found.name}: ${seatWords(found)}`} />
-			<FindToAdd classId={found.id} find={find} full={full} />
-			{matches.length === 0 ? (
-				<p role="status">
-					{find ? 'No matches outside the class. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
-					<Link to={href.newStudent()}>Add a new student</Link>
-				</p>
-			) : (
-				<ul className="rows card">
-					{matches.map((one) => (
-						<li key={one.id}>
-							<a href={`${href.roster(found.id)}?student=${one.id}`}>
-								<bdi>{nameOf(one)}</bdi>
-							</a>{' '}
-							<span className="muted">{one.birthDate ? `${ageOn(one.birthDate, today)} years` : ''}</span>
-						</li>
-					))}
-				</ul>
-			)}
-		</>
-	)
-}
-
-interface JoinProps extends AddStudentProps {
-	candidate: Candidate
 	full: boolean
 	trail: { to: string; label: string }[]
 }
 
-function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
+/** From when somebody joins a class, and what may speak against it. */
+export function JoinForm({ found, candidate, today, formKey, full, trail }: JoinFormProps) {
 	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
 	const name = nameOf(candidate)
 	return (
@@ -102,7 +46,7 @@ function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 				submit={full ? 'Add' : 'Enroll'}
 				pending="Adding…"
 				beside={
-					<Link className="button" to={href.roster(found.id)}>
+					<Link className="button" to={href.class(found.id, 'students')}>
 						Cancel
 					</Link>
 				}
@@ -125,7 +69,7 @@ function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 }
 
 /** What somebody may want to think about first. It stops nobody. */
-function remarksOn(candidate: Candidate, found: AddStudentProps['found'], today: string): string[] {
+function remarksOn(candidate: Candidate, found: FoundClass, today: string): string[] {
 	const { birthDate, levelId, level } = candidate
 	const age = birthDate ? ageOn(birthDate, today) : null
 	const { ageFrom, ageTo } = found

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundLesson } from '#app/guards/lesson.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { lessonFacts } from './read.server.ts'
+import { lessonTitle } from './title.ts'
+import { visitorForm } from '#app/domain/lesson/form.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { addVisitor } from '#app/models/lesson/visitors.server.ts'
+import { readVisitor } from './read-task.server.ts'
+import { atLesson, lessonTask, visitorIn } from './tasks.server.ts'
+
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: lessonTitle('Add a visitor') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundLesson(access, args.params.sessionId)
+	const { searchParams } = new URL(args.request.url)
+	return { lesson: lessonFacts(access, found), ...readVisitor(access, found, searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return add(atLesson(args, access))
+}
+
+const add = lessonTask({
+	form: visitorForm,
+	save: ({ access, lesson }, value) => addVisitor(access, lesson.id, value),
+	then: (_, { access, lesson }, { studentId }) =>
+		leads(href.lesson(lesson.id), 'visitor-changed', visitorIn(findLesson(access, lesson.id), studentId)),
+})
+
+/** First who, then with which credit: two pages, so that it works without a script. */
+export default function AddVisitor() {
+	const { lesson, find, matches, student, credits } = useLoaderData<typeof loader>()
+	const form = useFormPage({ creditId: credits[0]?.value ?? '' })
+	return (
+		<>
+			<ErrorSummary form={form} names={['studentId', 'creditId']} refusal="The visitor was not added" />
+			<PageHead
+				title={student ? `Add ${student.name} as a visitor` : 'Add a visitor'}
+				line={`${lesson.class}, ${lesson.when}`}
+				trail={[{ to: href.lesson(lesson.id), label: lesson.class }]}
+			/>
+			{student ? (
+				<Form
+					form={form}
+					submit="Add to this lesson"
+					pending="Adding…"
+					beside={
+						<Link className="button" to={href.lesson(lesson.id, 'add-visitor')}>
+							Choose somebody else
+						</Link>
+					}
+				>
+					<input type="hidden" name="studentId" value={student.id} />
+					<SelectField
+						form={form}
+						name="creditId"
+						label="Make-up credit"
+						options={credits}
+						empty="Without a credit"
+					/>
+				</Form>
+			) : (
+				<>
+					<GetForm className="filters" action={href.lesson(lesson.id, 'add-visitor')} role="search">
+						<div className="filter-row">
+							<p className="filter filter-search">
+								<label htmlFor="find">Name of the student</label>
+								<input className="input" id="find" name="find" type="search" defaultValue={find} />
+							</p>
+							<button className="button">Find</button>
+						</div>
+					</GetForm>
+					<Matches lesson={lesson} find={find} matches={matches} />
+				</>
+			)}
+		</>
+	)
+}
+
+function Matches({
+	lesson,
+	find,
+	matches,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'lesson' | 'find' | 'matches'>) {
+	if (matches.length === 0)
+		return (
+			<p role="status">
+				{find ? 'No students found. Try fewer letters of the name.' : 'Enter a part of the name.'}
+			</p>
+		)
+	return (
+		<ul className="rows card">
+			{matches.map(({ id, name }) => (
+				<li key={id}>
+					<Link to={href.lesson(lesson.id, 'add-visitor', { student: id })}>
+						<bdi>{name}</bdi>
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+}

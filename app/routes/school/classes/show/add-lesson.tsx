@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { SlotFields, slotNames } from '#app/components/lesson/slot-fields.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { extraForm } from '#app/domain/lesson/form.ts'
+import { extraKinds } from '#app/domain/lesson/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { addExtraLesson } from '#app/models/lesson/extra-lesson.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { travelOf } from '#app/requests/travel.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { lessonForm } from './read-forms.server.ts'
+import { classTask } from './tasks.server.ts'
+import { classTaskTitle } from './task-title.ts'
+import { forceOf } from './save-series.server.ts'
+
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('Add one lesson') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	chooseZoneFirst(args, access)
+	const { searchParams } = new URL(args.request.url)
+	return { found: { id: found.id, name: found.name }, ...lessonForm(access, found, searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return addLesson({ asked: args, access, id: foundClass(access, args.params.classId).id })
+}
+
+const addLesson = classTask({
+	form: extraForm,
+	save: ({ access, id: classId }, { forceReason, ...slot }, { key }) =>
+		addExtraLesson(access, key, { ...slot, classId }, forceOf(forceReason)),
+	then: ({ id }, { access }) => leads(href.lesson(id), 'lesson-added', travelOf(access, id)),
+})
+
+/** One lesson beside those a class has anyway. */
+export default function AddLesson() {
+	const { found, formKey, rooms, teachers, first } = useLoaderData<typeof loader>()
+	const form = useFormPage({ ...first, kind: 'extra' })
+	return (
+		<>
+			<ErrorSummary form={form} names={['kind', ...slotNames]} refusal="The lesson was not added" />
+			<PageHead title="Add one lesson" trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]} />
+			<Form
+				form={form}
+				submit="Add lesson"
+				pending="Adding…"
+				beside={
+					<Link className="button" to={href.class(found.id, 'lessons')}>
+						Back
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				<RadioField form={form} name="kind" label="What it is" options={extraKinds} />
+				<SlotFields form={form} rooms={rooms} teachers={teachers} />
+			</Form>
+		</>
+	)
+}

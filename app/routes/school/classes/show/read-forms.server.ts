@@ -1,0 +1,35 @@
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listTerms } from '#app/models/calendar/term-list.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** What a form that adds lessons to a class begins with: what the address says, or the usual. */
+export function lessonForm(access: Access, found: FoundClass, params: URLSearchParams) {
+	const definition = findDefinition(access, found.id)
+	const given = params.get('day') ?? ''
+	return {
+		formKey: formKey(),
+		...seriesChoices(access),
+		first: {
+			day: isDate(given) ? given : today(access.school.timeZone),
+			startTime: params.get('time') ?? found.startTime ?? '',
+			durationMinutes: params.get('minutes') ?? String(found.durationMinutes),
+			teacherId: params.get('teacher') ?? definition?.fields.teacherId ?? '',
+			roomId: params.get('room') ?? definition?.fields.roomId ?? '',
+			weekday: given && isDate(given) ? String(weekdayOf(given)) : String(found.weekday ?? ''),
+		},
+	}
+}
+
+export function seriesChoices(access: Access) {
+	const { rooms, teachers } = listClassChoices(access)
+	const now = today(access.school.timeZone)
+	const terms = listTerms(access)
+		.filter(({ archivedAt, endsOn }) => archivedAt === null && endsOn >= now)
+		.map(({ id, name, site }) => ({ value: id, label: site ? `${name}, ${site}` : name }))
+	return { rooms, teachers, terms }
+}

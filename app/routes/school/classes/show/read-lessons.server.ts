@@ -1,0 +1,53 @@
+import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
+import { scheduled } from '#app/requests/scheduled.server.ts'
+import { readUnscheduled } from '#app/requests/unscheduled.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { listSeries, listSeriesChanges } from '#app/models/lesson/series-list.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+
+/** A class's lessons of half a year each way. */
+export function lessonsOfClass(access: Access, classId: string) {
+	const { timeZone } = access.school
+	const now = today(timeZone)
+	const rows = listLessons(access, {
+		from: startOfDay(daysAfter(now, -183), timeZone),
+		to: startOfDay(daysAfter(now, 184), timeZone),
+		classId,
+		limit: 500,
+	})
+	const lessons = scheduled(access, rows)
+	return {
+		series: seriesOf(access, classId, now),
+		changes: changesOf(access, classId),
+		offer: readUnscheduled(access, { classId })[0] ?? null,
+		past: lessons.filter(({ day }) => day < now).reverse(),
+		coming: lessons.filter(({ day }) => day >= now),
+	}
+}
+
+function seriesOf(access: Access, classId: string, now: string) {
+	const { dateFormat } = access.school
+	return listSeries(access, classId, now).map((one) => ({
+		id: one.id,
+		words: `${recurrenceWords(one)}, ${clockWords(one.startTime, dateFormat)}`,
+		more: [
+			one.teacher,
+			one.room ?? 'no room yet',
+			one.openEnded
+				? 'until further notice'
+				: `until ${one.term ? `the end of ${one.term}` : plainDateWords(one.endsOn, dateFormat)}`,
+		]
+			.filter(Boolean)
+			.join(' · '),
+	}))
+}
+
+function changesOf(access: Access, classId: string) {
+	const { school } = access
+	return listSeriesChanges(access, classId).map(({ id, summary, at, by }) => ({
+		...{ id, summary },
+		when: [by, momentWords(at, school.timeZone, school.dateFormat)].filter(Boolean).join(', '),
+	}))
+}

@@ -1,0 +1,21 @@
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { previewSeries, type SeriesWish } from '#app/models/lesson/series.server.ts'
+import { momentWords, plainDayWords } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
+
+/** The dates in words, closures and clashes named. */
+export function plannedDays(access: Access, classId: string, wish: SeriesWish) {
+	const { timeZone, dateFormat } = access.school
+	const planned = previewSeries(access, classId, wish)
+	if (!planned.ok) return planned
+	const days = planned.value.days.map(({ day, closedBy, clashes }) => ({
+		day,
+		words: plainDayWords(day, dateFormat),
+		closedBy,
+		clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
+	}))
+	return done(days)
+}
+
+export type PlannedDays = Extract<ReturnType<typeof plannedDays>, { ok: true }>['value']

@@ -1,0 +1,43 @@
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { SplitLesson, SplitPreview } from '#app/models/lesson/split-plan.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+
+const groups = [
+	['moved', 'Moved or changed'],
+	['added', 'New'],
+	['removed', 'Removed'],
+	['fixed', 'Stay as they are'],
+	['unchanged', 'Unchanged'],
+] as const satisfies readonly (readonly [keyof SplitPreview, string])[]
+
+/** Previews of one or several series in words, without the groups that are empty. */
+export function splitWords(access: Access, previews: readonly SplitPreview[]) {
+	const { timeZone, dateFormat } = access.school
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const lineWords = ({ from, to, reason }: SplitLesson) => {
+		if (reason) return `${when(from ?? 0)}: ${reason}`
+		if (from === null || to === null || from === to) return when(from ?? to ?? 0)
+		return `${when(from)} → ${when(to)}`
+	}
+	const studentIds = [...new Set(previews.flatMap((one) => one.studentIds))]
+	return {
+		token: previews.map(({ token }) => token).join('.'),
+		recipients: readLessonRecipients(access, studentIds),
+		total: previews.flatMap(({ moved, added, removed }) => [...moved, ...added, ...removed]).length,
+		groups: groups
+			.map(([group, label]) => ({
+				label,
+				lines: previews
+					.flatMap((one) => one[group])
+					.map((line) => ({
+						words: lineWords(line),
+						clashes: line.clashes.map((clash) => clashWords(clash, when(clash.at))),
+					})),
+			}))
+			.filter(({ lines }) => lines.length > 0),
+	}
+}
+
+export type SplitWords = ReturnType<typeof splitWords>

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { freeSeats } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { listEnded } from '#app/models/enrolment/roster.server.ts'
+import { answerUndo } from '#app/requests/undo.server.ts'
+import { today as todayIn } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { useClass } from './head.tsx'
+import { keepRoster } from './students/file.server.ts'
+import { FindToAdd } from './students/find-to-add.tsx'
+import { Past } from './students/past.tsx'
+import { rosterOf } from './students/read-roster.server.ts'
+import { Roll } from './students/roll.tsx'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Students' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	const today = todayIn(access.school.timeZone)
+	const rows = rosterOf(access, found)
+	const isFile = new URL(args.request.url).searchParams.get('format') === 'csv'
+	if (isFile) keepRoster(args, found.name, rows, today)
+	return { rows, today, ended: listEnded(access, found.id) }
+}
+
+/** What was done about a place leads here, and its notice offers to undo that. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return (await answerUndo(args, access)) ?? missing()
+}
+
+const sheets = [
+	['students/print-roll', 'roll to mark'],
+	['students/name-labels', 'name labels'],
+	['students/address-labels', 'address labels'],
+] as const
+
+/** Who is in a class. */
+export default function Roster() {
+	const { rows, today, ended } = useLoaderData<typeof loader>()
+	const { found } = useClass()
+	const full = freeSeats(found) === 0
+	const open = found.state !== 'finished' && found.state !== 'archived'
+	return (
+		<>
+			{open && !(full && found.kind === 'private') ? (
+				<FindToAdd classId={found.id} find="" full={full} />
+			) : null}
+			{rows.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="Nobody is enrolled"
+					words={
+						open
+							? 'Find a student above to add them. Students who start later count as enrolled from now on.'
+							: 'Former students are listed below, with their dates.'
+					}
+				/>
+			) : (
+				<>
+					<p className="page-actions muted">
+						<a href={href.class(found.id, 'students', { format: 'csv' })} download>
+							Download CSV
+						</a>
+						{' · Print: '}
+						{sheets.map(([sheet, label], i) => (
+							<Fragment key={sheet}>
+								{i > 0 ? ', ' : null}
+								<a href={href.class(found.id, sheet)}>{label}</a>
+							</Fragment>
+						))}
+					</p>
+					<Roll rows={rows} today={today} classId={found.id} />
+				</>
+			)}
+			{ended.length > 0 ? <Past ended={ended} /> : null}
+		</>
+	)
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { joinForm } from '#app/domain/class/enrollment-form.ts'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { ageOn, today as todayIn } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { classTask } from '../tasks.server.ts'
+import { classTaskTitle } from '../task-title.ts'
+import { FindToAdd } from './find-to-add.tsx'
+import { JoinForm } from './join-form.tsx'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('Add a student') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	const { searchParams } = new URL(args.request.url)
+	const studentId = searchParams.get('student')
+	const find = searchParams.get('find') ?? ''
+	return {
+		found,
+		find,
+		candidate: studentId ? (findCandidate(access, studentId, found) ?? missing()) : null,
+		matches: studentId ? [] : findCandidates(access, find, found.id),
+		today: todayIn(access.school.timeZone),
+		formKey: formKey(),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return join({ asked: args, access, id: foundClass(access, args.params.classId).id })
+}
+
+const join = classTask({
+	form: joinForm,
+	save: ({ access, id }, value, { key }) => enrolCandidate(access, id, value, key),
+	then({ student, className, position }, { id }) {
+		const params = { student, class: className }
+		return position === null
+			? leads(href.class(id, 'students'), 'seat-taken', params)
+			: leads(href.class(id, 'waiting-list'), 'seat-queued', params)
+	},
+})
+
+/** First who, then from when: two pages, so that it works without a script. */
+export default function AddToRoster() {
+	const data = useLoaderData<typeof loader>()
+	const { found, candidate, find, matches, today } = data
+	const trail = [
+		{ to: href.class(found.id), label: found.name },
+		{ to: href.class(found.id, 'students'), label: 'Students' },
+	]
+	const full = freeSeats(found) === 0
+	if (candidate) return <JoinForm {...data} candidate={candidate} full={full} trail={trail} />
+	return (
+		<>
+			<PageHead title="Add a student" trail={trail} line={`${found.name}: ${seatWords(found)}`} />
+			<FindToAdd classId={found.id} find={find} full={full} />
+			{matches.length === 0 ? (
+				<p role="status">
+					{find ? 'No matches outside the class. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
+					<Link to={href.newStudent()}>Add a new student</Link>
+				</p>
+			) : (
+				<ul className="rows card">
+					{matches.map((one) => (
+						<li key={one.id}>
+							<a href={href.class(found.id, 'students/add', { student: one.id })}>
+								<bdi>{nameOf(one)}</bdi>
+							</a>{' '}
+							<span className="muted">{one.birthDate ? `${ageOn(one.birthDate, today)} years` : ''}</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Day } from '#app/components/dates.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
+import type { Change } from '#app/domain/class/pages.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import type { SeatShown } from './tasks-seat.server.ts'
+
+interface ChangePlaceProps extends SeatShown {
+	change: Change
+	title: string
+	submit: string
+	form: FormState
+	/** It ends, or another begins: what that bills can be asked for. */
+	bills?: boolean
+	children: ReactNode
+}
+
+/** One change of one place, on a page of its own. */
+export function ChangePlace(props: ChangePlaceProps) {
+	const { found, seat, of, change, title, submit, form, bills, seesMoney, children } = props
+	const { id, name, state, version, startsOn } = seat
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} />
+			<PageHead
+				title={title}
+				trail={[
+					{ to: href.class(found.id), label: found.name },
+					{ to: href.class(found.id, 'students'), label: 'Students' },
+				]}
+				line={
+					<>
+						In {found.name}
+						{startsOn ? (
+							<>
+								{' '}
+								since <Day on={startsOn} />
+							</>
+						) : null}
+					</>
+				}
+			/>
+			<Tabs
+				label={name}
+				here={changeHref(found.id, id, change, of)}
+				tabs={possibleChanges(state).map((one) => ({
+					to: changeHref(found.id, id, one.change, of),
+					label: `${one.label}${one.rest ?? ''}`,
+				}))}
+			/>
+			<Form
+				form={form}
+				submit={submit}
+				pending="Saving…"
+				grave={change === 'end'}
+				more={bills && seesMoney ? [{ intent: 'billing', label: 'Show what is billed' }] : []}
+				beside={
+					<Link
+						className="button"
+						to={of ? href.student(of, 'enrollments') : href.class(found.id, 'students')}
+					>
+						Cancel
+					</Link>
+				}
+			>
+				<input type="hidden" name="version" value={version} />
+				{children}
+			</Form>
+		</>
+	)
+}
+
+const FIELDS = [
+	...['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'ifFull'],
+	...['endsOn', 'reason'],
+]

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DateField } from '#app/components/date-field.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { endForm } from '#app/domain/class/enrollment-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leaveClass } from '#app/models/class/leaving.server.ts'
+import { studentIdOf } from '#app/models/enrolment/restore.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
+import { done } from '#app/utils/outcome.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { classTaskTitle } from '../task-title.ts'
+import { ChangePlace } from './change-place.tsx'
+import { readSeatBilling, showSeatBilling } from './read-billing.server.ts'
+import { SeatBillingPreview } from './seat-billing.tsx'
+import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('End an enrollment') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const shown = readSeat(access, args)
+	return { ...shown, billing: readSeatBilling(access, shown.seat.id, { endsOn: shown.today }) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const at = atSeat(args, access)
+	return (await showSeatBilling(at, at.which.id)) ?? end(at)
+}
+
+const end = seatTask({
+	form: endForm,
+	save({ access, which }, value) {
+		const studentId = studentIdOf(access, which)
+		const { result: ended, undo } = withUndo(
+			access,
+			studentId ? [studentId] : [],
+			() => leaveClass(access, which, value),
+			(result) => (result.ok ? result.value.lessonsChange : null),
+		)
+		return ended.ok ? done({ ...ended.value, undo }) : ended
+	},
+	then({ student, next, undo, lessonsChange }, its) {
+		const lessons = lessonsChange ? ' The lessons after it left the schedule.' : ''
+		return backFrom(its, `${student}’s last day is set.${lessons}`, next, undo)
+	},
+})
+
+export default function EndSeat() {
+	const { billing, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ endsOn: data.today })
+	return (
+		<ChangePlace
+			{...data}
+			form={form}
+			change="end"
+			title={`End the enrollment of ${data.seat.name}`}
+			submit="End it"
+			bills
+		>
+			<DateField form={form} name="endsOn" label="Last day" />
+			<TextField form={form} name="reason" label="Reason" autoComplete="off" />
+			{data.found.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+			<SeatBillingPreview first={billing} />
+		</ChangePlace>
+	)
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { ifFullWhenMoving } from '#app/domain/class/choices.ts'
+import { moveForm } from '#app/domain/class/enrollment-form.ts'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { moveEnrolment } from '#app/models/enrolment/move.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { classTaskTitle } from '../task-title.ts'
+import { ChangePlace } from './change-place.tsx'
+import { showSeatBilling } from './read-billing.server.ts'
+import { SeatBillingPreview } from './seat-billing.tsx'
+import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('Move a student') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const shown = readSeat(access, args)
+	return { ...shown, others: listOpenClasses(access, shown.found.id) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const at = atSeat(args, access)
+	return (await showSeatBilling(at, at.which.id)) ?? move(at)
+}
+
+const move = seatTask({
+	form: moveForm,
+	save: ({ access, which }, value) => moveEnrolment(access, which, value),
+	then({ student, to, next, position }, its) {
+		const words =
+			position === null
+				? `${student} moves to ${to}.`
+				: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
+		return backFrom(its, words, next)
+	},
+})
+
+export default function MoveSeat() {
+	const { others, ...data } = useLoaderData<typeof loader>()
+	const form = useFormPage({ startsOn: daysAfter(data.today, 1), ifFull: 'refuse' })
+	return (
+		<ChangePlace {...data} form={form} change="move" title={`Move ${data.seat.name}`} submit="Move" bills>
+			<SelectField
+				form={form}
+				name="classId"
+				label="New class"
+				empty="Choose a class"
+				options={others.map((one) => ({ value: one.id, label: `${one.name}, ${placesIn(one)}` }))}
+			/>
+			<DateField
+				form={form}
+				name="startsOn"
+				label="First day there"
+				hint="The day before is the last one here. What happened here stays on record."
+			/>
+			<RadioField form={form} name="ifFull" label="If the new class is full" options={ifFullWhenMoving} />
+			<SeatBillingPreview />
+		</ChangePlace>
+	)
+}
+
+/** `2 free`, `full (6 of 6, 2 waiting)`. */
+function placesIn(one: Parameters<typeof freeSeats>[0]): string {
+	const free = freeSeats(one)
+	if (free === null) return 'no limit'
+	return free > 0 ? `${free} free` : `full (${seatWords(one)})`
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useDateFormat } from '#app/components/dates.tsx'
+import { usualTime } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { Face } from '#app/domain/student/face.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { ageOn } from '#app/utils/dates.ts'
+import { classTaskTitle } from '../task-title.ts'
+import { readSheet } from './read-roster.server.ts'
+import { Sheet } from './sheet.tsx'
+
+export { paperLinks as links } from '#app/styles/work.ts'
+
+export const handle = { title: classTaskTitle('Roll to mark') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readSheet(access, args)
+}
+
+const LESSONS = 8
+
+/** A line for each student and a box for each lesson: the days are written at the top by hand. */
+export default function PrintRoll() {
+	const { found, rows, today } = useLoaderData<typeof loader>()
+	const format = useDateFormat()
+	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
+	const isPhotographed = rows.some(({ face }) => face.photo)
+	return (
+		<Sheet title={found.name} found={found} isEmpty={rows.length === 0}>
+			<div className="sheet-frame" role="region" aria-label="Roll to mark" tabIndex={0}>
+				<table className="sheet">
+					<caption>{usualTime(found, format)}</caption>
+					<thead>
+						<tr>
+							<th scope="col">Student</th>
+							<th scope="col">Age</th>
+							{boxes.map((box) => (
+								<th key={box} scope="col" className="sheet-box">
+									<span className="sr-only">Lesson {box}</span>
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<tr key={row.id}>
+								<th scope="row">
+									{isPhotographed ? <PrintedFace {...row.face} /> : null}
+									<bdi>{[row.firstName, row.lastName].filter(Boolean).join(' ')}</bdi>
+									{row.isTrial ? ' (trial)' : null}
+								</th>
+								<td>{row.birthDate ? ageOn(row.birthDate, today) : null}</td>
+								{boxes.map((box) => (
+									<td key={box} className="sheet-box" />
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</Sheet>
+	)
+}
+
+/** For who does not know the names yet. A picture that is loaded late would be missing on paper. */
+function PrintedFace({ photo, letters }: Face) {
+	return photo ? (
+		<img className="printed-face" src={href.file(photo)} alt="" width={28} height={28} />
+	) : (
+		<span className="printed-face" data-initials={letters} />
+	)
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { resumeForm } from '#app/domain/class/enrollment-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { resumeEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { classTaskTitle } from '../task-title.ts'
+import { ChangePlace } from './change-place.tsx'
+import { atSeat, backFrom, readSeat, seatTask } from './tasks-seat.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: classTaskTitle('A student goes on') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readSeat(access, args)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return resume(atSeat(args, access))
+}
+
+const resume = seatTask({
+	form: resumeForm,
+	save: ({ access, which }, { version }) => resumeEnrolment(access, which, version),
+	then: ({ student }, its) => backFrom(its, `${student}’s enrollment continues.`, null),
+})
+
+export default function ResumeSeat() {
+	const data = useLoaderData<typeof loader>()
+	const { name, state } = data.seat
+	const form = useFormPage()
+	return (
+		<ChangePlace {...data} form={form} change="resume" title={`${name} goes on`} submit="Go on">
+			<p>
+				{state === 'ending'
+					? 'The last day is removed.'
+					: 'The pause ends today. If they gave up the seat, they need a free one.'}
+			</p>
+		</ChangePlace>
+	)
+}

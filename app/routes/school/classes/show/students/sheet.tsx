@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { href } from '#app/domain/href.ts'
+
+interface SheetProps {
+	title: string
+	found: { id: string; name: string }
+	isEmpty: boolean
+	children: ReactNode
+}
+
+/** A page to print of a roster. */
+export function Sheet({ title, found, isEmpty, children }: SheetProps) {
+	return (
+		<>
+			<PageHead
+				title={<bdi>{title}</bdi>}
+				line={<span className="screen-only">The menu is not printed.</span>}
+				trail={[
+					{ to: href.class(found.id), label: found.name },
+					{ to: href.class(found.id, 'students'), label: 'Students' },
+				]}
+			>
+				{isEmpty ? null : <PrintButton />}
+			</PageHead>
+			{isEmpty ? <p>Nobody is enrolled, so there is nothing to print.</p> : children}
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { foundClass } from '#app/guards/class.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { seesBillingPreview } from '#app/requests/billing-preview.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listRoster } from '#app/models/enrolment/roster.server.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** A place on the roster, which the address names, as the forms that change it begin. */
+export function readSeat(access: Access, { params, request }: LoaderFunctionArgs) {
+	const found = foundClass(access, params.classId)
+	const { searchParams } = new URL(request.url)
+	const roster = listRoster(access, found.id, found.instrumentId)
+	const row = roster.find(({ id }) => id === searchParams.get('enrolment')) ?? missing()
+	const { id, version, state, startsOn, studentId } = row
+	return {
+		found: { id: found.id, name: found.name, waiting: found.waiting },
+		seat: { id, version, state, startsOn, name: nameOf(row) },
+		/** The student from whose page somebody came. */
+		of: searchParams.get('of') === studentId ? studentId : null,
+		today: today(access.school.timeZone),
+		seesMoney: seesBillingPreview(access),
+	}
+}
+
+export type SeatShown = ReturnType<typeof readSeat>
+
+type AtSeat = Doing & { which: { classId: string; id: string } }
+
+/** The place an action is about. */
+export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
+	const { id: classId } = foundClass(access, args.params.classId)
+	const id = new URL(args.request.url).searchParams.get('enrolment') ?? ''
+	return { asked: args, access, which: { classId, id } }
+}
+
+export const seatTask = tasksOf<AtSeat>()
+
+/** To the roster, or to the student from whose page somebody came. */
+export function backFrom({ asked, which }: AtSeat, what: string, next: string | null, undo?: string) {
+	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
+	const of = new URL(asked.request.url).searchParams.get('of')
+	const to =
+		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')
+	return leads(to, 'enrolment-changed', params)
+}

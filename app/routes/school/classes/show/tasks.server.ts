@@ -1,0 +1,30 @@
+import { classStep } from '#app/domain/class/form.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { changeClass, deleteClassWithLessons } from '#app/models/class/state.server.ts'
+import { href } from '#app/domain/href.ts'
+
+/** Makes a task about one class. */
+export const classTask = tasksOf<Doing & { id: string }>()
+
+const now = {
+	open: 'open for enrollment',
+	start: 'running',
+	finish: 'finished',
+	reopen: 'running again',
+	archive: 'archived',
+	restore: 'restored as finished. Reopen it to go on with it',
+	'close-joining': 'closed to enrollment',
+} as const
+
+/** Opens, starts, finishes, archives … a class. */
+export const stepClass = classTask({
+	form: classStep,
+	save: ({ access, id }, { intent, version }) =>
+		intent === 'delete'
+			? deleteClassWithLessons(access, id, version)
+			: changeClass(access, id, intent, version),
+	then: ({ name }, { id }, { intent }) =>
+		intent === 'delete'
+			? leads(href.classes(), 'class-deleted', { name })
+			: leads(href.class(id), 'class-changed', { name, now: now[intent] }),
+})

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { queueForm, type QueueForm } from '#app/domain/class/enrollment-form.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { listAnswers } from '#app/models/enrolment/offers.server.ts'
+import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { listQueue } from '#app/models/enrolment/queue-list.server.ts'
+import type { Queued } from '#app/models/enrolment/queue-order.server.ts'
+import { withQueueUndo } from '#app/models/undo-step.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { answerUndo } from '#app/requests/undo.server.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { useClass } from './head.tsx'
+import { Answers } from './queue-answers.tsx'
+import { Queue } from './queue.tsx'
+import { classTask } from './tasks.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Waiting list' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const { id } = foundClass(access, args.params.classId)
+	return { queue: listQueue(access, id), answers: listAnswers(access, id), now: Date.now() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const { id } = foundClass(access, args.params.classId)
+	return (await answerUndo(args, access)) ?? stepQueue({ asked: args, access, id })
+}
+
+const said = {
+	offer: 'has an offer',
+	accept: 'has a seat',
+	decline: 'is off the list',
+	withdraw: 'is off the list',
+	skip: 'comes after the next',
+	up: 'moved up',
+	down: 'moved down',
+	place: 'moved to another place',
+} as const
+
+/** What only changes the order can be taken back: nobody else was told of it. */
+const MOVES: readonly QueueForm['intent'][] = ['up', 'down', 'place']
+
+const stepQueue = classTask({
+	form: queueForm,
+	save({ access, id: classId }, value): Outcome<Queued & { undo?: string }> {
+		const step = () => changeQueue(access, classId, value)
+		const { intent, enrolmentId } = value
+		return MOVES.includes(intent) ? withQueueUndo(access, { classId, enrolmentId }, step) : step()
+	},
+	then({ student, next, mailedTo, undo }, { id }, { intent }) {
+		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
+		const params = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
+		return leads(href.class(id, 'waiting-list'), 'enrolment-changed', params)
+	},
+})
+
+function mailWords(names: string[]): string {
+	return names.length > 0
+		? `An email is on its way to ${names.join(' and ')}.`
+		: 'Nobody who may book has an email address, so please call them.'
+}
+
+/** People who wait for a seat, and what was answered lately. */
+export default function WaitingList() {
+	const { queue, answers, now } = useLoaderData<typeof loader>()
+	const { found, timeZone } = useClass()
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			{queue.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="The waiting list is empty"
+					words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
+					create={{ to: href.class(found.id, 'students'), label: 'Students' }}
+				/>
+			) : (
+				<Queue found={found} queue={queue} timeZone={timeZone} now={now} />
+			)}
+			{answers.length > 0 ? <Answers answers={answers} timeZone={timeZone} /> : null}
+		</>
+	)
+}
