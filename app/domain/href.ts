@@ -1,4 +1,5 @@
 import type { PortalSection } from './portal/sections.ts'
+import type { AdminPage } from './school/pages.ts'
 import type { StudentPage } from './student/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
@@ -114,10 +115,14 @@ export const href = {
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
 	preferences: () => '/settings/preferences',
-	yourData: () => '/settings/admin?tab=data',
-	people: (query: Record<string, string | null | undefined> = {}) => `/settings/admin${queryOf(query)}`,
-	history: (query: Record<string, string | null | undefined> = {}) =>
-		`/settings/admin${queryOf({ tab: 'history', ...query })}`,
+	yourData: () => '/settings/admin/data',
+	/** The people of a school, or one of the tabs and tasks beside them. */
+	people: (page?: AdminPage, query: Query = {}) =>
+		`/settings/admin${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** The account of somebody at the school. */
+	person: (membershipId: string, task?: 'remove') =>
+		`/settings/admin/people/${membershipId}${task ? `/${task}` : ''}`,
+	history: (query: Query = {}) => `/settings/admin/history${queryOf(query)}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,
 	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */

@@ -3,8 +3,10 @@ import type { Place } from './context.ts'
 interface Moved {
 	/** Where a value of `?tab=` is now, below the page. */
 	tab: Readonly<Record<string, string>>
-	/** The same for `?do=`, which counts first. */
+	/** The same for `?do=`, which counts first. `:name` in an address stands for the parameter of that name. */
 	do: Readonly<Record<string, string>>
+	/** The same for a parameter that named a row, which counts before `?tab=`. */
+	row?: Readonly<Record<string, string>>
 }
 
 /**
@@ -49,6 +51,21 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/settings/admin': {
+		tab: {
+			people: '',
+			ownership: '/ownership',
+			history: '/history',
+			emails: '/emails',
+			jobs: '/jobs',
+			data: '/data',
+			calendars: '/calendars',
+			privacy: '/privacy',
+			checks: '/checks',
+		},
+		do: { 'invite-office': '/invite-office', remove: '/people/:person/remove' },
+		row: { person: '/people/:person' },
+	},
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */
@@ -56,12 +73,18 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	const page = moved[pattern]
 	if (!page) return null
 	const { pathname, searchParams } = new URL(url)
-	const to = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
-	if (to === undefined) return null
+	const row = Object.entries(page.row ?? {}).find(([name]) => searchParams.get(name))?.[1]
+	const to = valueIn(page.do, searchParams.get('do')) ?? row ?? valueIn(page.tab, searchParams.get('tab'))
+	if (to === undefined || namesIn(to).some((name) => !searchParams.get(name))) return null
+	const path = to.replace(/:(\w+)/g, (_, name: string) => {
+		const value = searchParams.get(name) ?? ''
+		searchParams.delete(name)
+		return encodeURIComponent(value)
+	})
 	searchParams.delete('do')
 	searchParams.delete('tab')
 	const rest = searchParams.toString()
-	return pathname.replace(/\/$/, '') + to + (rest && (to.includes('?') ? '&' : '?') + rest)
+	return pathname.replace(/\/$/, '') + path + (rest && (path.includes('?') ? '&' : '?') + rest)
 }
 
 function valueIn(addresses: Readonly<Record<string, string>>, name: string | null): string | undefined {
@@ -70,10 +93,18 @@ function valueIn(addresses: Readonly<Record<string, string>>, name: string | nul
 
 /** Pages and their old parameters, for the rules about them. */
 export function oldAddresses(): Record<string, string[]> {
-	return Object.fromEntries(
-		Object.entries(moved).map(([page, { tab, do: task }]) => [
-			page,
-			[...Object.keys(tab).map((one) => `tab=${one}`), ...Object.keys(task).map((one) => `do=${one}`)],
-		]),
-	)
+	const queriesOf = ({ tab, do: task, row = {} }: Moved) => [
+		...Object.keys(tab).map((one) => `tab=${one}`),
+		...Object.entries(task).map(([one, to]) => [`do=${one}`, ...rowsIn(to)].join('&')),
+		...Object.values(row).map((to) => rowsIn(to).join('&')),
+	]
+	return Object.fromEntries(Object.entries(moved).map(([page, its]) => [page, queriesOf(its)]))
+}
+
+function rowsIn(to: string): string[] {
+	return namesIn(to).map((name) => `${name}=:${name}`)
+}
+
+function namesIn(to: string): string[] {
+	return (to.match(/:\w+/g) ?? []).map((name) => name.slice(1))
 }

@@ -7,7 +7,7 @@ import { aTimetable } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const CALENDARS = '/settings/admin?tab=calendars'
+const CALENDARS = '/settings/admin/calendars'
 
 afterEach(() => {
 	vi.useRealTimers()

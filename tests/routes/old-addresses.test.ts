@@ -35,6 +35,22 @@ describe('an old address', () => {
 		expect(redirectIn(data.body)).toMatchObject({ redirect: `/students/${ada}${to}`, status: 301 })
 	})
 
+	it.each([
+		['?tab=history&what=grant', '/history?what=grant'],
+		['?tab=people&group=guardians', '?group=guardians'],
+		['?do=invite-office', '/invite-office'],
+		['?tab=people&person=p+1&group=staff', '/people/p%201?group=staff'],
+		['?person=p&do=remove', '/people/p/remove'],
+	])('%s of the people leads on to where that is now', async (old, to) => {
+		const answer = await office.get(`/settings/admin${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/settings/admin${to}`])
+	})
+
+	it('that asks about nobody shows the page', async () => {
+		for (const query of ['?do=remove', '?person='])
+			expect((await office.get(`/settings/admin${query}`)).status).toBe(200)
+	})
+
 	it('leads a stranger to the new one before it asks them to sign in', async () => {
 		const visitor = new Visitor()
 		const { location } = await visitor.get(`/students/${ada}?tab=money`)
@@ -80,7 +96,7 @@ it('every new address is a route of the build', () => {
 		expect(patterns).toContain(page)
 		for (const query of queries) {
 			const to = newAddressOf({ pattern: page }, `http://localhost${page}?${query}`)
-			expect(patterns, query).toContain(to?.split('?')[0])
+			expect(patterns, query).toContain(decodeURIComponent(to?.split('?')[0] ?? ''))
 		}
 	}
 })

@@ -132,6 +132,6 @@ it('a school that did not pay can be viewed, and its owner meets the visit in th
 	expect((await staff.get('/dashboard')).status).toBe(200)
 	change(`update subscriptions set state = 'active'`)
 	const visitor = await Visitor.signedInAs(owner)
-	const history = await visitor.get('/settings/admin?tab=history')
+	const history = await visitor.get('/settings/admin/history')
 	expect(history.page.words).toContain('started to view as its owner')
 })

@@ -76,7 +76,7 @@ describe('one’s own details', () => {
 	it('tell the office how to reach somebody, and the history what changed', async () => {
 		const { visitor, admin } = await aDesk()
 		await visitor.post(PATH, DETAILS)
-		const { page } = await visitor.get(`/settings/admin?person=${admin.membershipId}`)
+		const { page } = await visitor.get(`/settings/admin/people/${admin.membershipId}`)
 		expect(page.words).toContain('Phone +44 20 7946 0018')
 		expect(page.words).toContain('Preferred language Spanish')
 		const [entry] = rows<{ after: string }>(
@@ -85,7 +85,7 @@ describe('one’s own details', () => {
 		expect(JSON.parse(entry?.after ?? '')).toMatchObject({ name: 'Ana Ruiz', language: 'Spanish' })
 		const elsewhere = await aDesk()
 		expect(
-			(await elsewhere.visitor.get(`/settings/admin?person=${admin.membershipId}`)).page.words,
+			(await elsewhere.visitor.get(`/settings/admin/people/${admin.membershipId}`)).page.words,
 		).not.toContain('Spanish')
 	})
 

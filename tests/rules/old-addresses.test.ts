@@ -11,14 +11,20 @@ const files = ['app', 'docs', 'server', 'db/seed', 'tests']
 	.flatMap((folder) => filesBelow(folder))
 	.filter((file) => /\.(tsx?|md|txt)$/.test(file) && !ABOUT_THEM.includes(file))
 
-/** What may stand for the parameter of an address, without pages that have a name of their own there. */
+/** A link to a page with a parameter that its tabs and tasks had. */
 function oldLinks(page: string): RegExp {
 	const above = page.slice(0, page.lastIndexOf('/'))
+	const last = page.slice(above.length + 1)
+	const name = last.startsWith(':') ? anyIdBelow(above) : last
+	return new RegExp(`(?<![\\w}-])${above}/${name}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+}
+
+/** What may stand for the parameter of an address, without pages that have a name of their own there. */
+function anyIdBelow(above: string): string {
 	const named = routeTable().flatMap(({ path }) =>
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
-	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	return `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {
@@ -45,4 +51,6 @@ it('finds an old link where there is one', () => {
 		'/students/42/money?tab=x',
 	])
 		expect(text).not.toMatch(link)
+	expect("'/settings/admin?tab=jobs'").toMatch(oldLinks('/settings/admin'))
+	expect('/settings/admin/jobs?tab=x').not.toMatch(oldLinks('/settings/admin'))
 })

@@ -1,6 +1,15 @@
 import { areaOf } from '#app/domain/account/areas.ts'
 import { change } from './database.ts'
-import { aClass, aLesson, aStudent, aTeacher, type APerson, type ASchool } from './factories.ts'
+import {
+	aClass,
+	aLesson,
+	aPerson,
+	aStudent,
+	aTeacher,
+	joins,
+	type APerson,
+	type ASchool,
+} from './factories.ts'
 import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
@@ -18,6 +27,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
 	':familyId': (filling) => `a-family-${filling}`,
+	':person': (filling) => `a-person-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
 	':account': (filling) => `an-account-${filling}`,
@@ -38,7 +48,10 @@ const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'wit
 	(task) => `routes/school/students/show/${task}`,
 )
 
-export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
+/** Buttons without a field: what they do is asked again as often as somebody likes. */
+const BUTTONS = ['routes/school/settings/admin/checks']
+
+export const isQuestion = ({ id }: BuiltRoute) => [...QUESTIONS, ...BUTTONS].includes(id)
 
 const routes = builtRoutes()
 
@@ -88,6 +101,7 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aConsent(school, { studentId, whose })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
+	joins(aPerson(), school, 'admin', 'office', `a-person-${whose}`)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {
