@@ -102,7 +102,21 @@ export default [
 		route('billing/manage', 'routes/school/billing/manage.tsx'),
 		route('analytics', 'routes/school/analytics.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
-		route('settings/school', 'routes/school/settings/school.tsx'),
+		route('settings/school', 'routes/school/settings/school.tsx', [
+			index('routes/school/settings/school/identity.tsx'),
+			route('places', 'routes/school/settings/school/places.tsx'),
+			route('terms', 'routes/school/settings/school/terms.tsx'),
+			route('closures', 'routes/school/settings/school/closures.tsx'),
+			route('locale', 'routes/school/settings/school/locale.tsx'),
+			route('absences', 'routes/school/settings/school/absences.tsx'),
+			route('teaching', 'routes/school/settings/school/teaching.tsx'),
+			route('consents', 'routes/school/settings/school/consents.tsx'),
+			route('portal', 'routes/school/settings/school/portal.tsx'),
+		]),
+		...prefix('settings/school', [
+			route('logo', 'routes/school/settings/school/logo.tsx'),
+			route('remove-logo', 'routes/school/settings/school/remove-logo.tsx'),
+		]),
 		route('settings/preferences', 'routes/school/settings/preferences.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx', [
 			index('routes/school/settings/admin/people.tsx'),

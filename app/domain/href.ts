@@ -1,5 +1,5 @@
 import type { PortalSection } from './portal/sections.ts'
-import type { AdminPage } from './school/pages.ts'
+import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import type { StudentPage } from './student/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
@@ -112,8 +112,9 @@ export const href = {
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
 	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
-	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
-		`/settings/school${queryOf({ tab, ...more })}`,
+	/** The settings of the school, or one of the tabs and tasks below them. */
+	schoolSettings: (page?: SchoolSettingsPage, query: Query = {}) =>
+		`/settings/school${page ? `/${page}` : ''}${queryOf(query)}`,
 	preferences: () => '/settings/preferences',
 	yourData: () => '/settings/admin/data',
 	/** The people of a school, or one of the tabs and tasks beside them. */

@@ -66,6 +66,20 @@ const moved: Readonly<Record<string, Moved>> = {
 		do: { 'invite-office': '/invite-office', remove: '/people/:person/remove' },
 		row: { person: '/people/:person' },
 	},
+	'/settings/school': {
+		tab: {
+			identity: '',
+			places: '/places',
+			terms: '/terms',
+			closures: '/closures',
+			locale: '/locale',
+			absences: '/absences',
+			teaching: '/teaching',
+			consents: '/consents',
+			portal: '/portal',
+		},
+		do: { logo: '/logo', 'remove-logo': '/remove-logo' },
+	},
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */

@@ -101,7 +101,7 @@ const FORMS: [address: string, form: Record<string, string>, need: Need][] = [
 	['/settings/admin/emails', { mail: 'none' }, SETTINGS],
 	['/settings/admin/calendars', { intent: 'none' }, SETTINGS],
 	['/settings/admin/ownership', { intent: 'withdraw' }, OWNER],
-	['/settings/school?tab=terms', {}, SETTINGS],
+	['/settings/school/terms', {}, SETTINGS],
 	['/billing/manage?tab=plans', {}, MONEY],
 	['/billing/manage?tab=online', {}, MONEY],
 ]

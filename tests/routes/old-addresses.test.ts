@@ -46,6 +46,15 @@ describe('an old address', () => {
 		expect([answer.status, answer.location]).toEqual([301, `/settings/admin${to}`])
 	})
 
+	it.each([
+		['?tab=terms&copy=t', '/terms?copy=t'],
+		['?tab=identity&do=logo', '/logo'],
+		['?tab=identity', ''],
+	])('%s of the settings leads on to where that is now', async (old, to) => {
+		const answer = await office.get(`/settings/school${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/settings/school${to}`])
+	})
+
 	it('that asks about nobody shows the page', async () => {
 		for (const query of ['?do=remove', '?person='])
 			expect((await office.get(`/settings/admin${query}`)).status).toBe(200)

@@ -48,8 +48,8 @@ const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'wit
 	(task) => `routes/school/students/show/${task}`,
 )
 
-/** Buttons without a field: what they do is asked again as often as somebody likes. */
-const BUTTONS = ['routes/school/settings/admin/checks']
+/** The same of forms with a button and no field. */
+const BUTTONS = ['routes/school/settings/admin/checks', 'routes/school/settings/school/remove-logo']
 
 export const isQuestion = ({ id }: BuiltRoute) => [...QUESTIONS, ...BUTTONS].includes(id)
 

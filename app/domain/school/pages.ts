@@ -5,3 +5,11 @@ export type AdminTab =
 type AdminTask = 'invite-office' | 'code'
 
 export type AdminPage = AdminTab | AdminTask
+
+/** Addresses below the settings of the school. The name and contact are its first tab. */
+export type SchoolSettingsTab =
+	'places' | 'terms' | 'closures' | 'locale' | 'absences' | 'teaching' | 'consents' | 'portal'
+
+type LogoTask = 'logo' | 'remove-logo'
+
+export type SchoolSettingsPage = SchoolSettingsTab | LogoTask

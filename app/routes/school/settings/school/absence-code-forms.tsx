@@ -1,3 +1,4 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -9,12 +10,11 @@ import { CODE_CREDITS } from '#app/domain/attendance/settings-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
+import type { AbsencesShown } from './absences.tsx'
 import { Reads } from './family-reads.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = TabData<'absences'>
-type Code = Its['offered'][number]
+type Code = AbsencesShown['offered'][number]
 
 const CODE = {
 	label: 'Name',
@@ -46,7 +46,7 @@ function CodeFields({ form, today }: { form: FormState; today: string }) {
 	)
 }
 
-export function EditCode({ its: { reads, today, timeZone }, code }: { its: Its; code: Code }) {
+export function EditCode({ its: { reads, today, timeZone }, code }: { its: AbsencesShown; code: Code }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(
 		Object.keys(CODE).map((name) => {
@@ -126,5 +126,31 @@ export function AddCode({ formKey, today }: { formKey: string; today: string }) 
 				<CodeFields form={form} today={today} />
 			</Form>
 		</details>
+	)
+}
+
+/** Asks before a code leaves the rolls. */
+export function ArchiveCode({ letter, label }: { letter: string; label: string }) {
+	const form = useIntentForm({ intent: 'archive-code' })
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Archive {letter} {label}?
+				</>
+			}
+			consequences={[
+				'It is no longer offered for lessons from today on.',
+				'Marks that use it stay, with what they mean.',
+			]}
+			submit={`Archive ${label}`}
+			pending="Archiving..."
+			intent="archive-code"
+			calm
+			back={{ to: href.schoolSettings('absences'), label: 'Keep it' }}
+		>
+			<HiddenField form={form} name="id" value={letter} />
+		</ConfirmPage>
 	)
 }
