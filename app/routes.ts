@@ -101,7 +101,25 @@ export default [
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx'),
 		route('analytics', 'routes/school/analytics.tsx'),
-		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
+		route('settings/profile', 'routes/school/settings/profile.tsx', [
+			index('routes/school/settings/profile/account.tsx'),
+			route('notifications', 'routes/school/settings/profile/notifications.tsx'),
+		]),
+		...prefix('settings/profile', [
+			route('photo', 'routes/school/settings/profile/photo.tsx'),
+			route('remove-photo', 'routes/school/settings/profile/remove-photo.tsx'),
+		]),
+		// The settings open with the profile.
+		route(
+			'settings',
+			'routes/school/settings/profile.tsx',
+			{ id: 'routes/school/settings/profile@settings' },
+			[
+				index('routes/school/settings/profile/account.tsx', {
+					id: 'routes/school/settings/profile/account@settings',
+				}),
+			],
+		),
 		route('settings/school', 'routes/school/settings/school.tsx', [
 			index('routes/school/settings/school/identity.tsx'),
 			route('places', 'routes/school/settings/school/places.tsx'),

@@ -111,7 +111,8 @@ export const href = {
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
-	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
+	profile: (page?: 'notifications' | 'photo' | 'remove-photo') =>
+		`/settings/profile${page ? `/${page}` : ''}`,
 	/** The settings of the school, or one of the tabs and tasks below them. */
 	schoolSettings: (page?: SchoolSettingsPage, query: Query = {}) =>
 		`/settings/school${page ? `/${page}` : ''}${queryOf(query)}`,

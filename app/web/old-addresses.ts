@@ -66,6 +66,14 @@ const moved: Readonly<Record<string, Moved>> = {
 		do: { 'invite-office': '/invite-office', remove: '/people/:person/remove' },
 		row: { person: '/people/:person' },
 	},
+	'/settings': {
+		tab: { notifications: '/profile/notifications' },
+		do: { photo: '/profile/photo', 'remove-photo': '/profile/remove-photo' },
+	},
+	'/settings/profile': {
+		tab: { notifications: '/notifications' },
+		do: { photo: '/photo', 'remove-photo': '/remove-photo' },
+	},
 	'/settings/school': {
 		tab: {
 			identity: '',

@@ -162,7 +162,7 @@ export const everyPage: EveryPage[] = [
 	},
 	{ name: 'guide with an article', path: '/dashboard/getting-started?help=places', as: 'solo' },
 	{ name: 'settings', path: '/settings', as: 'admin' },
-	{ name: 'settings, notifications', path: '/settings/profile?tab=notifications', as: 'admin' },
+	{ name: 'settings, notifications', path: '/settings/profile/notifications', as: 'admin' },
 	{
 		name: 'notifications of a teacher',
 		path: '/dashboard/teacher/settings?tab=notifications',

@@ -55,6 +55,15 @@ describe('an old address', () => {
 		expect([answer.status, answer.location]).toEqual([301, `/settings/school${to}`])
 	})
 
+	it.each([
+		['/settings?tab=notifications', '/settings/profile/notifications'],
+		['/settings/profile?tab=notifications', '/settings/profile/notifications'],
+		['/settings/profile?do=photo', '/settings/profile/photo'],
+	])('%s leads on to where that is now', async (old, to) => {
+		const answer = await office.get(old)
+		expect([answer.status, answer.location]).toEqual([301, to])
+	})
+
 	it('that asks about nobody shows the page', async () => {
 		for (const query of ['?do=remove', '?person='])
 			expect((await office.get(`/settings/admin${query}`)).status).toBe(200)

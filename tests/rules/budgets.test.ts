@@ -86,6 +86,7 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	person: 'harmony-office',
 }
 
 const GRACE = 'guardian=harmony-guardian-grace'

@@ -49,7 +49,11 @@ const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'wit
 )
 
 /** The same of forms with a button and no field. */
-const BUTTONS = ['routes/school/settings/admin/checks', 'routes/school/settings/school/remove-logo']
+const BUTTONS = [
+	'routes/school/settings/profile/remove-photo',
+	'routes/school/settings/admin/checks',
+	'routes/school/settings/school/remove-logo',
+]
 
 export const isQuestion = ({ id }: BuiltRoute) => [...QUESTIONS, ...BUTTONS].includes(id)
 

@@ -1,4 +1,3 @@
-import { mayOpen, openAreas } from '../account/school-pages.ts'
 import { href } from '../href.ts'
 import type { AdminTab } from './pages.ts'
 
@@ -15,21 +14,8 @@ export const adminTabs = {
 	checks: 'Checks',
 } as const satisfies Record<'people' | AdminTab, string>
 
-type Shown = keyof typeof adminTabs
+export type ShownAdminTab = keyof typeof adminTabs
 
-const all = Object.keys(adminTabs) as Shown[]
-
-type Reader = Parameters<typeof openAreas>[0]
-
-/** The tabs somebody may open. A teacher alone has nobody to hand the school to. */
-export function openAdminTabs(reader: Reader): Shown[] {
-	const solo = reader.role === 'solo_teacher_admin'
-	return all.filter((tab) => {
-		if (tab === 'people') return openAreas(reader).people
-		return mayOpen(reader, href.people(tab)) && !(solo && tab === 'ownership')
-	})
-}
-
-export function adminTabHref(tab: Shown): string {
+export function adminTabHref(tab: ShownAdminTab): string {
 	return href.people(tab === 'people' ? undefined : tab)
 }

@@ -4,8 +4,9 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
-import { adminTabHref, adminTabs, openAdminTabs } from '#app/domain/school/admin-tabs.ts'
+import { adminTabHref, adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
+import { openAdminTabs } from './admin/read-tabs.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
