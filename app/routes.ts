@@ -143,7 +143,7 @@ export default [
 			route('history', 'routes/school/settings/admin/history.tsx'),
 			route('emails', 'routes/school/settings/admin/emails.tsx'),
 			route('jobs', 'routes/school/settings/admin/jobs.tsx'),
-			route('data', 'routes/school/settings/admin/data.tsx'),
+			route('data', 'routes/school/settings/admin/downloads.tsx'),
 			route('calendars', 'routes/school/settings/admin/calendars.tsx'),
 			route('privacy', 'routes/school/settings/admin/privacy.tsx'),
 			route('checks', 'routes/school/settings/admin/checks.tsx'),

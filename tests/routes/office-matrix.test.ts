@@ -59,7 +59,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/settings/admin/calendars': SETTINGS,
 	'routes/school/settings/admin/checks': SETTINGS,
 	'routes/school/settings/admin/code': PEOPLE,
-	'routes/school/settings/admin/data': OWNER,
+	'routes/school/settings/admin/downloads': OWNER,
 	'routes/school/settings/admin/emails': SETTINGS,
 	'routes/school/settings/admin/history': PEOPLE,
 	'routes/school/settings/admin/invite-office': PEOPLE,

@@ -50,6 +50,13 @@ it('an administrator adds a photo, is shown by it on every page, and removes it 
 	).toEqual(['office.photo-added', 'office.photo-added', 'office.photo-removed'])
 })
 
+it('a photo as large as a phone takes one is stored', async () => {
+	const bytes = await aPicture(900, 600)
+	expect(bytes.length).toBeGreaterThan(512 * 1024)
+	expect((await send(own, bytes)).status).toBe(303)
+	expect(photoOf(admin)).not.toBeNull()
+})
+
 it('what is no picture is refused, and so is whoever is not of the office', async () => {
 	const refusal = await send(own, Buffer.from('no picture'))
 	expect(refusal.status).toBe(415)

@@ -8,7 +8,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
-import { setOfficePhoto } from './set-photo.server.ts'
+import { setOfficePhoto } from './save-photo.server.ts'
 
 export { choiceLinks as links } from '#app/styles/work.ts'
 

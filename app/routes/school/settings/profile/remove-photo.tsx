@@ -4,7 +4,7 @@ import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { nothingAsked } from '#app/domain/billing/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
-import { setOfficePhoto } from './set-photo.server.ts'
+import { setOfficePhoto } from './save-photo.server.ts'
 
 export { choiceLinks as links } from '#app/styles/work.ts'
 

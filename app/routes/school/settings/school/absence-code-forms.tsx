@@ -1,4 +1,3 @@
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -126,31 +125,5 @@ export function AddCode({ formKey, today }: { formKey: string; today: string }) 
 				<CodeFields form={form} today={today} />
 			</Form>
 		</details>
-	)
-}
-
-/** Asks before a code leaves the rolls. */
-export function ArchiveCode({ letter, label }: { letter: string; label: string }) {
-	const form = useIntentForm({ intent: 'archive-code' })
-	return (
-		<ConfirmPage
-			form={form}
-			title={
-				<>
-					Archive {letter} {label}?
-				</>
-			}
-			consequences={[
-				'It is no longer offered for lessons from today on.',
-				'Marks that use it stay, with what they mean.',
-			]}
-			submit={`Archive ${label}`}
-			pending="Archiving..."
-			intent="archive-code"
-			calm
-			back={{ to: href.schoolSettings('absences'), label: 'Keep it' }}
-		>
-			<HiddenField form={form} name="id" value={letter} />
-		</ConfirmPage>
 	)
 }

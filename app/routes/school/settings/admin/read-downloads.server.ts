@@ -30,7 +30,7 @@ export const schoolFiles: Record<Download, { label: string; about: string; to: s
 }
 
 /** What can be downloaded, until when for a school that is to be deleted, and what was. */
-export function readData(access: Access) {
+export function readDownloads(access: Access) {
 	const { school, role } = access
 	const deletedOn = findDeletion(access)
 	const anybody = { who: null, from: null, to: null, before: null }

@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { readData, schoolFiles } from './read-data.server.ts'
+import { readDownloads, schoolFiles } from './read-downloads.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -19,7 +19,7 @@ export const handle = { title: adminTabs.data }
 
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
-	return readData(access)
+	return readDownloads(access)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -72,7 +72,7 @@ export default function YourData() {
 	)
 }
 
-function Recent({ exports, reading }: Pick<ReturnType<typeof readData>, 'exports' | 'reading'>) {
+function Recent({ exports, reading }: Pick<ReturnType<typeof readDownloads>, 'exports' | 'reading'>) {
 	return (
 		<Panel
 			title="Recent downloads"
