@@ -130,11 +130,59 @@ export default [
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx'),
 		route('analytics', 'routes/school/analytics.tsx'),
-		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
-		route('settings/school', 'routes/school/settings/school.tsx'),
+		route('settings/profile', 'routes/school/settings/profile.tsx', [
+			index('routes/school/settings/profile/account.tsx'),
+			route('notifications', 'routes/school/settings/profile/notifications.tsx'),
+		]),
+		...prefix('settings/profile', [
+			route('photo', 'routes/school/settings/profile/photo.tsx'),
+			route('remove-photo', 'routes/school/settings/profile/remove-photo.tsx'),
+		]),
+		// The settings open with the profile.
+		route(
+			'settings',
+			'routes/school/settings/profile.tsx',
+			{ id: 'routes/school/settings/profile@settings' },
+			[
+				index('routes/school/settings/profile/account.tsx', {
+					id: 'routes/school/settings/profile/account@settings',
+				}),
+			],
+		),
+		route('settings/school', 'routes/school/settings/school.tsx', [
+			index('routes/school/settings/school/identity.tsx'),
+			route('places', 'routes/school/settings/school/places.tsx'),
+			route('terms', 'routes/school/settings/school/terms.tsx'),
+			route('closures', 'routes/school/settings/school/closures.tsx'),
+			route('locale', 'routes/school/settings/school/locale.tsx'),
+			route('absences', 'routes/school/settings/school/absences.tsx'),
+			route('teaching', 'routes/school/settings/school/teaching.tsx'),
+			route('consents', 'routes/school/settings/school/consents.tsx'),
+			route('portal', 'routes/school/settings/school/portal.tsx'),
+		]),
+		...prefix('settings/school', [
+			route('logo', 'routes/school/settings/school/logo.tsx'),
+			route('remove-logo', 'routes/school/settings/school/remove-logo.tsx'),
+		]),
 		route('settings/preferences', 'routes/school/settings/preferences.tsx'),
-		route('settings/admin', 'routes/school/settings/admin.tsx'),
-		route('settings/admin/history.csv', 'routes/school/settings/history-file.ts'),
+		route('settings/admin', 'routes/school/settings/admin.tsx', [
+			index('routes/school/settings/admin/people.tsx'),
+			route('people/:person', 'routes/school/settings/admin/person.tsx'),
+			route('ownership', 'routes/school/settings/admin/ownership.tsx'),
+			route('history', 'routes/school/settings/admin/history.tsx'),
+			route('emails', 'routes/school/settings/admin/emails.tsx'),
+			route('jobs', 'routes/school/settings/admin/jobs.tsx'),
+			route('data', 'routes/school/settings/admin/downloads.tsx'),
+			route('calendars', 'routes/school/settings/admin/calendars.tsx'),
+			route('privacy', 'routes/school/settings/admin/privacy.tsx'),
+			route('checks', 'routes/school/settings/admin/checks.tsx'),
+		]),
+		...prefix('settings/admin', [
+			route('code', 'routes/school/settings/admin/code.tsx'),
+			route('history.csv', 'routes/school/settings/history-file.ts'),
+			route('invite-office', 'routes/school/settings/admin/invite-office.tsx'),
+			route('people/:person/remove', 'routes/school/settings/admin/remove.tsx'),
+		]),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

@@ -1,4 +1,4 @@
-import { Form as RemixForm } from '@remix-run/react'
+import { Form as RemixForm, useFormAction } from '@remix-run/react'
 import { useSyncExternalStore, type FormEvent, type FormHTMLAttributes, type Ref } from 'react'
 import { usePageMode } from '#app/web/page.ts'
 import { noteTyping } from '#app/web/typed.ts'
@@ -16,11 +16,13 @@ type DeskFormProps = Omit<
 /** On a desk the answer comes as data; everywhere else a form is a form. */
 export function PostForm({ formRef, action, onSubmit, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
+	const own = useFormAction()
 	const note = (event: FormEvent<HTMLFormElement>) => noteTyping(event.currentTarget)
 	return (
 		<Element
 			method="post"
-			action={action}
+			// Without `?index` the form of an index route would be sent to its layout.
+			action={action ?? (/[?&]index\b/.test(own) ? own : undefined)}
 			noValidate
 			ref={formRef}
 			onInput={note}

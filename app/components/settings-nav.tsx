@@ -12,7 +12,12 @@ export function SettingsNav() {
 	const tabs = settingsPages(shell?.account.role === 'solo_teacher_admin', useOpenAreas())
 	return (
 		<div className="settings-nav">
-			<Tabs label="Settings" tabs={tabs} here={pathname === '/settings' ? href.profile() : pathname} />
+			<Tabs label="Settings" tabs={tabs} here={sectionOf(pathname)} />
 		</div>
 	)
+}
+
+/** A tab of the settings belongs to the page above it. The profile is also at the address of the settings. */
+function sectionOf(pathname: string): string {
+	return pathname === '/settings' ? href.profile() : pathname.split('/').slice(0, 3).join('/')
 }

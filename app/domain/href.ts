@@ -1,6 +1,7 @@
 import type { OfficeClassPage } from './class/pages.ts'
 import type { LessonTask } from './lesson/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
+import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import type { StudentPage } from './student/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
@@ -109,14 +110,20 @@ export const href = {
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
-	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
-	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
-		`/settings/school${queryOf({ tab, ...more })}`,
+	profile: (page?: 'notifications' | 'photo' | 'remove-photo') =>
+		`/settings/profile${page ? `/${page}` : ''}`,
+	/** The settings of the school, or one of the tabs and tasks below them. */
+	schoolSettings: (page?: SchoolSettingsPage, query: Query = {}) =>
+		`/settings/school${page ? `/${page}` : ''}${queryOf(query)}`,
 	preferences: () => '/settings/preferences',
-	yourData: () => '/settings/admin?tab=data',
-	people: (query: Record<string, string | null | undefined> = {}) => `/settings/admin${queryOf(query)}`,
-	history: (query: Record<string, string | null | undefined> = {}) =>
-		`/settings/admin${queryOf({ tab: 'history', ...query })}`,
+	yourData: () => '/settings/admin/data',
+	/** The people of a school, or one of the tabs and tasks beside them. */
+	people: (page?: AdminPage, query: Query = {}) =>
+		`/settings/admin${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** The account of somebody at the school. */
+	person: (membershipId: string, task?: 'remove') =>
+		`/settings/admin/people/${membershipId}${task ? `/${task}` : ''}`,
+	history: (query: Query = {}) => `/settings/admin/history${queryOf(query)}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,
 	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */

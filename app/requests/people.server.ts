@@ -12,6 +12,7 @@ import {
 } from '#app/models/account/status.server.ts'
 import { listStandings, type Standing } from '#app/models/account/statuses.server.ts'
 import type { Flash } from '#app/domain/flash.ts'
+import { href } from '#app/domain/href.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { grantHolder, mayGive, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -59,11 +60,11 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 		: renewed(resetAccount(access, membershipId), 'reset-mailed')
 }
 
-/** Back to where the button stood, with a sentence or with a sheet to print. */
+/** Back to where the button stood with a notice, or on to the page that shows a code once. */
 export function leadBack(asked: Asked, access: Access, back: string, came: Came) {
 	if ('flash' in came) return leadTo(asked, back, came.flash)
 	const { name, username, code } = came.slip
-	return toSlip(access, back, { name, username: username ?? '', code: code ?? '' })
+	return toSlip(access, href.people('code'), { name, username: username ?? '', code: code ?? '' })
 }
 
 export function withFlash(outcome: Outcome<{ name: string }>, id: Flash['id']): Outcome<{ flash: Flash }> {

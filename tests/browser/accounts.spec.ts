@@ -184,7 +184,7 @@ test('a school changes hands when both agree', async ({ page, scripted, browser,
 	const id = house(scripted)
 	const teacher = await elsewhere(browser, baseURL, scripted)
 	await enterAs(page, `${id}-admin`)
-	await page.goto('/settings/admin?tab=ownership')
+	await page.goto('/settings/admin/ownership')
 	await page.getByLabel('To whom').selectOption({ label: `teacher of ${id}` })
 	await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Ask them' }).click()
@@ -203,7 +203,7 @@ test('a school changes hands when both agree', async ({ page, scripted, browser,
 	await page.goto('/dashboard/teacher')
 	await expect(page).toHaveURL('/dashboard/teacher')
 	// And back, for whoever looks at the pages of this school.
-	await teacher.goto('/settings/admin?tab=ownership')
+	await teacher.goto('/settings/admin/ownership')
 	await teacher.getByLabel('To whom').selectOption({ label: `admin of ${id}` })
 	await teacher.getByLabel('Your password', { exact: true }).fill(PASSWORD)
 	await teacher.getByRole('button', { name: 'Ask them' }).click()

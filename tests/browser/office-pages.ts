@@ -7,8 +7,8 @@ export const officePages = [
 		path: '/students/harmony-student-4/contact?guardian=harmony-guardian-grace',
 		as: 'admin',
 	},
-	{ name: 'inviting to the office', path: '/settings/admin?do=invite-office', as: 'admin' },
-	{ name: 'removing a colleague', path: '/settings/admin?person=harmony-office&do=remove', as: 'admin' },
+	{ name: 'inviting to the office', path: '/settings/admin/invite-office', as: 'admin' },
+	{ name: 'removing a colleague', path: '/settings/admin/people/harmony-office/remove', as: 'admin' },
 	{ name: 'not part of an office account', path: '/billing', as: 'office', status: 403 },
 	{ name: 'a call note', path: '/students/call-note', as: 'admin' },
 ]

@@ -6,7 +6,7 @@ const own = (name: string) => `${name} ${test.info().project.name}`
 
 test('an office adds a site and a room, changes the room and archives it', async ({ page }) => {
 	await enterAs(page, 'admin')
-	await page.goto('/settings/school?tab=places')
+	await page.goto('/settings/school/places')
 	await page.getByText('Add a site', { exact: true }).click()
 	const site = page.locator('form', { has: page.getByRole('button', { name: 'Add site' }) })
 	await site.getByLabel('Name').fill(own('Chapel'))
@@ -40,7 +40,7 @@ test('an office adds a site and a room, changes the room and archives it', async
 
 test('an office adds an instrument, moves it up and finds a name that is taken', async ({ page }) => {
 	await enterAs(page, 'admin')
-	await page.goto('/settings/school?tab=teaching')
+	await page.goto('/settings/school/teaching')
 	const add = async () => {
 		await page.getByText('Add an instrument').click()
 		const form = page.locator('details[open] form')

@@ -8,7 +8,7 @@ test('parts of a page stand beside each other in a wide window, and below each o
 	page,
 }) => {
 	await enterAgain(page, 'admin')
-	await page.goto('/settings/school?tab=places')
+	await page.goto('/settings/school/places')
 	const wide = await lefts(page)
 	expect(Math.max(...wide)).toBeGreaterThan(Math.min(...wide) + 600)
 	await page.setViewportSize({ width: 1280, height: 900 })

@@ -18,7 +18,7 @@ import { acknowledgeForm } from '#app/domain/portal/learning-form.ts'
 import { preferencesForm } from '#app/domain/school/preferences-form.ts'
 import { profileForm } from '#app/domain/account/profile-form.ts'
 import * as resource from '#app/domain/resource/form.ts'
-import { schoolSettings } from '#app/domain/school/form.ts'
+import { closuresForm, identityForm, placesForm, termsForm } from '#app/domain/school/form.ts'
 import { guardianEdit, guardianRow, newStudent, noteForm, stateForm } from '#app/domain/student/form.ts'
 import { newTeacher } from '#app/domain/teacher/form.ts'
 
@@ -82,11 +82,11 @@ const FORMS: [name: string, form: unknown, fields: string, intent?: string][] = 
 	['a file', resource.uploadForm, 'title folder tags note'],
 	['a link', resource.linkForm, 'folder tags note'],
 	['a share', resource.shareForm, 'startsOn endsOn'],
-	['a school', schoolSettings, 'legalName taxNumber address email phone website', 'save-identity'],
-	['a site', schoolSettings, 'address', 'add-site'],
-	['a room', schoolSettings, 'capacity equipment', 'add-room'],
-	['a term', schoolSettings, 'siteId billsOn', 'add-term'],
-	['a closure', schoolSettings, 'endsOn fromTime toTime publicNote', 'add-closure'],
+	['a school', identityForm, 'legalName taxNumber address email phone website', 'save-identity'],
+	['a site', placesForm, 'address', 'add-site'],
+	['a room', placesForm, 'capacity equipment', 'add-room'],
+	['a term', termsForm, 'siteId billsOn', 'add-term'],
+	['a closure', closuresForm, 'endsOn fromTime toTime publicNote', 'add-closure'],
 	['rules of absence', absenceSettings, 'creditCap creditDays', 'save-rules'],
 	['reporting of absences', absenceSettings, 'lockedThrough', 'save-reporting'],
 	['a guardian', guardianEdit, 'email phone language relation share'],

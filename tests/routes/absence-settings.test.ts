@@ -12,7 +12,7 @@ import {
 import { aHousehold } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const TAB = '/settings/school?tab=absences'
+const TAB = '/settings/school/absences'
 const DAY = today('America/New_York')
 
 const RULES = {
@@ -124,7 +124,7 @@ describe('the rules of absence in the settings', () => {
 
 describe('codes in the settings', () => {
 	it('are changed from a day on, and previewed', async () => {
-		const edit = `${TAB}&edit=A`
+		const edit = `${TAB}?edit=A`
 		const { page } = await office.get(edit)
 		expect(page.words).toContain('The student did not attend. This cannot be changed')
 		expect(page.valueOf('label')).toBe('Absent, no notice')
@@ -155,16 +155,16 @@ describe('codes in the settings', () => {
 			'Online was added.',
 			expect.stringContaining('O Online Yes'),
 		])
-		expect((await office.get(`${TAB}&archive=O`)).page.words).toContain('Archive O Online?')
+		expect((await office.get(`${TAB}?archive=O`)).page.words).toContain('Archive O Online?')
 		const archived = await office.follow(
-			await office.post(`${TAB}&archive=O`, { intent: 'archive-code', id: 'O' }),
+			await office.post(`${TAB}?archive=O`, { intent: 'archive-code', id: 'O' }),
 		)
 		expect(archived.page.words).toContain('Restore Online')
-		const usual = await office.post(`${TAB}&archive=P`, { intent: 'archive-code', id: 'P' })
+		const usual = await office.post(`${TAB}?archive=P`, { intent: 'archive-code', id: 'P' })
 		expect([usual.status, usual.page.words]).toEqual([409, expect.stringContaining('one of the usual codes')])
 		await office.post(TAB, { intent: 'restore-code', id: 'O' })
 		expect((await office.get(TAB)).page.words).toContain('O Online Yes')
-		expect((await office.get(`${TAB}&edit=Q`)).status).toBe(404)
+		expect((await office.get(`${TAB}?edit=Q`)).status).toBe(404)
 	})
 })
 

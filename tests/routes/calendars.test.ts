@@ -7,7 +7,7 @@ import { aTimetable } from '../support/lessons.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const CALENDARS = '/settings/admin?tab=calendars'
+const CALENDARS = '/settings/admin/calendars'
 
 afterEach(() => {
 	vi.useRealTimers()
@@ -120,7 +120,7 @@ describe('the calendar of a person', () => {
 	it('is not offered to an administrator who does not teach', async () => {
 		const owner = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await owner.get('/settings/profile')).page.words).not.toContain('Your calendar')
-		expect((await owner.post('/settings/profile', { intent: 'calendar-new' })).status).toBe(400)
+		expect((await owner.post('/settings/profile?index', { intent: 'calendar-new' })).status).toBe(400)
 	})
 })
 

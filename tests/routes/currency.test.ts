@@ -6,7 +6,7 @@ import { valueOf } from '../support/lessons.ts'
 import { aFamily } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const FORM = '/settings/school?tab=locale'
+const FORM = '/settings/school/locale'
 
 let school: ASchool
 let admin: Visitor

@@ -43,7 +43,7 @@ function at(now: number) {
 }
 
 const failed = () => mails().filter(({ kind }) => kind === 'past-due')
-const check = (visitor: Visitor) => visitor.post('/settings/admin?tab=checks', { intent: 'check-history' })
+const check = (visitor: Visitor) => visitor.post('/settings/admin/checks', { intent: 'check-history' })
 
 describe('a charge that failed', () => {
 	it('is told to the owner once, and leaves the school open as before', async () => {

@@ -57,7 +57,7 @@ describe('the page of a family', () => {
 		const again = await office.get(`/students/${bo}/edit-family`)
 		expect(again.page.valueOf('statementDay')).toBe('28')
 		expect(again.page.control('taxExempt')).toContain('checked')
-		const history = (await office.get('/settings/admin?tab=history&what=family')).page.words
+		const history = (await office.get('/settings/admin/history?what=family')).page.words
 		expect(history).toContain('changed the family Lind-Cole')
 		expect(history).toContain('Name: Lind → Lind-Cole')
 		expect(history).toContain('Days to pay: nothing → 30')

@@ -9,7 +9,7 @@ async function aSchoolToHandOver() {
 	const [owner, other] = [await Visitor.signedInAs(admin), await Visitor.signedInAs(teacher)]
 	const hand = async () => {
 		const offer = { intent: 'offer', to: teacher.membershipId ?? '', currentPassword: PASSWORD }
-		await owner.post('/settings/admin?tab=ownership', offer)
+		await owner.post('/settings/admin/ownership', offer)
 		const [made] = rows<{ id: string }>('select id from ownership_transfers where school_id = ?', school.id)
 		const taken = await other.post('/dashboard/teacher', { intent: 'take-over', offer: made?.id ?? '' })
 		expect(taken.location).toBe('/dashboard')

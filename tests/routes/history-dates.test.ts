@@ -10,7 +10,7 @@ describe('the history, asked for by days', () => {
 	it('answers however far away the days are that it is asked for', async () => {
 		const visitor = await Visitor.signedInAs(anAdminAt(aSchool()))
 		for (const days of ['from=1969-12-31', 'from=1900-01-01&to=2199-12-31', 'to=1969-12-31'])
-			expect((await visitor.get(`${PATH}?tab=history&${days}`)).status).toBe(200)
+			expect((await visitor.get(`${PATH}/history?${days}`)).status).toBe(200)
 	})
 
 	it.each([
@@ -21,7 +21,7 @@ describe('the history, asked for by days', () => {
 		const admin = anAdminAt(aSchool())
 		const visitor = await Visitor.signedInAs(admin)
 		write((tx) => record(tx, accessOf(admin), 'account.locked', { objectName: 'No 1.' }))
-		const { status, page } = await visitor.get(`${PATH}?tab=history&what=account&${asked}`)
+		const { status, page } = await visitor.get(`${PATH}/history?what=account&${asked}`)
 		expect(status).toBe(200)
 		expect(page.words).toContain(message)
 		expect(page.control(name)).toContain(`value="${typed}"`)
@@ -29,6 +29,6 @@ describe('the history, asked for by days', () => {
 		expect(page.control(name)).toContain(`aria-describedby="filter-${name}-error"`)
 		const file = await visitor.get(`${PATH}/history.csv?what=account&${asked}`)
 		expect(file.status).toBe(302)
-		expect(file.location).toBe(`${PATH}?tab=history&what=account&${name}=${encodeURIComponent(typed)}`)
+		expect(file.location).toBe(`${PATH}/history?what=account&${name}=${encodeURIComponent(typed)}`)
 	})
 })

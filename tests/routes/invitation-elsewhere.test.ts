@@ -139,7 +139,7 @@ describe('an invitation that is declined', () => {
 		const teacher = await desk.get(`/teachers/${id}?tab=account`)
 		expect(teacher.page.words).toContain('They declined the invitation on')
 		expect(teacher.page.words).toContain('Send the invitation')
-		expect((await desk.get('/settings/admin?tab=history')).page.words).toContain(
+		expect((await desk.get('/settings/admin/history')).page.words).toContain(
 			'declined the invitation for Ottoline Marsh',
 		)
 	})
@@ -159,7 +159,7 @@ describe('an invitation that is declined', () => {
 		)
 		expect(told).toEqual([{ actor_id: null, actor_name: 'Solfa' }])
 		const desk = await Visitor.signedInAs(admin)
-		for (const path of ['/dashboard', '/settings/admin', '/settings/admin?tab=history'])
+		for (const path of ['/dashboard', '/settings/admin', '/settings/admin/history'])
 			expect((await desk.get(path)).page.words).not.toContain(person.name)
 	})
 

@@ -122,7 +122,7 @@ describe('every list', () => {
 		['/classes', 'kind=ensemble'],
 		['/classes?tab=drafts', 'weekday=2'],
 		['/classes/legacy', 'year=2025'],
-		['/settings/admin?tab=history', 'from=2026-01-01'],
+		['/settings/admin/history', 'from=2026-01-01'],
 	])('is left and opened again: %s', async (path, words) => {
 		const { school, admin } = await anOffice()
 		aClass(school, { state: 'draft' })

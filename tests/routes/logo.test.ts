@@ -11,8 +11,8 @@ import { upload } from '../support/library.ts'
 import { aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const LOGO = '/settings/school?tab=identity&do=logo'
-const IDENTITY = '/settings/school?tab=identity'
+const LOGO = '/settings/school/logo'
+const IDENTITY = '/settings/school'
 
 let school: ASchool
 let office: Visitor
@@ -69,7 +69,7 @@ describe('the logo of a school', () => {
 		const second = await shown()
 		expect(second).not.toBe(first)
 		expect((await office.get(first)).status).toBe(404)
-		expect((await office.post(`${IDENTITY}&do=remove-logo`, {})).status).toBe(303)
+		expect((await office.post(`${IDENTITY}/remove-logo`, {})).status).toBe(303)
 		expect((await office.get(second)).status).toBe(404)
 		expect(logoNow()).toBeNull()
 		expect((await office.get('/students')).body).not.toContain('/logos/')

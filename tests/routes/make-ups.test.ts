@@ -194,7 +194,7 @@ describe('a family that finds no time', () => {
 
 describe('travel between sites', () => {
 	it('is set under the places, where blank is none', async () => {
-		const settings = '/settings/school?tab=places'
+		const settings = '/settings/school/places'
 		expect((await office.get(settings)).page.words).not.toContain('Travel between sites')
 		aRoom(school.id, 'Loft')
 		const { body, page } = await office.get(settings)

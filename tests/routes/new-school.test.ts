@@ -98,7 +98,7 @@ describe('a new school that never chose its time zone', () => {
 	it('is asked for it before the first lesson, and goes on where it was', async () => {
 		const path = `/classes/${aClass(school)}/add-series`
 		// Something else that was saved is no answer.
-		await owner.post('/settings/school', { intent: 'save-identity', version: '0', name: 'Cantabile' })
+		await owner.post('/settings/school?index', { intent: 'save-identity', version: '0', name: 'Cantabile' })
 		for (const from of [path, '/schedule?do=add']) {
 			const asked = await owner.get(from)
 			expect(asked.location).toBe(`${GUIDE}?${new URLSearchParams({ then: from })}#start`)

@@ -14,7 +14,7 @@ const ONE_CLICK = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 describe('choosing which emails one gets', () => {
 	const pages = [
-		{ who: 'office', path: '/settings/profile?tab=notifications', events: ['message', 'absence', 'offer'] },
+		{ who: 'office', path: '/settings/profile/notifications', events: ['message', 'absence', 'offer'] },
 		{
 			who: 'teacher',
 			path: '/dashboard/teacher/settings?tab=notifications',

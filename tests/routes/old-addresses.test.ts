@@ -58,6 +58,40 @@ describe('an old address', () => {
 		expect([answer.status, answer.location]).toEqual([301, `/classes/sessions/${lesson}${to}`])
 	})
 
+	it.each([
+		['?tab=history&what=grant', '/history?what=grant'],
+		['?tab=people&group=guardians', '?group=guardians'],
+		['?do=invite-office', '/invite-office'],
+		['?tab=people&person=p+1&group=staff', '/people/p%201?group=staff'],
+		['?person=p&do=remove', '/people/p/remove'],
+	])('%s of the people leads on to where that is now', async (old, to) => {
+		const answer = await office.get(`/settings/admin${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/settings/admin${to}`])
+	})
+
+	it.each([
+		['?tab=terms&copy=t', '/terms?copy=t'],
+		['?tab=identity&do=logo', '/logo'],
+		['?tab=identity', ''],
+	])('%s of the settings leads on to where that is now', async (old, to) => {
+		const answer = await office.get(`/settings/school${old}`)
+		expect([answer.status, answer.location]).toEqual([301, `/settings/school${to}`])
+	})
+
+	it.each([
+		['/settings?tab=notifications', '/settings/profile/notifications'],
+		['/settings/profile?tab=notifications', '/settings/profile/notifications'],
+		['/settings/profile?do=photo', '/settings/profile/photo'],
+	])('%s leads on to where that is now', async (old, to) => {
+		const answer = await office.get(old)
+		expect([answer.status, answer.location]).toEqual([301, to])
+	})
+
+	it('that asks about nobody shows the page', async () => {
+		for (const query of ['?do=remove', '?person='])
+			expect((await office.get(`/settings/admin${query}`)).status).toBe(200)
+	})
+
 	it('leads a stranger to the new one before it asks them to sign in', async () => {
 		const visitor = new Visitor()
 		const { location } = await visitor.get(`/students/${ada}?tab=money`)
@@ -114,7 +148,7 @@ it('every new address is a route of the build', () => {
 		expect(patterns).toContain(page)
 		for (const query of queries) {
 			const to = newAddressOf({ pattern: page }, `http://localhost${page}?${query}`)
-			expect(patterns, query).toContain(to?.split('?')[0])
+			expect(patterns, query).toContain(decodeURIComponent(to?.split('?')[0] ?? ''))
 		}
 	}
 })

@@ -23,7 +23,7 @@ it.each([
 		await office.get(`/students/${id}/history`),
 		await office.get(`/students/${id}/account`),
 		await office.get('/students/list?format=csv'),
-		await office.get('/settings/admin?tab=history'),
+		await office.get('/settings/admin/history'),
 	]
 	expect(pages[0]?.page.flash).toContain(`${name} `)
 	for (const { status, body } of pages) {

@@ -76,7 +76,7 @@ describe('people and roles', () => {
 	it('locks, unlocks, signs out, resets and says so where it was done', async () => {
 		const { visitor, place, teacher } = await aDesk()
 		const act = async (intent: string) =>
-			(await visitor.follow(await visitor.post(`${PATH}?person=${place}`, { intent, membershipId: place })))
+			(await visitor.follow(await visitor.post(`${PATH}/people/${place}`, { intent, membershipId: place })))
 				.page.words
 		expect(await act('lock')).toContain(`The account of ${teacher.name} is locked`)
 		expect(await act('unlock')).toContain(`${teacher.name} can sign in again.`)
@@ -89,13 +89,41 @@ describe('people and roles', () => {
 		const { visitor, school } = await aDesk()
 		const id = aTeacher(school, { name: 'Bo Marsh' })
 		const form = { intent: 'invite', teacher: id, email: 'bo@example.test' }
-		const second = await visitor.post(PATH, { ...form, as: 'admin' })
+		const second = await visitor.post(`${PATH}?index`, { ...form, as: 'admin' })
 		expect(second.status).toBe(400)
 		expect(second.page.words).toContain('A school has one administrator account.')
-		const answer = await visitor.post(PATH, { ...form, role: 'admin', schoolId: 'school-1' })
+		const answer = await visitor.post(`${PATH}?index`, { ...form, role: 'admin', schoolId: 'school-1' })
 		expect((await visitor.follow(answer)).page.words).toContain('An invitation is on its way to Bo Marsh.')
 		expect(rolesAt(school).filter((role) => role === 'admin')).toHaveLength(1)
-		expect((await visitor.post(PATH, { ...form, email: 'x' })).status).toBe(400)
+		expect((await visitor.post(`${PATH}?index`, { ...form, email: 'x' })).status).toBe(400)
+	})
+
+	it('is sent to the list it stands on, with and without a script', async () => {
+		const { visitor, school } = await aDesk()
+		const id = aTeacher(school, { name: 'Bo Marsh', email: 'bo@example.test' })
+		for (const wish of ['off', 'on']) {
+			const { page } = await visitor.get(`${PATH}?search=Bo`, { 'Save-Data': wish })
+			const button = page.forms.find((form) => form.button === 'Invite Bo Marsh')
+			expect(button?.action).toBe(`${PATH}?index&search=Bo`)
+		}
+		const form = { intent: 'invite', teacher: id, email: 'bo@example.test' }
+		expect((await visitor.post(`${PATH}?index&search=Bo`, form)).location).toBe(`${PATH}?search=Bo`)
+	})
+
+	it('shows a new code on a page of its own, and only once', async () => {
+		const { visitor, school, admin } = await aDesk()
+		const holder = { is: 'learner', id: aStudent(school, { firstName: 'Ada', lastName: 'Lind' }) } as const
+		const { membershipId } = invited(accessOf(admin), holder, { by: 'paper', username: 'ada.lind' })
+		const person = `${PATH}/people/${membershipId}`
+		const button = { intent: 'resend', membershipId }
+		expect((await visitor.get(person)).page.forms.map((form) => form.button)).toContain('Print a new code')
+		const answer = await visitor.post(person, button)
+		expect(answer).toMatchObject({ status: 303, location: `${PATH}/code` })
+		const slip = await visitor.follow(answer)
+		expect(slip.page.words).toContain('A code for Ada Lind')
+		expect(slip.page.words).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/)
+		expect((await visitor.get(`${PATH}/code`)).page.words).toContain('This code was already shown')
+		expect((await visitor.get(`${PATH}/people/garbage`)).status).toBe(404)
 	})
 
 	it('lists teachers without an account, and takes an invitation back until it is accepted', async () => {
@@ -107,12 +135,13 @@ describe('people and roles', () => {
 				.filter((words) => /^(Invite|Send a).* Bo Marsh/.test(words))
 		expect(await buttons()).toEqual(['Invite Bo Marsh'])
 		expect((await visitor.get(`${PATH}?search=zzz`)).page.words).not.toContain('Bo Marsh')
-		await visitor.post(PATH, { intent: 'invite', teacher: id, email: 'bo@example.test' })
+		await visitor.post(`${PATH}?index`, { intent: 'invite', teacher: id, email: 'bo@example.test' })
 		expect(await buttons()).toEqual(['Send a new link for Bo Marsh Withdraw for Bo Marsh'])
 		const [{ id: awaited = '' } = {}] = rows<{ id: string }>(
 			'select id from memberships where awaited_since is not null',
 		)
-		const withdraw = (membershipId: string) => visitor.post(PATH, { intent: 'uninvite', membershipId })
+		const withdraw = (membershipId: string) =>
+			visitor.post(`${PATH}?index`, { intent: 'uninvite', membershipId })
 		const answer = await visitor.follow(await withdraw(awaited))
 		expect(answer.page.words).toContain('The invitation of Bo Marsh was withdrawn.')
 		expect(await buttons()).toEqual(['Invite Bo Marsh'])
@@ -140,8 +169,10 @@ describe('people and roles', () => {
 		const before = databaseHash()
 		for (const intent of ['lock', 'unlock', 'end-sessions', 'reset', 'grants', 'resend', 'uninvite'])
 			for (const membershipId of [admin.membershipId ?? '', foreign.membershipId ?? '', 'garbage'])
-				expect((await visitor.post(PATH, { intent, membershipId })).status).toBeGreaterThanOrEqual(400)
-		expect((await visitor.post(PATH, { intent: 'rule' })).status).toBe(400)
+				expect((await visitor.post(`${PATH}?index`, { intent, membershipId })).status).toBeGreaterThanOrEqual(
+					400,
+				)
+		expect((await visitor.post(`${PATH}?index`, { intent: 'rule' })).status).toBe(400)
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -149,7 +180,7 @@ describe('people and roles', () => {
 		const { visitor, place, admin } = await aDesk()
 		const held = () => heldGrants(accessOf(admin), place).map(({ permission }) => permission)
 		const save = (...grants: string[]) =>
-			visitor.post(`${PATH}?person=${place}`, [
+			visitor.post(`${PATH}/people/${place}`, [
 				['intent', 'grants'],
 				['membershipId', place],
 				...grants.map((one): [string, string] => ['grants', one]),
@@ -163,7 +194,7 @@ describe('people and roles', () => {
 			{ permission: 'money:take', held: 0 },
 			{ permission: 'student:create', held: 1 },
 		])
-		const { page } = await visitor.get(`${PATH}?tab=history&what=grant`)
+		const { page } = await visitor.get(`${PATH}/history?what=grant`)
 		expect(page.words).toContain('removed permissions from')
 		expect(page.words).toContain('Take money, no more')
 	})
@@ -176,10 +207,10 @@ describe('people and roles', () => {
 		expect(page.words).toContain(guardian.name)
 		expect(page.words).not.toContain('Invite a teacher')
 		expect(page.words).not.toContain('Ownership')
-		expect((await visitor.get(`${PATH}?tab=ownership`)).page.words).not.toContain('Hand')
-		expect((await visitor.post(PATH, { intent: 'offer', to: 'x', currentPassword: PASSWORD })).status).toBe(
-			400,
-		)
+		expect((await visitor.get(`${PATH}/ownership`)).status).toBe(404)
+		const offered = { intent: 'offer', to: 'x', currentPassword: PASSWORD }
+		expect((await visitor.post(`${PATH}/ownership`, offered)).status).toBe(404)
+		expect(rows('select * from ownership_transfers')).toEqual([])
 	})
 })
 
@@ -190,9 +221,9 @@ describe('handing the school over', () => {
 
 	it('takes two: one asks with the password, the other says yes, and both roles change at once', async () => {
 		const { visitor, place, teacher, admin, school } = await aDesk()
-		expect((await visitor.post(`${PATH}?tab=ownership`, offer(place, 'wrong'))).status).toBe(400)
+		expect((await visitor.post(`${PATH}/ownership`, offer(place, 'wrong'))).status).toBe(400)
 		expect(mails()).toEqual([])
-		const asked = await visitor.post(`${PATH}?tab=ownership`, offer(place))
+		const asked = await visitor.post(`${PATH}/ownership`, offer(place))
 		expect((await visitor.follow(asked)).page.words).toContain(
 			`${teacher.name} is asked to take over Cantabile`,
 		)
@@ -217,11 +248,11 @@ describe('handing the school over', () => {
 	it('can be taken back and declined, and is over after a week', async () => {
 		const { visitor, place, teacher, school } = await aDesk()
 		const other = await Visitor.signedInAs(teacher)
-		const ask = () => visitor.post(`${PATH}?tab=ownership`, offer(place))
+		const ask = () => visitor.post(`${PATH}/ownership`, offer(place))
 		const take = async () =>
 			(await other.post('/dashboard/teacher', { intent: 'take-over', offer: offerId() })).status
 		await ask()
-		expect((await visitor.post(`${PATH}?tab=ownership`, { intent: 'withdraw' })).status).toBe(303)
+		expect((await visitor.post(`${PATH}/ownership`, { intent: 'withdraw' })).status).toBe(303)
 		expect(await take()).toBe(400)
 		await ask()
 		expect((await other.post('/dashboard/teacher', { intent: 'decline', offer: offerId() })).status).toBe(303)
@@ -241,7 +272,7 @@ describe('handing the school over', () => {
 		const { visitor, place, school } = await aDesk()
 		const third = await Visitor.signedInAs(aTeacherAt(school))
 		const foreign = aTeacherAt(aSchool())
-		await visitor.post(`${PATH}?tab=ownership`, offer(place))
+		await visitor.post(`${PATH}/ownership`, offer(place))
 		const id = offerId()
 		for (const stranger of [third, await Visitor.signedInAs(foreign)]) {
 			expect((await stranger.get('/dashboard/teacher')).page.words).not.toContain('Will you take over')
@@ -249,7 +280,7 @@ describe('handing the school over', () => {
 				expect((await stranger.post('/dashboard/teacher', { intent, offer: id })).status).toBe(400)
 		}
 		for (const to of [foreign.membershipId ?? '', aStudentAt(school).membershipId ?? '', 'garbage'])
-			expect((await visitor.post(`${PATH}?tab=ownership`, offer(to))).status).toBe(400)
+			expect((await visitor.post(`${PATH}/ownership`, offer(to))).status).toBe(400)
 		const access = accessOf(anAdminAt(aSchool()))
 		expect(access.role).toBe('admin')
 		const { membershipId } = invited(
@@ -260,7 +291,7 @@ describe('handing the school over', () => {
 				email: 'late@example.test',
 			},
 		)
-		expect((await visitor.post(`${PATH}?tab=ownership`, offer(membershipId))).status).toBe(400)
+		expect((await visitor.post(`${PATH}/ownership`, offer(membershipId))).status).toBe(400)
 		expect(rolesAt(school).filter((role) => role === 'admin')).toHaveLength(2)
 	})
 })
@@ -277,7 +308,7 @@ describe('the history', () => {
 			}),
 		)
 		write((tx) => record(tx, accessOf(teacher), 'account.unlocked', { objectName: 'Bo Vale' }))
-		const history = async (search: string) => (await visitor.get(`${PATH}?tab=history&${search}`)).page.words
+		const history = async (search: string) => (await visitor.get(`${PATH}/history?${search}`)).page.words
 		expect(await history('')).toContain(
 			'locked the account of Uma Vale State: Active → Locked Paid through: nothing → 20 December 2026',
 		)
@@ -300,7 +331,7 @@ describe('the history', () => {
 			)
 		for (const search of ['what=account', `who=${admin.userId}&what=account`]) {
 			const found: string[] = []
-			let path: string | undefined = `${PATH}?tab=history&${search}`
+			let path: string | undefined = `${PATH}/history?${search}`
 			while (path) {
 				const { page }: { page: { words: string; links: Record<string, string> } } = await visitor.get(path)
 				found.push(...(page.words.match(/No \d+\./g) ?? []))

@@ -56,7 +56,7 @@ it('staff find a struggling school, view it as its owner, raise its limit and an
 		school.id,
 	)
 	expect(written.map(({ action }) => action)).toEqual(steps)
-	const history = (await owner.get('/settings/admin?tab=history&what=oversight')).page.words
+	const history = (await owner.get('/settings/admin/history?what=oversight')).page.words
 	expect(history).toContain('started to view as its owner: Tidewater School')
 	expect(history).toContain('changed the limits of Tidewater School')
 	const { words } = (await staff.get(card)).page

@@ -109,7 +109,7 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 		password: 'a new password',
 		confirmPassword: 'x',
 	}
-	expect((await staff.post('/settings/profile', password)).status).toBe(403)
+	expect((await staff.post('/settings/profile?index', password)).status).toBe(403)
 	expect((await staff.post('/students/create', { firstName: 'Ada' })).status).toBe(403)
 	expect(
 		(await staff.call('POST', '/api/paypal/subscription', { plan: 'standard', cycle: 'monthly' })).status,
@@ -132,6 +132,6 @@ it('a school that did not pay can be viewed, and its owner meets the visit in th
 	expect((await staff.get('/dashboard')).status).toBe(200)
 	change(`update subscriptions set state = 'active'`)
 	const visitor = await Visitor.signedInAs(owner)
-	const history = await visitor.get('/settings/admin?tab=history')
+	const history = await visitor.get('/settings/admin/history')
 	expect(history.page.words).toContain('started to view as its owner')
 })

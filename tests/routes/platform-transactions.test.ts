@@ -61,7 +61,7 @@ describe('an entry by hand', () => {
 			[school.id, 'platform'].sort().map((school_id) => ({ school_id, action: 'transaction.entered' })),
 		)
 		const owner = await Visitor.signedInAs(anAdminAt(school))
-		expect((await owner.get('/settings/admin?tab=history')).page.words).toContain(
+		expect((await owner.get('/settings/admin/history')).page.words).toContain(
 			'entered by hand in the ledger of Solfa: Larghetto House',
 		)
 		expect((await owner.get('/subscription')).page.words).toContain('Paid by bank transfer')

@@ -34,7 +34,7 @@ const sentTo = (kind: string) =>
 describe('one’s own details', () => {
 	it('are saved, and moments are written as somebody likes to read them', async () => {
 		const { visitor, admin } = await aDesk()
-		const saved = await visitor.post(PATH, DETAILS)
+		const saved = await visitor.post(`${PATH}?index`, DETAILS)
 		expect(saved).toMatchObject({ status: 303, location: PATH })
 		const { page } = await visitor.follow(saved)
 		expect(page.words).toContain('Your profile is saved.')
@@ -46,7 +46,7 @@ describe('one’s own details', () => {
 	it('say what is wrong, keep what was typed and take nothing that is not theirs to change', async () => {
 		const { visitor, admin } = await aDesk()
 		const before = databaseHash()
-		const wrong = await visitor.post(PATH, {
+		const wrong = await visitor.post(`${PATH}?index`, {
 			...DETAILS,
 			name: '',
 			phone: '12',
@@ -59,9 +59,9 @@ describe('one’s own details', () => {
 		expect(wrong.page.problems).toContain('Choose a language from the list')
 		expect(wrong.page.problems).toContain('Choose a time zone from the list')
 		expect(wrong.page.valueOf('phone')).toBe('12')
-		expect((await visitor.post(PATH, { intent: 'rule' })).status).toBe(400)
+		expect((await visitor.post(`${PATH}?index`, { intent: 'rule' })).status).toBe(400)
 		expect(databaseHash()).toBe(before)
-		await visitor.post(PATH, {
+		await visitor.post(`${PATH}?index`, {
 			...DETAILS,
 			role: 'teacher',
 			email: 'x@example.test',
@@ -75,8 +75,8 @@ describe('one’s own details', () => {
 
 	it('tell the office how to reach somebody, and the history what changed', async () => {
 		const { visitor, admin } = await aDesk()
-		await visitor.post(PATH, DETAILS)
-		const { page } = await visitor.get(`/settings/admin?person=${admin.membershipId}`)
+		await visitor.post(`${PATH}?index`, DETAILS)
+		const { page } = await visitor.get(`/settings/admin/people/${admin.membershipId}`)
 		expect(page.words).toContain('Phone +44 20 7946 0018')
 		expect(page.words).toContain('Preferred language Spanish')
 		const [entry] = rows<{ after: string }>(
@@ -85,18 +85,18 @@ describe('one’s own details', () => {
 		expect(JSON.parse(entry?.after ?? '')).toMatchObject({ name: 'Ana Ruiz', language: 'Spanish' })
 		const elsewhere = await aDesk()
 		expect(
-			(await elsewhere.visitor.get(`/settings/admin?person=${admin.membershipId}`)).page.words,
+			(await elsewhere.visitor.get(`/settings/admin/people/${admin.membershipId}`)).page.words,
 		).not.toContain('Spanish')
 	})
 
 	it('of an older page are not saved over newer ones', async () => {
 		const { visitor, admin } = await aDesk()
-		await visitor.post(PATH, DETAILS)
-		const late = await visitor.post(PATH, { ...DETAILS, name: 'Late' })
+		await visitor.post(`${PATH}?index`, DETAILS)
+		const late = await visitor.post(`${PATH}?index`, { ...DETAILS, name: 'Late' })
 		expect(late.status).toBe(409)
 		expect(late.page.words).toContain('You saved this in another window in the meantime.')
 		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
-		expect((await visitor.post(PATH, { ...DETAILS, name: 'Next', version: '1' })).status).toBe(303)
+		expect((await visitor.post(`${PATH}?index`, { ...DETAILS, name: 'Next', version: '1' })).status).toBe(303)
 	})
 })
 
@@ -106,7 +106,7 @@ describe('one’s own password', () => {
 	it('is changed by whoever knows the old one, ends all other sessions, and is told by mail', async () => {
 		const { visitor, admin } = await aDesk()
 		const other = await Visitor.signedInAs(admin)
-		const answer = await visitor.post(PATH, both)
+		const answer = await visitor.post(`${PATH}?index`, both)
 		expect(answer.status).toBe(303)
 		expect((await visitor.follow(answer)).page.words).toContain('Your password is changed.')
 		expect((await other.get('/dashboard')).location).toContain('/auth/login')
@@ -118,7 +118,7 @@ describe('one’s own password', () => {
 	it('is not changed without it, and wrong tries count like those at sign-in', async () => {
 		const { visitor, admin } = await aDesk()
 		const wrong = { ...both, currentPassword: 'a wrong password' }
-		const answer = await visitor.post(PATH, wrong)
+		const answer = await visitor.post(`${PATH}?index`, wrong)
 		expect(answer.status).toBe(400)
 		expect(answer.page.problems).toContain('This is not the password you have now.')
 		expect(answer.body).not.toContain('a wrong password')
@@ -128,7 +128,7 @@ describe('one’s own password', () => {
 			`insert into sign_in_failures (id, account_key, subnet, at)
 			 select f.id || n.value, account_key, subnet, at from sign_in_failures f, json_each('[1,2,3,4,5,6,7,8,9]') n`,
 		)
-		expect((await visitor.post(PATH, both)).status).toBe(429)
+		expect((await visitor.post(`${PATH}?index`, both)).status).toBe(429)
 		expect(await signsInWith(admin.email, NEW)).toBe(false)
 	})
 
@@ -138,16 +138,24 @@ describe('one’s own password', () => {
 		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
 		change('update users set has_weak_password = 1 where id = ?', admin.userId)
 		expect((await visitor.get(PATH)).page.words).toContain(nudge)
-		await visitor.post(PATH, both)
+		await visitor.post(`${PATH}?index`, both)
 		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
 	})
 
 	it('follows the rules of every other', async () => {
 		const { visitor } = await aDesk()
-		const short = await visitor.post(PATH, { ...both, password: 'short', confirmPassword: 'other' })
+		const short = await visitor.post(`${PATH}?index`, {
+			...both,
+			password: 'short',
+			confirmPassword: 'other',
+		})
 		expect(short.page.problems).toContain('Password must be at least 8 characters long.')
 		expect(short.page.problems).toContain('Passwords do not match.')
-		const obvious = await visitor.post(PATH, { ...both, password: 'password1', confirmPassword: 'password1' })
+		const obvious = await visitor.post(`${PATH}?index`, {
+			...both,
+			password: 'password1',
+			confirmPassword: 'password1',
+		})
 		expect(obvious.page.words).toContain('among the first that anybody would try')
 	})
 })
@@ -157,7 +165,7 @@ describe('one’s own address', () => {
 
 	it('changes once the new one is confirmed; both are written to', async () => {
 		const { visitor, admin } = await aDesk()
-		const answer = await visitor.post(PATH, wish)
+		const answer = await visitor.post(`${PATH}?index`, wish)
 		expect(answer.status).toBe(303)
 		const { page } = await visitor.follow(answer)
 		expect(page.words).toContain('on its way to New@Example.test')
@@ -186,7 +194,7 @@ describe('one’s own address', () => {
 
 	it('can be taken back from the old one, without being signed in: only the button does it', async () => {
 		const { visitor, admin } = await aDesk()
-		await visitor.post(PATH, wish)
+		await visitor.post(`${PATH}?index`, wish)
 		const reader = new Visitor()
 		await reader.follow(await reader.get(linkIn(sentTo('email-confirmation')[0]?.text)))
 		await reader.post('/email-confirmation')
@@ -216,7 +224,7 @@ describe('one’s own address', () => {
 	it('is not said to be somebody’s already: only they hear of it', async () => {
 		const { visitor, admin } = await aDesk()
 		const taken = aPerson()
-		const answer = await visitor.post(PATH, { ...wish, email: taken.email })
+		const answer = await visitor.post(`${PATH}?index`, { ...wish, email: taken.email })
 		expect((await visitor.follow(answer)).page.words).toContain(`on its way to ${taken.email}`)
 		expect(sentTo('email-taken').map((mail) => mail.to_address)).toEqual([taken.email])
 		expect(sentTo('email-confirmation')).toEqual([])
@@ -225,9 +233,9 @@ describe('one’s own address', () => {
 
 	it('is not taken by a link when somebody else got it in the meantime, nor by an old link', async () => {
 		const { visitor } = await aDesk()
-		await visitor.post(PATH, wish)
+		await visitor.post(`${PATH}?index`, wish)
 		const link = linkIn(sentTo('email-confirmation')[0]?.text)
-		await visitor.post(PATH, { ...wish, email: 'newer@example.test' })
+		await visitor.post(`${PATH}?index`, { ...wish, email: 'newer@example.test' })
 		const reader = new Visitor()
 		expect((await reader.follow(await reader.get(link))).status).toBe(400)
 		aPerson({ email: 'newer@example.test' })
@@ -238,9 +246,9 @@ describe('one’s own address', () => {
 	it('needs the password, and another address', async () => {
 		const { visitor, admin } = await aDesk()
 		const before = databaseHash(['sign_in_failures'])
-		expect((await visitor.post(PATH, { ...wish, currentPassword: 'no' })).status).toBe(400)
-		expect((await visitor.post(PATH, { ...wish, email: 'none' })).status).toBe(400)
-		const same = await visitor.post(PATH, { ...wish, email: admin.email })
+		expect((await visitor.post(`${PATH}?index`, { ...wish, currentPassword: 'no' })).status).toBe(400)
+		expect((await visitor.post(`${PATH}?index`, { ...wish, email: 'none' })).status).toBe(400)
+		const same = await visitor.post(`${PATH}?index`, { ...wish, email: admin.email })
 		expect(same.page.problems).toContain('This is your address already.')
 		expect(databaseHash(['sign_in_failures'])).toBe(before)
 	})
@@ -265,12 +273,16 @@ describe('one’s own sessions', () => {
 		const [hash] = rows<{ hash: string }>('select hash from sessions limit 1')
 		expect(body).not.toContain(hash!.hash)
 
-		const ended = await visitor.post(PATH, { intent: 'end-session', session: ids[0] ?? '' })
+		const ended = await visitor.post(`${PATH}?index`, { intent: 'end-session', session: ids[0] ?? '' })
 		expect((await visitor.follow(ended)).page.words).toContain('That session is ended.')
-		expect((await visitor.post(PATH, { intent: 'end-session', session: ids[0] ?? '' })).status).toBe(400)
+		expect(
+			(await visitor.post(`${PATH}?index`, { intent: 'end-session', session: ids[0] ?? '' })).status,
+		).toBe(400)
 		const foreign = signedIn(anAdminAt(aSchool())).person.sessionHash.slice(0, 16)
-		expect((await visitor.post(PATH, { intent: 'end-session', session: foreign })).status).toBe(400)
-		await visitor.post(PATH, { intent: 'end-others' })
+		expect((await visitor.post(`${PATH}?index`, { intent: 'end-session', session: foreign })).status).toBe(
+			400,
+		)
+		await visitor.post(`${PATH}?index`, { intent: 'end-others' })
 		for (const other of [second, third]) expect((await other.get('/dashboard')).status).toBe(302)
 		expect((await visitor.get('/dashboard')).status).toBe(200)
 	})
@@ -280,12 +292,16 @@ describe('the password that is asked for again', () => {
 	it('is guessed ten times and not once more, however many guesses come side by side', async () => {
 		const { visitor, admin } = await aDesk()
 		const guesses = Array.from({ length: 30 }, (_, i) =>
-			visitor.post(PATH, { intent: 'email', email: 'mine@example.test', currentPassword: `guess ${i}` }),
+			visitor.post(`${PATH}?index`, {
+				intent: 'email',
+				email: 'mine@example.test',
+				currentPassword: `guess ${i}`,
+			}),
 		)
 		const answers = (await Promise.all(guesses)).map(({ status }) => status)
 		expect(answers.filter((status) => status === 400)).toHaveLength(10)
 		expect(answers.filter((status) => status === 429)).toHaveLength(20)
-		const late = await visitor.post(PATH, {
+		const late = await visitor.post(`${PATH}?index`, {
 			intent: 'email',
 			email: 'mine@example.test',
 			currentPassword: PASSWORD,

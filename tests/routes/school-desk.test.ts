@@ -40,7 +40,11 @@ async function hiddenOf(path: string, field: string): Promise<string> {
 
 describe('the school’s settings', () => {
 	it('give the school its new name everywhere at once', async () => {
-		const saved = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Staccato' })
+		const saved = await admin.post(`${SETTINGS}?index`, {
+			intent: 'save-identity',
+			version: '0',
+			name: 'Staccato',
+		})
 		expect(saved.status).toBe(303)
 		const next = await admin.follow(saved)
 		expect(next.page.flash).toContain('School details saved.')
@@ -50,7 +54,7 @@ describe('the school’s settings', () => {
 
 	it('say what is wrong with every field, keep what was typed and change nothing', async () => {
 		const before = databaseHash()
-		const answer = await admin.post(SETTINGS, {
+		const answer = await admin.post(`${SETTINGS}?index`, {
 			intent: 'save-identity',
 			version: '0',
 			name: 'x',
@@ -99,8 +103,9 @@ describe('the school’s settings', () => {
 		[{ intent: 'no-such-thing' }, 'Please use one of the buttons on the page.'],
 	])('refuse %j in words', async (fields, words) => {
 		const tab =
-			fields.intent === 'save-ways' ? '?tab=locale' : fields.intent.startsWith('add') ? '?tab=places' : ''
-		if (fields.intent === 'add-room') await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill' })
+			fields.intent === 'save-ways' ? '/locale' : fields.intent.startsWith('add') ? '/places' : '?index'
+		if (fields.intent === 'add-room')
+			await admin.post(`${SETTINGS}/places`, { intent: 'add-site', name: 'Mill' })
 		const before = databaseHash()
 		const answer = await admin.post(SETTINGS + tab, fields)
 		expect(answer.status).toBe(400)
@@ -111,33 +116,37 @@ describe('the school’s settings', () => {
 
 	it('show two people who change the same what is yours and what is theirs', async () => {
 		const other = await Visitor.signedInAs(anAdminAt(school))
-		await other.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Theirs' })
-		const late = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Mine' })
+		await other.post(`${SETTINGS}?index`, { intent: 'save-identity', version: '0', name: 'Theirs' })
+		const late = await admin.post(`${SETTINGS}?index`, {
+			intent: 'save-identity',
+			version: '0',
+			name: 'Mine',
+		})
 		expect(late.status).toBe(409)
 		expect(late.page.words).toContain('changed this on')
 		expect(late.page.words).toMatch(/Name Mine Theirs/)
 		const version = /name="version" value="(\d+)"/.exec(late.body)?.[1] ?? ''
-		const again = await admin.post(SETTINGS, { intent: 'save-identity', version, name: 'Mine' })
+		const again = await admin.post(`${SETTINGS}?index`, { intent: 'save-identity', version, name: 'Mine' })
 		expect(again.status).toBe(303)
 	})
 
 	it('take a page that is sent twice for one', async () => {
-		const formKey = await hiddenOf(`${SETTINGS}?tab=places`, 'formKey')
+		const formKey = await hiddenOf(`${SETTINGS}/places`, 'formKey')
 		for (let times = 0; times < 2; times += 1)
-			expect((await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill Lane', formKey })).status).toBe(
-				303,
-			)
+			expect(
+				(await admin.post(`${SETTINGS}/places`, { intent: 'add-site', name: 'Mill Lane', formKey })).status,
+			).toBe(303)
 		expect(rows('select name from sites')).toEqual([{ name: 'Mill Lane' }])
 	})
 
 	it('answer about a site of another school as about one that is not there', async () => {
-		await admin.post(SETTINGS, { intent: 'add-site', name: 'Secret Mill' })
+		await admin.post(`${SETTINGS}/places`, { intent: 'add-site', name: 'Secret Mill' })
 		const [site] = rows<{ id: string }>('select id from sites')
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		const before = databaseHash(['sessions'])
 		const answers = async (id: string) => {
-			const looks = await stranger.get(`${SETTINGS}?tab=places&edit=${id}`)
-			const posts = await stranger.post(`${SETTINGS}?tab=places`, { intent: 'archive-site', id })
+			const looks = await stranger.get(`${SETTINGS}/places?edit=${id}`)
+			const posts = await stranger.post(`${SETTINGS}/places`, { intent: 'archive-site', id })
 			expect(looks.body + posts.body).not.toContain('Secret Mill')
 			return [looks.status, looks.page.words, posts.status, posts.page.problems]
 		}
@@ -148,14 +157,16 @@ describe('the school’s settings', () => {
 	})
 
 	it('ask before a room goes, and say which class meets in it', async () => {
-		await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill' })
+		await admin.post(`${SETTINGS}/places`, { intent: 'add-site', name: 'Mill' })
 		const siteId = rows<{ id: string }>('select id from sites')[0]?.id ?? ''
-		await admin.post(SETTINGS, { intent: 'add-room', siteId, name: 'Attic', capacity: '4' })
+		await admin.post(`${SETTINGS}/places`, { intent: 'add-room', siteId, name: 'Attic', capacity: '4' })
 		const roomId = rows<{ id: string }>('select id from rooms')[0]?.id ?? ''
 		aClass(school, { name: 'Brass', roomId })
-		const asked = await admin.get(`${SETTINGS}?tab=places&archive=${roomId}`)
+		const asked = await admin.get(`${SETTINGS}/places?archive=${roomId}`)
 		expect(asked.page.words).toContain('Brass meets in it.')
-		const done = await admin.follow(await admin.post(SETTINGS, { intent: 'archive-room', id: roomId }))
+		const done = await admin.follow(
+			await admin.post(`${SETTINGS}/places`, { intent: 'archive-room', id: roomId }),
+		)
 		expect(done.page.words).toContain('Restore Attic')
 	})
 

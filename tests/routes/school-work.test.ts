@@ -10,7 +10,7 @@ import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool, aStudent, platformStaff, signedIn, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const EMAILS = '/settings/admin?tab=emails'
+const EMAILS = '/settings/admin/emails'
 const DAY = 24 * 60 * 60 * 1000
 
 let school: ASchool
@@ -35,7 +35,7 @@ function failedMail(of: ASchool, subject: string): string {
 describe('emails of a school', () => {
 	it('that failed say why, and are sent again', async () => {
 		const id = failedMail(school, 'Invoice 12')
-		const { page, body } = await owner.get(`${EMAILS}&state=failed`)
+		const { page, body } = await owner.get(`${EMAILS}?state=failed`)
 		expect(page.words).toContain('Invoice 12')
 		expect(page.words).toContain('The mailbox does not exist')
 		expect(body).not.toContain('secret')
@@ -74,12 +74,12 @@ describe('emails of a school', () => {
 		await sendDueMail(post)
 		expect(arrived).toEqual([])
 
-		const { page } = await owner.get(`${EMAILS}&state=failed`)
+		const { page } = await owner.get(`${EMAILS}?state=failed`)
 		for (const { hidden } of page.forms.filter(({ button }) => button.includes('Send again')))
 			expect((await owner.post(EMAILS, hidden)).status).toBe(303)
 		for (let i = 0; i < 2; i++) await sendDueMail(post)
 		expect(arrived.sort()).toEqual(mails.map(({ to }) => to))
-		expect((await owner.get(`${EMAILS}&state=failed`)).page.words).not.toContain('Invoice 1')
+		expect((await owner.get(`${EMAILS}?state=failed`)).page.words).not.toContain('Invoice 1')
 	})
 
 	it('are nobody else’s', async () => {
@@ -101,11 +101,11 @@ describe('emails of a school', () => {
 
 describe('the data of a school', () => {
 	it('can be downloaded, file by file', async () => {
-		const { body } = await owner.get('/settings/admin?tab=data')
+		const { body } = await owner.get('/settings/admin/data')
 		const files = [...body.matchAll(/name="file" value="([^"]+)"/g)].map(([, file = '']) => file)
 		expect(files).toHaveLength(7)
 		for (const file of files) {
-			const answer = await owner.post('/settings/admin?tab=data', { file })
+			const answer = await owner.post('/settings/admin/data', { file })
 			const { status, headers } = await owner.follow(answer)
 			expect([status, headers['content-type']], file).toEqual([200, 'text/csv; charset=utf-8'])
 		}
@@ -114,26 +114,26 @@ describe('the data of a school', () => {
 	it('is offered before the school is deleted, on the page and in the email', async () => {
 		const staff = { ...signedIn(platformStaff()).person, role: 'super_admin' } as const
 		askForDeletion(staff, school.id, { reason: 'They asked us to.', name: school.name })
-		const { page } = await owner.get('/settings/admin?tab=data')
+		const { page } = await owner.get('/settings/admin/data')
 		expect(page.words).toContain('Your school will be deleted on')
 		const [mail] = rows<{ text: string }>('select text from outbox')
-		expect(mail?.text).toContain('/settings/admin?tab=data')
+		expect(mail?.text).toContain('/settings/admin/data')
 	})
 })
 
 describe('the checks of a school', () => {
 	it('say how many sessions were looked at, and when', async () => {
-		expect((await owner.get('/settings/admin?tab=checks')).page.words).toContain('Not checked yet.')
-		const { status } = await owner.post('/settings/admin?tab=checks', {})
+		expect((await owner.get('/settings/admin/checks')).page.words).toContain('Not checked yet.')
+		const { status } = await owner.post('/settings/admin/checks', {})
 		expect(status).toBe(303)
-		const { words } = (await owner.get('/settings/admin?tab=checks')).page
+		const { words } = (await owner.get('/settings/admin/checks')).page
 		expect(words).toMatch(/0 clashes in 0 future sessions, checked at /)
 		expect(words).toMatch(/Ledger \S+, invoices \S+, difference \S+/)
 	})
 })
 
 describe('the downloads of a school', () => {
-	const DATA = '/settings/admin?tab=data'
+	const DATA = '/settings/admin/data'
 
 	it('are noted, and listed with who took what', async () => {
 		expect((await owner.get(DATA)).page.words).toContain('Nobody has downloaded anything from here yet.')
@@ -165,7 +165,7 @@ describe('the downloads of a school', () => {
 })
 
 describe('the background jobs of a school', () => {
-	const JOBS = '/settings/admin?tab=jobs'
+	const JOBS = '/settings/admin/jobs'
 
 	it('say when each last ran, and when it will again', async () => {
 		noteRun('expired-credits', { ms: 3, error: null }, Date.UTC(2026, 3, 14, 10, 0))
@@ -206,7 +206,7 @@ describe('the privacy of a school', () => {
 	it('says how many students wait in the archive, and since when', async () => {
 		const student = aStudent(school)
 		change('update students set archived_at = 1 where id = ?', student)
-		const { words } = (await owner.get('/settings/admin?tab=privacy')).page
+		const { words } = (await owner.get('/settings/admin/privacy')).page
 		expect(words).toContain('1 student in the archive, 1 for longer than two years.')
 		expect(words).toContain('Nobody has been erased.')
 	})

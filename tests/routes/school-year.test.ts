@@ -14,8 +14,8 @@ import {
 } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const TERMS = '/settings/school?tab=terms'
-const CLOSURES = '/settings/school?tab=closures'
+const TERMS = '/settings/school/terms'
+const CLOSURES = '/settings/school/closures'
 const HOUR = 3_600_000
 
 let school: ASchool
@@ -44,12 +44,12 @@ describe('terms in the settings', () => {
 		expect(added.page.flash).toBe('Spring was added.')
 		expect(added.page.words).toContain('7 Jan 2030 – 29 Mar 2030')
 		const id = rows<{ id: string }>('select id from terms')[0]?.id ?? ''
-		const edit = await office.get(`${TERMS}&edit=${id}`)
+		const edit = await office.get(`${TERMS}?edit=${id}`)
 		expect(edit.page.valueOf('startsOn')).toBe('07/01/2030')
 		const change = { intent: 'change-term', id, version: '1', name: 'Spring', startsOn: '2030-01-07' }
 		await office.post(TERMS, { ...change, endsOn: '2030-04-05' })
 		expect(rows('select ends_on from terms')).toEqual([{ ends_on: '2030-04-05' }])
-		const late = await office.post(`${TERMS}&edit=${id}`, { ...change, endsOn: '2030-04-06' })
+		const late = await office.post(`${TERMS}?edit=${id}`, { ...change, endsOn: '2030-04-06' })
 		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
 		await office.post(TERMS, { intent: 'archive-term', id })
 		const back = await office.get(TERMS)
@@ -71,7 +71,7 @@ describe('terms in the settings', () => {
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		await office.post(TERMS, { intent: 'add-term', name: 'Secret', startsOn: soon, endsOn: soon })
 		const id = rows<{ id: string }>('select id from terms')[0]?.id ?? ''
-		expect((await stranger.get(`${TERMS}&edit=${id}`)).status).toBe(404)
+		expect((await stranger.get(`${TERMS}?edit=${id}`)).status).toBe(404)
 		expect((await stranger.post(TERMS, { intent: 'archive-term', id })).status).toBe(404)
 		expect((await stranger.get(TERMS)).body).not.toContain('Secret')
 	})
@@ -85,7 +85,7 @@ describe('closures in the settings', () => {
 		const added = await office.post(CLOSURES, snow)
 		expect(stateOf(hit)).toBe('scheduled')
 		const id = rows<{ id: string }>('select id from closures')[0]?.id ?? ''
-		expect(added.location).toBe(`/settings/school?tab=closures&close=${id}`)
+		expect(added.location).toBe(`/settings/school/closures?close=${id}`)
 		const before = databaseHash(['sessions'])
 		const preview = await office.follow(added)
 		expect(preview.page.words).toContain('1 lesson is booked.')
@@ -120,7 +120,7 @@ describe('closures in the settings', () => {
 	it('added after marks say that those lessons stay as they are', async () => {
 		const id = aClosure(school, { name: 'Snow', startsOn: soon, endsOn: soon })
 		aLessonSoon({ state: 'held' })
-		const preview = await office.get(`${CLOSURES}&close=${id}`)
+		const preview = await office.get(`${CLOSURES}?close=${id}`)
 		expect(preview.page.words).toContain('1 lesson has already taken place and stays as marked')
 		expect(preview.page.words).toContain('No lesson is booked during Snow.')
 	})
@@ -137,7 +137,7 @@ describe('closures in the settings', () => {
 
 	it('are taken from the public holidays of a country, each once', async () => {
 		const year = String(Number(soon.slice(0, 4)) + 1)
-		const page = await office.get(`${CLOSURES}&country=GB&year=${year}`)
+		const page = await office.get(`${CLOSURES}?country=GB&year=${year}`)
 		expect(page.page.words).toContain('Christmas Day')
 		const chosen: [string, string][] = [
 			['intent', 'add-holidays'],
@@ -148,9 +148,9 @@ describe('closures in the settings', () => {
 		]
 		const added = await office.follow(await office.post(CLOSURES, chosen))
 		expect(added.page.flash).toBe('2 closures saved.')
-		const again = await office.get(`${CLOSURES}&country=GB&year=${year}`)
+		const again = await office.get(`${CLOSURES}?country=GB&year=${year}`)
 		expect(again.page.words).toContain('2 more are on your list already.')
-		expect((await office.get(`${CLOSURES}&country=none`)).page.words).toContain('Choose a country')
+		expect((await office.get(`${CLOSURES}?country=none`)).page.words).toContain('Choose a country')
 	})
 })
 
@@ -162,11 +162,11 @@ describe('a term copied in the settings', () => {
 		const term = { intent: 'add-term', startsOn: soon, endsOn: daysAfter(soon, 30) }
 		await office.post(TERMS, { ...term, name: 'Winter' })
 		const [winter] = rows<{ id: string }>('select id from terms')
-		const none = await office.get(`${TERMS}&copy=${winter?.id}`)
+		const none = await office.get(`${TERMS}?copy=${winter?.id}`)
 		expect(none.page.words).toContain('There is no term after Winter')
 		await office.post(TERMS, { intent: 'add-term', name: 'Spring', startsOn: LATER[0], endsOn: LATER[1] })
 		const { id: seriesId } = { id: aSeries(school, { classId, startsOn: soon, endsOn: daysAfter(soon, 30) }) }
-		const shown = await office.get(`${TERMS}&copy=${winter?.id}`)
+		const shown = await office.get(`${TERMS}?copy=${winter?.id}`)
 		expect(shown.page.words).toContain('Every week on Tuesday, 16:00')
 		const hidden = shown.page.forms.find(({ button }) => button.includes('Copy to Spring'))?.hidden ?? {}
 		const fields = { intent: 'copy-term', ...hidden, seriesIds: seriesId }
@@ -178,7 +178,7 @@ describe('a term copied in the settings', () => {
 		expect(undone.page.flash).toBe('The copied lessons were removed.')
 		expect(rows('select 1 from lessons')).toEqual([])
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await stranger.get(`${TERMS}&copy=${winter?.id}`)).status).toBe(404)
+		expect((await stranger.get(`${TERMS}?copy=${winter?.id}`)).status).toBe(404)
 		expect((await stranger.post(TERMS, fields)).status).toBe(404)
 	})
 })

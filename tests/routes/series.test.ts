@@ -61,7 +61,7 @@ describe('repeating lessons', () => {
 
 	it('may end with a term', async () => {
 		const term = { intent: 'add-term', name: 'Winter', startsOn: '2097-01-01', endsOn: '2097-01-20' }
-		await office.post('/settings/school?tab=terms', term)
+		await office.post('/settings/school/terms', term)
 		const [one] = rows<{ id: string }>('select id from terms')
 		await office.post(add(), { ...usual, termId: one?.id ?? '' })
 		expect(days()).toEqual(['2097-01-01', '2097-01-08', '2097-01-15'])

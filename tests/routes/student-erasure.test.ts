@@ -66,7 +66,7 @@ describe('erasing a student', () => {
 			'/students/list?search=quennell&archived=yes',
 			'/students/list?archived=yes&format=csv',
 			'/dashboard',
-			'/settings/admin?tab=history',
+			'/settings/admin/history',
 		]) {
 			const answer = await visitor.get(place)
 			expect(answer.status, place).toBe(200)

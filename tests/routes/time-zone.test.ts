@@ -5,7 +5,7 @@ import { databaseHash, rows } from '../support/database.ts'
 import { aClass, aLesson, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const FORM = '/settings/school?tab=locale'
+const FORM = '/settings/school/locale'
 const ways = { intent: 'save-ways', currency: 'USD', weekStart: '1', dateFormat: 'day-first' }
 const DAY = 24 * 60 * 60_000
 

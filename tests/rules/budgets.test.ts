@@ -89,6 +89,7 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	person: 'harmony-office',
 }
 
 /** The teacher of the demo opens a class of their own. */

@@ -19,10 +19,14 @@ function idAt(above: string): string {
 	return `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
 }
 
+/** A page may keep other values of the same parameter: only those that moved are old, and what is put together by code. */
 function oldLinks(page: string): RegExp {
 	const path = page.replace(/:\w+/g, (_, at: number) => idAt(page.slice(0, at - 1)))
-	const names = new Set(oldAddresses()[page]?.map((query) => query.split('=')[0]))
-	return new RegExp(`(?<![\\w}-])${path}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:${[...names].join('|')})\\b`)
+	const first = (oldAddresses()[page] ?? []).map((query) => query.split('&')[0]!.replace(/:\w+$/, ''))
+	const names = [...new Set(first.map((query) => query.split('=')[0]))].join('|')
+	return new RegExp(
+		`(?<![\\w}-])${path}/?(?:\\?(?:${first.join('|')}|(?:${names})=\\$)|\\$\\{queryOf\\(\\{\\s*(?:${names})\\b)`,
+	)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {

@@ -25,6 +25,8 @@ const BEYOND: Record<string, string> = {
 	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
 	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/settings/admin/history.csv': 'the history as a file to keep',
+	'/settings/admin/people/{person}': 'the account of one person of the school',
+	'/settings/admin/people/{person}/remove': 'asks before a colleague of the office is removed',
 	'/billing/new-invoice/preview': 'an invoice as its family would see it, while it is written',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',

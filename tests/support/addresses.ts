@@ -7,6 +7,8 @@ import {
 	aSeries,
 	aStudent,
 	aTeacher,
+	aPerson,
+	joins,
 	type APerson,
 	type ASchool,
 } from './factories.ts'
@@ -27,6 +29,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
 	':familyId': (filling) => `a-family-${filling}`,
+	':person': (filling) => `a-person-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
 	':account': (filling) => `an-account-${filling}`,
@@ -52,7 +55,14 @@ const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'wit
 	(task) => `routes/school/students/show/${task}`,
 )
 
-export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
+/** The same of forms with a button and no field. */
+const BUTTONS = [
+	'routes/school/settings/profile/remove-photo',
+	'routes/school/settings/admin/checks',
+	'routes/school/settings/school/remove-logo',
+]
+
+export const isQuestion = ({ id }: BuiltRoute) => [...QUESTIONS, ...BUTTONS].includes(id)
 
 const routes = builtRoutes()
 
@@ -104,6 +114,7 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
+	joins(aPerson(), school, 'admin', 'office', `a-person-${whose}`)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {

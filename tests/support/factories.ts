@@ -223,8 +223,8 @@ export function joins(
 	school: ASchool,
 	role: Exclude<Role, 'super_admin'>,
 	kind: Person['kind'] = 'staff',
+	membershipId = newId(),
 ): APerson {
-	const membershipId = newId()
 	const createdAt = Date.now() - 20 * DAY + ++made
 	database()
 		.insert(memberships)

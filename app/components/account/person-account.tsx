@@ -160,7 +160,7 @@ function Acts({ person: { membershipId, kind, state, hasAddress } }: { person: P
 			{state === 'active' ? act('end-sessions', 'End all sessions') : null}
 			{state === 'locked' ? act('unlock', 'Unlock') : act('lock', 'Lock')}
 			{kind === 'office' ? (
-				<Link className="button button-small" to={href.people({ person: membershipId, do: 'remove' })}>
+				<Link className="button button-small" to={href.person(membershipId, 'remove')}>
 					Remove
 				</Link>
 			) : null}

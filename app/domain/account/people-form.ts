@@ -34,6 +34,14 @@ export const peopleForm = z.discriminatedUnion(
 			/** Nobody sends this from our page, but somebody may wish for it. */
 			as: z.string().optional(),
 		}),
+	],
+	{ error: 'Choose an action' },
+)
+
+/** The offer to hand the school over, and the end of it. */
+export const ownershipForm = z.discriminatedUnion(
+	'intent',
+	[
 		z.object({
 			intent: intent('offer'),
 			to: line('Choose who will run the school', { max: 64 }),

@@ -45,7 +45,19 @@ export const schoolPages = {
 	'/settings/preferences': 'profile:write',
 	'/settings/subscription': 'subscription:write',
 	'/settings/admin': 'admin:read',
+	'/settings/admin/calendars': 'settings:write',
+	'/settings/admin/checks': 'settings:write',
+	'/settings/admin/code': 'people:write',
+	'/settings/admin/data': 'school:own',
+	'/settings/admin/emails': 'settings:write',
+	'/settings/admin/history': 'people:write',
 	'/settings/admin/history.csv': 'people:write',
+	'/settings/admin/invite-office': 'people:write',
+	'/settings/admin/jobs': 'settings:write',
+	'/settings/admin/ownership': 'school:own',
+	'/settings/admin/people/:person': 'people:write',
+	'/settings/admin/people/:person/remove': 'people:write',
+	'/settings/admin/privacy': 'school:own',
 } as const satisfies Record<string, Permission>
 
 const patterns = Object.entries(schoolPages).map(([path, permission]) => ({

@@ -47,8 +47,8 @@ const closure = {
 
 const token = z.string({ error: 'Open this page again and repeat the change.' }).max(64)
 
-/** What can be done about the school's year, by the button that was pressed. */
-export const calendarForms = [
+/** What can be done about terms, by the button that was pressed. */
+export const termForms = [
 	z.object({ intent: z.literal('add-term'), ...term }),
 	z.object({ intent: z.literal('change-term'), id, version, ...term }),
 	z.object({ intent: z.literal('archive-term'), id }),
@@ -62,6 +62,10 @@ export const calendarForms = [
 		token,
 	}),
 	z.object({ intent: z.literal('undo-term-copy'), id }),
+] as const
+
+/** The same about closures. */
+export const closureForms = [
 	z.object({ intent: z.literal('add-closure'), ...closure }),
 	z.object({ intent: z.literal('change-closure'), id, version, ...closure }),
 	z.object({ intent: z.literal('archive-closure'), id }),
@@ -78,4 +82,6 @@ export const calendarForms = [
 	}),
 ] as const
 
-export type CalendarForm = z.output<(typeof calendarForms)[number]>
+export type TermForm = z.output<(typeof termForms)[number]>
+
+export type ClosureForm = z.output<(typeof closureForms)[number]>

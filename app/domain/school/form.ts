@@ -10,7 +10,7 @@ import {
 	type TaughtKind,
 } from './labels.ts'
 import { isTimeZone } from '#app/domain/time-zones.ts'
-import { calendarForms } from '#app/domain/calendar/form.ts'
+import { closureForms, termForms } from '#app/domain/calendar/form.ts'
 import {
 	choice,
 	emailAddress,
@@ -113,13 +113,18 @@ const pairs = z
 
 const kind = z.enum(Object.keys(USUAL_LISTS) as [TaughtKind, ...TaughtKind[]], { error: 'Choose a list' })
 
-/** Everything that can be done on the page of the school's settings, by the button that was pressed. */
-export const schoolSettings = z.discriminatedUnion(
+const oneOf = { error: 'Please use one of the buttons on the page.' }
+
+/** What can be done on each tab of the school's settings, by the button that was pressed. */
+export const identityForm = z.discriminatedUnion('intent', [identity], oneOf)
+export const waysForm = z.discriminatedUnion('intent', [ways], oneOf)
+export const portalForm = z.discriminatedUnion('intent', [portal], oneOf)
+export const termsForm = z.discriminatedUnion('intent', termForms, oneOf)
+export const closuresForm = z.discriminatedUnion('intent', closureForms, oneOf)
+
+export const placesForm = z.discriminatedUnion(
 	'intent',
 	[
-		identity,
-		ways,
-		portal,
 		z.object({ intent: z.literal('add-site'), ...site }),
 		z.object({ intent: z.literal('change-site'), id, version, ...site }),
 		z.object({ intent: z.literal('archive-site'), id }),
@@ -129,6 +134,13 @@ export const schoolSettings = z.discriminatedUnion(
 		z.object({ intent: z.literal('archive-room'), id }),
 		z.object({ intent: z.literal('restore-room'), id }),
 		z.object({ intent: z.literal('save-travel'), pairs }),
+	],
+	oneOf,
+)
+
+export const teachingForm = z.discriminatedUnion(
+	'intent',
+	[
 		z.object({ intent: z.literal('start-list'), kind }),
 		z.object({ intent: z.literal('add-taught'), kind, name }),
 		z.object({ intent: z.literal('rename-taught'), kind, id, version, name }),
@@ -136,15 +148,24 @@ export const schoolSettings = z.discriminatedUnion(
 		z.object({ intent: z.literal('move-down'), kind, id, position: version }),
 		z.object({ intent: z.literal('archive-taught'), kind, id }),
 		z.object({ intent: z.literal('restore-taught'), kind, id }),
+	],
+	oneOf,
+)
+
+export const consentTextForm = z.discriminatedUnion(
+	'intent',
+	[
 		z.object({
 			intent: z.literal('publish-text'),
 			version,
 			kind: z.enum(Object.keys(consentKinds) as [ConsentKind, ...ConsentKind[]], { error: 'Choose a text' }),
 			text: lines('Enter the text that families are asked to agree to'),
 		}),
-		...calendarForms,
 	],
-	{ error: 'Please use one of the buttons on the page.' },
+	oneOf,
 )
 
-export type SchoolSettings = z.output<typeof schoolSettings>
+/** The parts of the school's profile, each with a form of its own. */
+export type ProfilePart = z.output<typeof identityForm | typeof waysForm | typeof portalForm>
+export type PlacesForm = z.output<typeof placesForm>
+export type TeachingForm = z.output<typeof teachingForm>

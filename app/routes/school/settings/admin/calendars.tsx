@@ -1,15 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { CopyField } from '#app/components/copy-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { calendarAddress } from '#app/views/account/own-account.server.ts'
+import { feedForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { endFeed, listFeeds, renewFeed } from '#app/models/calendar-feed.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { href } from '#app/domain/href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readCalendars } from './tasks-calendars.server.ts'
 
-type Shown = ReturnType<typeof readCalendars>
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.calendars }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { rooms, classes, people } = listFeeds(access)
+	const withAddress = ({ id, name, key }: (typeof rooms)[number]) => ({
+		id,
+		name,
+		address: calendarAddress(key),
+	})
+	return {
+		rooms: rooms.map(withAddress),
+		classes: classes.map(withAddress),
+		people,
+		reading: readingOf(access),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveCalendar({ asked: args, access })
+}
+
+const saveCalendar = tasksOf()({
+	form: feedForm,
+	save: ({ access }, { intent, kind, id }): Outcome<unknown> =>
+		intent === 'new' && kind !== 'person' ? renewFeed(access, kind, id) : endFeed(access, kind, id),
+	then: (_saved, _its, { intent }) =>
+		leads(href.people('calendars'), intent === 'new' ? 'calendar-made' : 'calendar-ended'),
+})
 
 /** The addresses by which calendar programs read the school’s lessons without signing in. */
-export function Calendars({ shown: { rooms, classes, people, reading } }: { shown: Shown }) {
+export default function Calendars() {
+	const { rooms, classes, people, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -25,7 +69,7 @@ export function Calendars({ shown: { rooms, classes, people, reading } }: { show
 			<Panel title="Classes">
 				<Subjects kind="class" subjects={classes} none="No class is running." />
 			</Panel>
-			<People people={people} reading={reading} />
+			<Subscribers people={people} reading={reading} />
 		</>
 	)
 }
@@ -52,7 +96,7 @@ function Subjects({
 	)
 }
 
-function People({ people, reading }: { people: Shown['people']; reading: Reading }) {
+function Subscribers({ people, reading }: { people: Shown['people']; reading: Reading }) {
 	return (
 		<Panel title="People">
 			<p className="muted">Everybody makes their own address in their settings. Only they can see it.</p>

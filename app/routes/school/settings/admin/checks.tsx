@@ -1,19 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { checkForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { followHistory } from '#app/models/hourly/history-check.server.ts'
+import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
-import type { readChecks } from './read-work.server.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { done } from '#app/utils/outcome.ts'
+import { readChecks } from './read-checks.server.ts'
 
 type Shown = ReturnType<typeof readChecks>
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.checks }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return readChecks(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return checkNow({ asked: args, access })
+}
+
+const checkNow = tasksOf()({
+	form: checkForm,
+	async save({ access }, { intent }) {
+		if (intent === 'check-history') await inTurns(followHistory(access.schoolId))
+		else checkSchedule(access)
+		return done(null)
+	},
+	then: () => leads(href.people('checks'), 'checks-run'),
+})
+
+/** A piece in each turn of the loop, so that nobody waits for all of it. */
+async function inTurns(pieces: Iterator<void>) {
+	while (!pieces.next().done) await setImmediate()
+}
+
 /** Solfa checks its own work, in other ways than it did the work. */
-export function Checks({ shown }: { shown: Shown }) {
+export default function Checks() {
+	const shown = useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
 			<Schedule {...shown} />
 			{shown.ledger ? <Ledger ledger={shown.ledger} /> : null}
-			<History history={shown.history} reading={shown.reading} />
+			<HistoryCheck history={shown.history} reading={shown.reading} />
 		</div>
 	)
 }
@@ -59,7 +99,7 @@ function Schedule({ schedule, reading }: Shown) {
 	)
 }
 
-function History({ history, reading }: Pick<Shown, 'history' | 'reading'>) {
+function HistoryCheck({ history, reading }: Pick<Shown, 'history' | 'reading'>) {
 	return (
 		<Panel
 			title="History"

@@ -1,16 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { downloadForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { noteExport } from '#app/models/school/exports.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { done } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readData } from './tasks-downloads.server.ts'
+import { readDownloads, schoolFiles } from './read-downloads.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.data }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'school:own')
+	return readDownloads(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'school:own')
+	return download({ asked: args, access })
+}
+
+/** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */
+const download = tasksOf()({
+	form: downloadForm,
+	save: ({ access }, { file }) => done(noteExport(access, schoolFiles[file].label)),
+	then: (_saved, _its, { file }) => leads(schoolFiles[file].to),
+})
 
 /** What a school can take away with it, and what somebody took. */
-export function YourData({
-	shown: { files, deletedOn, exports, reading },
-}: {
-	shown: ReturnType<typeof readData>
-}) {
+export default function YourData() {
+	const { files, deletedOn, exports, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -46,7 +72,7 @@ export function YourData({
 	)
 }
 
-function Recent({ exports, reading }: Pick<ReturnType<typeof readData>, 'exports' | 'reading'>) {
+function Recent({ exports, reading }: Pick<ReturnType<typeof readDownloads>, 'exports' | 'reading'>) {
 	return (
 		<Panel
 			title="Recent downloads"

@@ -1,15 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { mailForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
+import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { href } from '#app/domain/href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { readEmails } from './read-work.server.ts'
-
-type Shown = ReturnType<typeof readEmails>
 
 const states = {
 	failed: { label: 'Failed', tone: 'bad' },
@@ -17,11 +22,43 @@ const states = {
 	sent: { label: 'Sent', tone: 'good' },
 } as const
 
+const order: MailState[] = ['failed', 'waiting', 'sent']
+const PAGE = 50
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.emails }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const params = new URL(args.request.url).searchParams
+	const only = order.find((one) => one === params.get('state')) ?? null
+	const mails = listMail(access, { only, before: params.get('before'), limit: PAGE + 1 })
+	return {
+		only,
+		counts: countMail(access),
+		mails: mails.slice(0, PAGE),
+		next: mails.length > PAGE ? (mails[PAGE - 1]?.id ?? null) : null,
+		reading: readingOf(access),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return sendAgain({ asked: args, access })
+}
+
+const sendAgain = tasksOf()({
+	form: mailForm,
+	save: ({ access }, { mail }) => retryMail(access, mail),
+	then: ({ to }) => leads(href.people('emails'), 'mail-retried', { to }),
+})
+
 /** What the school sent in the last 30 days, and what did not arrive. */
-export function Emails({ shown }: { shown: Shown }) {
-	const { mails, next, counts, only, reading } = shown
+export default function Emails() {
+	const { mails, next, counts, only, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const at = (state?: string) => href.people({ tab: 'emails', state })
+	const at = (state?: string) => href.people('emails', { state })
 	const all = counts.failed + counts.waiting + counts.sent
 	return (
 		<>
@@ -33,7 +70,7 @@ export function Emails({ shown }: { shown: Shown }) {
 				<Link className="button button-small" to={at()} aria-current={only === null ? 'true' : undefined}>
 					All ({all})
 				</Link>{' '}
-				{(['failed', 'waiting', 'sent'] as const).map((state) => (
+				{order.map((state) => (
 					<Fragment key={state}>
 						<Link
 							className="button button-small"
@@ -81,10 +118,7 @@ export function Emails({ shown }: { shown: Shown }) {
 			)}
 			{next ? (
 				<p>
-					<Link
-						className="button"
-						to={href.people({ tab: 'emails', state: only ?? undefined, before: next })}
-					>
+					<Link className="button" to={href.people('emails', { state: only, before: next })}>
 						Earlier emails
 					</Link>
 				</p>

@@ -1,16 +1,61 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Changes } from '#app/components/history/changes.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { useOpenAreas } from '#app/components/open-areas.ts'
 import { Link } from '#app/components/link.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { historyWords, inWords, readHistory, withoutMoney } from '#app/requests/history.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
+import { listPeople } from '#app/models/account/people.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
+import { activityGroups } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
+import { objectHref } from '#app/domain/object-href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 import { clearedHref, isFiltered, typedFilters } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
-import type { historyShown } from './read.server.ts'
+
+const PAGE = 50
+
+export const handle = { title: adminTabs.history }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	await openList(args, access, href.history(), historyWords)
+	const { query, asked: wanted } = readHistory(args, access)
+	const entries = listHistory(access, wanted, PAGE + 1)
+	const staff = listPeople(access, { group: 'staff', search: '', before: null }).rows
+	const who = staff.map(({ userId, name }) => ({ value: userId, label: name }))
+	const other = entries.find(({ actorId }) => actorId === query.filters.who)
+	if (other?.actorId && !who.some(({ value }) => value === other.actorId))
+		who.push({ value: other.actorId, label: other.actorName })
+	const reading = readingOf(access)
+	const written = { format: reading.dateFormat, timeZone: reading.timeZone }
+	return {
+		query,
+		entries: inWords(
+			withoutMoney(access, entries.slice(0, PAGE)).map((line) => ({
+				...line,
+				to: openHref(access, objectHref(line)),
+			})),
+			written,
+		),
+		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
+		who,
+		groups: activityGroups()
+			.filter(({ actions }) => !actions.every((action) => wanted.except.includes(action)))
+			.map(({ value, label }) => ({ value, label })),
+		reading,
+	}
+}
 
 /** What was done, by whom, and what was there before. */
-export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
-	const { query, entries, next, who, groups, reading } = shown
+export default function History() {
+	const { query, entries, next, who, groups, reading } = useLoaderData<typeof loader>()
 	const open = useOpenAreas()
 	return (
 		<>
@@ -62,7 +107,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 					</a>
 				) : null}{' '}
 				{open.settings ? (
-					<Link className="button" to={href.people({ tab: 'checks' })}>
+					<Link className="button" to={href.people('checks')}>
 						Check that nothing was changed
 					</Link>
 				) : null}

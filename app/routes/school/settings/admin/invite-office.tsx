@@ -1,17 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GrantBoxes, InvitationAddress } from '#app/components/account/person-account.tsx'
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import type { Grant } from '#app/domain/account/permissions.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { mayGive, offeredGrants } from '#app/domain/account/permissions.ts'
 import { officeAlways } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { actOnPeople } from './save.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Invite to the office – People and history' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	// A teacher alone has no office.
+	if (access.role === 'solo_teacher_admin') missing()
+	return { offered: offeredGrants.office.filter((one) => mayGive(access, one)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	if (access.role === 'solo_teacher_admin') missing()
+	return actOnPeople(args, access, href.people)
+}
 
 /** An account of their own for somebody who works in the office. */
-export function InviteOffice({ offered }: { offered: readonly Grant[] }) {
+export default function InviteOffice() {
+	const { offered } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<div className="form-page">
@@ -42,36 +66,5 @@ export function InviteOffice({ offered }: { offered: readonly Grant[] }) {
 				)}
 			</Form>
 		</div>
-	)
-}
-
-interface RemoveProps {
-	person: { membershipId: string; name: string; signsInAs: string }
-}
-
-/** Asks before an office account is taken away. */
-export function RemoveColleague({ person: { membershipId, name, signsInAs } }: RemoveProps) {
-	const form = useFormPage()
-	return (
-		<ConfirmPage
-			form={form}
-			title={
-				<>
-					Remove <bdi>{name}</bdi> from the office?
-				</>
-			}
-			consequences={[
-				'They are signed out at once and can no longer open your school.',
-				'Their permissions end. What they did stays in the history, under their name.',
-				'Messages they wrote stay where they are.',
-			]}
-			words={`To let them in again, invite ${signsInAs} once more. To keep them out for a while, lock the account instead.`}
-			submit="Remove from the office"
-			pending="Removing..."
-			intent="remove"
-			back={{ to: href.people({ person: membershipId }), label: 'Keep them' }}
-		>
-			<input type="hidden" name="membershipId" value={membershipId} />
-		</ConfirmPage>
 	)
 }

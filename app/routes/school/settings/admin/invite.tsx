@@ -18,7 +18,7 @@ export function OfficePanel() {
 			id="office"
 			title="Office accounts"
 			beside={
-				<Link className="button button-small" to={href.people({ do: 'invite-office' })}>
+				<Link className="button button-small" to={href.people('invite-office')}>
 					Invite to the office
 				</Link>
 			}

@@ -1,13 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { jobForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { checkSchedule } from '#app/models/hourly/schedule-check.server.ts'
+import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { href } from '#app/domain/href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { Job, readJobs } from './read-jobs.server.ts'
+import { readJobs, type Job } from './read-jobs.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.jobs }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return readJobs(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return runJob({ asked: args, access })
+}
+
+const runJob = tasksOf()({
+	form: jobForm,
+	save({ access }, { intent }): Outcome<{ count: number } | null> {
+		if (intent !== 'check-schedule') return retryFailedMail(access)
+		checkSchedule(access)
+		return done(null)
+	},
+	then(retried) {
+		const back = href.people('jobs')
+		if (!retried) return leads(back, 'checks-run')
+		return leads(back, 'all-mail-retried', { count: String(retried.count) })
+	},
+})
 
 /** What Solfa does by itself, when it last did and when it will again. */
-export function Jobs({ shown: { jobs, reading } }: { shown: ReturnType<typeof readJobs> }) {
+export default function Jobs() {
+	const { jobs, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>

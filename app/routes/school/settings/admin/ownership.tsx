@@ -1,18 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PasswordField, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { ownershipForm } from '#app/domain/account/people-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { proveAgain } from '#app/guards/prove-again.server.ts'
+import { endOffer, findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
+import { listPeople } from '#app/models/account/people.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
+import { href } from '#app/domain/href.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ownershipShown } from './read.server.ts'
 
-interface OwnershipProps {
-	shown: ReturnType<typeof ownershipShown>
-	school: string
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: adminTabs.ownership }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'school:own')
+	// A teacher alone has nobody to hand the school to.
+	if (access.role === 'solo_teacher_admin') missing()
+	const offer = findOffer(access)
+	const people = listPeople(access, { group: 'staff', search: '', before: null }).rows
+	return {
+		school: access.school.name,
+		offer: offer && { to: offer.to.name, expiresAt: offer.expiresAt },
+		teachers: people
+			.filter(({ role, state, hasAddress }) => role === 'teacher' && state === 'active' && hasAddress)
+			.map(({ membershipId, name }) => ({ value: membershipId, label: name })),
+		reading: readingOf(access),
+	}
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'school:own')
+	if (access.role === 'solo_teacher_admin') missing()
+	return changeOffer({ asked: args, access })
+}
+
+const changeOffer = tasksOf()({
+	form: ownershipForm,
+	async save({ asked, access }, form): Promise<Outcome<{ name: string } | null>> {
+		if (form.intent === 'withdraw') return endOffer(access)
+		const stranger = await proveAgain(asked, access, form.currentPassword)
+		return stranger ?? offerSchool(access, form.to)
+	},
+	then: (offered) =>
+		offered
+			? leads(href.people('ownership'), 'school-offered', { name: offered.name })
+			: leads(href.people('ownership'), 'offer-ended'),
+})
+
 /** The school is handed over by two people: one asks, the other says yes. */
-export function Ownership({ shown: { offer, teachers, reading }, school }: OwnershipProps) {
+export default function Ownership() {
+	const { school, offer, teachers, reading } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>

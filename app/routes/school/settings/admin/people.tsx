@@ -1,28 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { SearchBox } from '#app/components/find-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { PersonAccount } from '#app/components/account/person-account.tsx'
+import { enter } from '#app/guards/enter.server.ts'
 import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
+import { adminTabHref } from '#app/domain/school/admin-tabs.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { InvitePanel, OfficePanel } from './invite.tsx'
 import { Roles } from './roles.tsx'
 import { Staff } from './staff.tsx'
-import type { peopleShown } from './read.server.ts'
+import { peopleShown } from './read-people.server.ts'
+import { openAdminTabs } from './read-tabs.server.ts'
+import { actOnPeople } from './save.server.ts'
 
-type Shown = ReturnType<typeof peopleShown>
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'admin:read')
+	const [first = 'people'] = openAdminTabs(access)
+	// A colleague whose account does not include the people starts with the first tab it does include.
+	if (first !== 'people') throw redirect(adminTabHref(first))
+	return peopleShown(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	const { searchParams } = new URL(args.request.url)
+	const [group, search] = [searchParams.get('group'), searchParams.get('search')]
+	return actOnPeople(args, access, () => href.people(undefined, { group, search }))
+}
 
 /** Who can sign in to the school. */
-export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: string }) {
+export default function AdminPeople() {
 	const form = useFormPage()
-	const { group, search, people, person, reading, teachers } = shown
-	if (person) return <PersonPage person={person} reading={reading} me={me} />
+	const { solo, group, search, people, reading, teachers } = useLoaderData<typeof loader>()
 	const groups = [
 		{ value: 'staff', label: solo ? 'You' : 'Staff' },
 		{ value: 'guardians', label: 'Parents and guardians' },
@@ -47,7 +66,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					<button className="button">Show</button>
 				</div>
 			</GetForm>
-			{people && people.rows.length + teachers.length > 0 ? (
+			{people.rows.length + teachers.length > 0 ? (
 				group === 'staff' && !solo ? (
 					// Those without an account come last, so on the last page.
 					<Staff rows={people.rows} teachers={people.next ? [] : teachers} reading={reading} />
@@ -55,7 +74,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					<PeopleTable rows={people.rows} reading={reading} />
 				)
 			) : search ? (
-				<EmptyList kind="no-match" what="people" clear={href.people({ group })} />
+				<EmptyList kind="no-match" what="people" clear={href.people(undefined, { group })} />
 			) : (
 				<EmptyList
 					kind="new"
@@ -64,9 +83,9 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					create={{ to: href.studentList(), label: 'Choose a student' }}
 				/>
 			)}
-			{people?.next ? (
+			{people.next ? (
 				<p>
-					<Link className="button" to={href.people({ group, before: people.next })}>
+					<Link className="button" to={href.people(undefined, { group, before: people.next })}>
 						Earlier accounts
 					</Link>
 				</p>
@@ -80,21 +99,6 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					<Roles />
 				</div>
 			)}
-		</>
-	)
-}
-
-function PersonPage(props: { person: NonNullable<Shown['person']>; reading: Reading; me: string }) {
-	const form = useFormPage({ grants: props.person.grants ?? [] })
-	return (
-		<>
-			<ErrorSummary form={form} names={['grants']} refusal="This was not done" />
-			<PersonAccount form={form} {...props} />
-			<p>
-				<Link className="button" to={href.people()}>
-					Back to all people
-				</Link>
-			</p>
 		</>
 	)
 }
@@ -117,7 +121,7 @@ function PeopleTable({ rows, reading }: { rows: Standing[]; reading: Reading }) 
 					{rows.map(({ membershipId, name, role, kind, signsInAs, state, lastSeen }) => (
 						<tr key={membershipId}>
 							<th scope="row">
-								<a href={href.people({ person: membershipId })}>
+								<a href={href.person(membershipId)}>
 									<bdi>{name}</bdi>
 								</a>
 							</th>

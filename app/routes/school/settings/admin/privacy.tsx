@@ -1,9 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
+import { countKept } from '#app/models/student/retention.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { readPrivacy } from './read-privacy.server.ts'
+import { adminTabs } from '#app/domain/school/admin-tabs.ts'
 
 const KEPT = [
 	['Students, families, lessons and notes', 'until you erase them'],
@@ -14,10 +20,29 @@ const KEPT = [
 	['Everything, once the school is to be deleted', '30 days, during which it can be stopped'],
 ] as const
 
-type Shown = ReturnType<typeof readPrivacy>
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const LISTED = 20
+
+export const handle = { title: adminTabs.privacy }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'school:own')
+	const nobody = { who: null, from: null, to: null, before: null }
+	// The name of an erased student is in none of these lines.
+	return {
+		...countKept(access, Date.now() - 2 * YEAR),
+		erased: listHistory(access, { ...nobody, actions: ['student.erased'] }, LISTED).map(
+			({ id, at, actorName }) => ({ id, at, by: actorName }),
+		),
+		reading: readingOf(access),
+	}
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** How long data is kept, and who was erased. */
-export function Privacy({ shown }: { shown: Shown }) {
+export default function Privacy() {
+	const shown = useLoaderData<typeof loader>()
 	return (
 		<div className="cards">
 			<Panel title="How long data is kept">

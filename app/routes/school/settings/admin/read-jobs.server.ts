@@ -41,7 +41,7 @@ function mail(access: Access): Job {
 		next: waiting > 0 ? nextAt : 'As soon as there is one',
 		failed: failed > 0 ? `${many(failed, 'email', 'emails')} failed` : null,
 		retry: failed > 0 ? { intent: 'retry-mail', label: 'Send again' } : undefined,
-		to: href.people({ tab: 'emails' }),
+		to: href.people('emails'),
 	}
 }
 
@@ -65,7 +65,7 @@ function schedule(access: Access): Job {
 		next: 'Tonight',
 		failed: found && found.clashes > 0 ? many(found.clashes, 'clash', 'clashes') : null,
 		retry: { intent: 'check-schedule', label: 'Check now' },
-		to: href.people({ tab: 'checks' }),
+		to: href.people('checks'),
 	}
 }
 

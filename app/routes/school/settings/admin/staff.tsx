@@ -56,7 +56,7 @@ function Person({ person, reading }: { person: StaffMember; reading: Reading }) 
 			]
 	return (
 		<Row
-			to={href.people({ person: membershipId })}
+			to={href.person(membershipId)}
 			name={name}
 			state={state}
 			facts={[

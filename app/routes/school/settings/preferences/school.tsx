@@ -101,7 +101,7 @@ export function Elsewhere({ solo }: { solo: boolean }) {
 	const open = useOpenAreas()
 	const places = [
 		{ to: href.profile(), label: 'Your language, time zone, dates and clock' },
-		{ to: href.profile({ tab: 'notifications' }), label: 'Which emails you get' },
+		{ to: href.profile('notifications'), label: 'Which emails you get' },
 		{ to: href.schoolSettings('locale'), label: 'Currency, and how dates and times are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
 		...(open.money

@@ -9,12 +9,11 @@ import { CODE_CREDITS } from '#app/domain/attendance/settings-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
+import type { AbsencesShown } from './absences.tsx'
 import { Reads } from './family-reads.tsx'
 import { Back } from './row-links.tsx'
 
-type Its = TabData<'absences'>
-type Code = Its['offered'][number]
+type Code = AbsencesShown['offered'][number]
 
 const CODE = {
 	label: 'Name',
@@ -46,7 +45,7 @@ function CodeFields({ form, today }: { form: FormState; today: string }) {
 	)
 }
 
-export function EditCode({ its: { reads, today, timeZone }, code }: { its: Its; code: Code }) {
+export function EditCode({ its: { reads, today, timeZone }, code }: { its: AbsencesShown; code: Code }) {
 	const sent = useSent()?.intent
 	const first = Object.fromEntries(
 		Object.keys(CODE).map((name) => {

@@ -1,9 +1,9 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { TabData } from '../school.tsx'
+import type { AbsencesShown } from './absences.tsx'
 
-type Code = TabData<'absences'>['offered'][number]
+type Code = AbsencesShown['offered'][number]
 
 const yes = (on: boolean) => (on ? 'Yes' : 'No')
 

@@ -9,10 +9,10 @@ import { CAP_PERIODS, CREDIT_STARTS } from '#app/domain/attendance/settings-labe
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
+import type { AbsencesShown } from './absences.tsx'
 import { Reads } from './family-reads.tsx'
 
-type Its = TabData<'absences'>
+type Its = AbsencesShown
 
 const RULES = {
 	noticeHours: 'Hours of notice',

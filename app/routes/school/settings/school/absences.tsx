@@ -1,23 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { CheckboxField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
 import { AddCode, EditCode } from './absence-code-forms.tsx'
 import { Codes } from './absence-codes.tsx'
 import { Rules } from './absence-rules.tsx'
+import { ArchiveCode } from './archive-code.tsx'
+import { readAbsences } from './read-absences.server.ts'
 import { ArchivedList, RowButton } from './row-links.tsx'
+import { saveAbsences } from './save-absences.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
 
-type Its = TabData<'absences'>
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export function AbsencesTab({ its }: { its: Its }) {
+export const handle = { title: schoolTabs.absences }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { school, role } = access
+	const { searchParams } = new URL(args.request.url)
+	return {
+		...readAbsences(access, searchParams),
+		key: formKey(),
+		timeZone: school.timeZone,
+		solo: role === 'solo_teacher_admin',
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveAbsences({ asked: args, access })
+}
+
+export type AbsencesShown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function AbsencesTab() {
+	const its = useLoaderData<typeof loader>()
+	return (
+		<SettingsTab>
+			<Absences key={`${its.rules.version} ${its.profile.version}`} its={its} />
+		</SettingsTab>
+	)
+}
+
+function Absences({ its }: { its: AbsencesShown }) {
 	if (its.editing) return <EditCode its={its} code={its.editing} />
 	if (its.archiving) return <ArchiveCode {...its.archiving} />
 	const archived = its.archived.map(({ letter, label }) => ({
@@ -36,7 +73,7 @@ export function AbsencesTab({ its }: { its: Its }) {
 	)
 }
 
-function Planned({ planned }: Pick<Its, 'planned'>) {
+function Planned({ planned }: Pick<AbsencesShown, 'planned'>) {
 	if (planned.length === 0) return null
 	return (
 		<Panel title="Planned changes">
@@ -68,7 +105,7 @@ const REPORTING = {
 	lockedThrough: 'Attendance locked through',
 }
 
-function Reporting({ its: { profile, timeZone } }: { its: Its }) {
+function Reporting({ its: { profile, timeZone } }: { its: AbsencesShown }) {
 	const form = useIntentForm(
 		{ intent: 'save-reporting', id: 'reporting' },
 		{ takesAbsences: profile.takesAbsences ? 'on' : '', lockedThrough: profile.lockedThrough },
@@ -99,30 +136,5 @@ function Reporting({ its: { profile, timeZone } }: { its: Its }) {
 				/>
 			</Form>
 		</Panel>
-	)
-}
-
-function ArchiveCode({ letter, label }: { letter: string; label: string }) {
-	const form = useIntentForm({ intent: 'archive-code' })
-	return (
-		<ConfirmPage
-			form={form}
-			title={
-				<>
-					Archive {letter} {label}?
-				</>
-			}
-			consequences={[
-				'It is no longer offered for lessons from today on.',
-				'Marks that use it stay, with what they mean.',
-			]}
-			submit={`Archive ${label}`}
-			pending="Archiving..."
-			intent="archive-code"
-			calm
-			back={{ to: href.schoolSettings('absences'), label: 'Keep it' }}
-		>
-			<HiddenField form={form} name="id" value={letter} />
-		</ConfirmPage>
 	)
 }

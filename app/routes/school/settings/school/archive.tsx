@@ -5,12 +5,13 @@ import { many } from '#app/domain/class/labels.ts'
 import { countedWords } from '#app/utils/count-words.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
+import type { PlacesShown } from './places.tsx'
+import type { TeachingShown } from './teaching.tsx'
 
 const NAMED = 5
 
 /** Before a site or a room goes: what is still there. */
-export function ArchivePlace({ its }: { its: TabData<'places'> }) {
+export function ArchivePlace({ its }: { its: PlacesShown }) {
 	const { archiving, rooms, meeting } = its
 	const intent = `archive-${archiving?.what}`
 	const form = useIntentForm({ intent })
@@ -49,7 +50,7 @@ function classesWords(names: string[]): string {
 }
 
 /** Before an instrument or a level goes: who has it. */
-export function ArchiveTaught({ its: { archiving } }: { its: TabData<'teaching'> }) {
+export function ArchiveTaught({ its: { archiving } }: { its: TeachingShown }) {
 	const form = useIntentForm({ intent: 'archive-taught' })
 	if (!archiving) return null
 	const { kind, one, used } = archiving

@@ -1,25 +1,57 @@
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { HiddenField } from '#app/components/typed-fields.tsx'
 import { closureEffects } from '#app/domain/calendar/labels.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { closuresForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
 import { AddClosure, EditClosure } from './closure-forms.tsx'
 import { CloseLessons } from './closing.tsx'
 import { Holidays } from './holidays.tsx'
+import { readClosures } from './read-year.server.ts'
+import { RemoveClosure } from './remove-closure.tsx'
 import { RowLinks } from './row-links.tsx'
+import { tabTask } from './save-applied.server.ts'
+import { applyToClosure } from './save-closures.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
 
-type Its = TabData<'closures'>
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: schoolTabs.closures }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { searchParams } = new URL(args.request.url)
+	return { ...(await readClosures(access, searchParams)), key: formKey(), timeZone: access.school.timeZone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveClosures({ asked: args, access })
+}
+
+const saveClosures = tabTask('closures', closuresForm, applyToClosure)
+
+type Its = ReturnType<typeof useLoaderData<typeof loader>>
 export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>
 type Closure = ClosuresView<'list'>['closures'][number]
 
-export function ClosuresTab({ its }: { its: Its }) {
+export default function ClosuresTab() {
+	return (
+		<SettingsTab>
+			<View its={useLoaderData<typeof loader>()} />
+		</SettingsTab>
+	)
+}
+
+function View({ its }: { its: Its }) {
 	switch (its.view) {
 		case 'close':
 			return <CloseLessons its={its} />
@@ -108,24 +140,4 @@ function Closures({ closures }: { closures: Closure[] }) {
 
 function effectWords(effect: Closure['effect']): string {
 	return closureEffects.find(({ value }) => value === effect)?.label ?? ''
-}
-
-function RemoveClosure({ closure: { id, name } }: { closure: { id: string; name: string } }) {
-	const form = useIntentForm({ intent: 'archive-closure' })
-	return (
-		<ConfirmPage
-			form={form}
-			title={<>Remove {name}?</>}
-			consequences={[
-				'Lessons can be booked on its days again.',
-				'Lessons that were closed because of it stay closed. Undo the closing first to bring them back.',
-			]}
-			submit={`Remove ${name}`}
-			pending="Removing..."
-			intent="archive-closure"
-			back={{ to: href.schoolSettings('closures'), label: 'Keep it' }}
-		>
-			<HiddenField form={form} name="id" value={id} />
-		</ConfirmPage>
-	)
 }

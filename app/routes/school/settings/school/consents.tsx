@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -5,17 +7,52 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { consentTextForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { publishConsentText } from '#app/models/school/consent-text.server.ts'
 import { href } from '#app/domain/href.ts'
 import { consentKinds } from '#app/domain/school/consents.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
-import { Back } from './row-links.tsx'
+import { ConsentVersion } from './consent-version.tsx'
+import { readConsentTexts } from './read-consents.server.ts'
+import { applied, tabTask } from './save-applied.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
 
-type Its = TabData<'consents'>
-type Kind = Its['kinds'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export function ConsentsTab({ its }: { its: Its }) {
-	if (its.reading) return <Reading reading={its.reading} />
+export const handle = { title: schoolTabs.consents }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { searchParams } = new URL(args.request.url)
+	return { ...readConsentTexts(access, searchParams), timeZone: access.school.timeZone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return publishText({ asked: args, access })
+}
+
+const publishText = tabTask('consents', consentTextForm, (access, { kind, version, text }) =>
+	applied(publishConsentText(access, kind, version, text), (published) =>
+		published.changed
+			? { id: 'consent-published', params: { version: String(published.version) } }
+			: { id: 'school-unchanged' },
+	),
+)
+
+export type ConsentsShown = ReturnType<typeof useLoaderData<typeof loader>>
+type Kind = ConsentsShown['kinds'][number]
+
+export default function ConsentsTab() {
+	const its = useLoaderData<typeof loader>()
+	return (
+		<SettingsTab>{its.reading ? <ConsentVersion reading={its.reading} /> : <Kinds its={its} />}</SettingsTab>
+	)
+}
+
+function Kinds({ its }: { its: ConsentsShown }) {
 	return (
 		<>
 			<p className="muted">
@@ -81,37 +118,5 @@ function Versions({ versions }: Pick<Kind, 'versions'>) {
 				</li>
 			))}
 		</ul>
-	)
-}
-
-/** One version as it was read, and who said yes to it. */
-function Reading({ reading }: { reading: NonNullable<Its['reading']> }) {
-	const { kind, one, people, next } = reading
-	return (
-		<Panel title={`${consentKinds[kind].label}, version ${one.version}`}>
-			{one.text.split('\n').map((line, i) => (
-				<p key={i}>{line}</p>
-			))}
-			<h3>Who agreed</h3>
-			{people.length === 0 ? <p className="muted">Nobody yet.</p> : null}
-			<ul className="rows">
-				{people.map(({ id, student, givenBy, at, withdrawn }) => (
-					<li key={id}>
-						<span>
-							<bdi>{student}</bdi>, said by <bdi>{givenBy}</bdi>
-						</span>{' '}
-						<span className="muted">{withdrawn ? `taken back on ${withdrawn}` : at}</span>
-					</li>
-				))}
-			</ul>
-			<p>
-				{next ? (
-					<Link className="button" to={href.schoolSettings('consents', { text: one.id, after: next })}>
-						Older ones
-					</Link>
-				) : null}{' '}
-				<Back tab="consents" />
-			</p>
-		</Panel>
 	)
 }

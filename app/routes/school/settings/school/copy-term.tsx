@@ -7,10 +7,10 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
 import { Back } from './row-links.tsx'
+import type { TermsShown } from './terms.tsx'
 
-type Copy = NonNullable<TabData<'terms'>['copy']>
+type Copy = NonNullable<TermsShown['copy']>
 
 /** The series of a term as they would be in a later one, closures and clashes named, before any is added. */
 export function CopyTerm({ copy, formKey }: { copy: Copy; formKey: string }) {
@@ -45,8 +45,7 @@ export function CopyTerm({ copy, formKey }: { copy: Copy; formKey: string }) {
 
 function ChooseTerm({ copy: { from, to, choices, students } }: { copy: Copy }) {
 	return (
-		<GetForm action={href.schoolSettings()}>
-			<input type="hidden" name="tab" value="terms" />
+		<GetForm action={href.schoolSettings('terms')}>
 			<input type="hidden" name="copy" value={from.id} />
 			<div className="filter-row">
 				<p className="filter">

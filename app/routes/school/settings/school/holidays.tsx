@@ -18,8 +18,7 @@ export function Holidays({ its }: { its: Its }) {
 	const { country, year, years, countries } = its
 	return (
 		<Panel title="Public holidays" beside={<Back tab="closures" />}>
-			<GetForm className="filters" action={href.schoolSettings()} role="search">
-				<input type="hidden" name="tab" value="closures" />
+			<GetForm className="filters" action={href.schoolSettings('closures')} role="search">
 				<div className="filter-row">
 					<p className="filter">
 						<label htmlFor="country">Country</label>

@@ -1,69 +1,54 @@
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { Link } from '#app/components/link.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PictureForm } from '#app/components/picture-form.tsx'
+import { storeLogo } from '#app/requests/file.server.ts'
+import { logoAt } from '#app/requests/frame.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { setLogo } from '#app/models/school/logo.server.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { LogoPicture } from './logo-panel.tsx'
 
-const BACK = { to: href.schoolSettings('identity'), label: 'Cancel' }
+export { links } from '#app/styles/work.ts'
 
-interface LogoProps {
-	logo: string | null
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Logo' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return { logo: logoAt(access.school) ?? null }
 }
 
-/** The logo there is, and the way to another one. */
-export function LogoPanel({ logo }: LogoProps) {
-	return (
-		<Panel
-			title="Logo"
-			beside={
-				<Link className="button button-small" to={href.schoolSettings('identity', { do: 'logo' })}>
-					{logo ? 'Change logo' : 'Add a logo'}
-				</Link>
-			}
-		>
-			{logo ? (
-				<Picture logo={logo} />
-			) : (
-				<p className="muted">Shown in the menu, in the portal, in emails and on invoices.</p>
-			)}
-		</Panel>
-	)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return changeLogo({ asked: args, access })
 }
 
-export function LogoTask({ logo, task }: LogoProps & { task: 'logo' | 'remove-logo' }) {
-	const form = useFormPage()
-	if (task === 'remove-logo')
-		return (
-			<ConfirmPage
-				form={form}
-				title="Remove the logo?"
-				consequences={[
-					'Pages, emails and papers show the name alone, those of earlier invoices too.',
-					'The logo is deleted and cannot be restored.',
-				]}
-				submit="Remove logo"
-				back={BACK}
-			/>
-		)
+const changeLogo = tasksOf()({
+	form: nothingAsked,
+	filesIn: 'file',
+	async save({ access }, _, { files: [file] }) {
+		if (!file) return refused({ file: 'Choose an image.' })
+		const stored = await storeLogo(access, file)
+		return stored.ok ? setLogo(access, stored.value) : stored
+	},
+	then: () => leads(href.schoolSettings(), 'school-saved', { what: 'Logo' }),
+})
+
+export default function SchoolLogo() {
+	const { logo } = useLoaderData<typeof loader>()
 	return (
 		<PictureForm
 			title="Logo"
 			label="Logo"
 			hint="It is shown at most 150 by 48 points large on papers, and smaller on pages. A transparent background fits both light and dark pages."
-			remove={logo ? href.schoolSettings('identity', { do: 'remove-logo' }) : undefined}
-			back={BACK}
+			remove={logo ? href.schoolSettings('remove-logo') : undefined}
+			back={{ to: href.schoolSettings(), label: 'Cancel' }}
 		>
-			{logo ? <Picture logo={logo} /> : null}
+			{logo ? <LogoPicture logo={logo} /> : null}
 		</PictureForm>
-	)
-}
-
-/** On paper white, as most logos are made for. */
-function Picture({ logo }: { logo: string }) {
-	return (
-		<p>
-			<img className="school-logo" src={logo} alt="The logo of your school" />
-		</p>
 	)
 }

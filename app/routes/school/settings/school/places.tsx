@@ -1,16 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { TabData } from '../school.tsx'
+import { placesForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { ArchivePlace } from './archive.tsx'
 import { AddRoom, AddSite, EditRoom, EditSite } from './place-forms.tsx'
 import { TravelForm } from './travel-form.tsx'
 import { ArchivedList, RowLinks } from './row-links.tsx'
+import { readPlaces } from './read-places.server.ts'
+import { tabTask } from './save-applied.server.ts'
+import { applyToPlace } from './save-places.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
 
-type Its = TabData<'places'>
-export type Site = Its['sites'][number]
-export type Room = Its['rooms'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export function PlacesTab({ its }: { its: Its }) {
+export const handle = { title: schoolTabs.places }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { searchParams } = new URL(args.request.url)
+	return { ...readPlaces(access, searchParams), key: formKey(), timeZone: access.school.timeZone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return savePlaces({ asked: args, access })
+}
+
+const savePlaces = tabTask('places', placesForm, applyToPlace)
+
+export type PlacesShown = ReturnType<typeof useLoaderData<typeof loader>>
+export type Site = PlacesShown['sites'][number]
+export type Room = PlacesShown['rooms'][number]
+
+export default function PlacesTab() {
+	return (
+		<SettingsTab>
+			<Places its={useLoaderData<typeof loader>()} />
+		</SettingsTab>
+	)
+}
+
+function Places({ its }: { its: PlacesShown }) {
 	const { sites, rooms, editing, archiving, timeZone } = its
 	if (archiving) return <ArchivePlace its={its} />
 	if (editing?.what === 'site') return <EditSite site={editing.site} timeZone={timeZone} />

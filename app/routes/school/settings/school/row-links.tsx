@@ -3,7 +3,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { Tab } from './tabs.ts'
+import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
 
 /** What can be done with one row of a list. */
 export function RowLinks({
@@ -13,7 +13,7 @@ export function RowLinks({
 	away = 'Archive',
 	children,
 }: {
-	tab: Tab
+	tab: SchoolSettingsTab
 	id: string
 	name: string
 	/** What taking it off the list is called. */
@@ -35,7 +35,7 @@ export function RowLinks({
 }
 
 interface RowButtonProps {
-	tab: Tab
+	tab: SchoolSettingsTab
 	intent: string
 	fields: Record<string, string>
 	label: ReactNode
@@ -65,7 +65,7 @@ interface ArchivedRow {
 }
 
 /** What is no longer chosen from, and the way back. */
-export function ArchivedList({ tab, rows }: { tab: Tab; rows: ArchivedRow[] }) {
+export function ArchivedList({ tab, rows }: { tab: SchoolSettingsTab; rows: ArchivedRow[] }) {
 	if (rows.length === 0) return null
 	return (
 		<Panel title="Archived">
@@ -93,7 +93,7 @@ export function ArchivedList({ tab, rows }: { tab: Tab; rows: ArchivedRow[] }) {
 	)
 }
 
-export function Back({ tab }: { tab: Tab }) {
+export function Back({ tab }: { tab: SchoolSettingsTab }) {
 	return (
 		<Link className="button" to={href.schoolSettings(tab)}>
 			Back

@@ -1,17 +1,35 @@
+import type { z } from 'zod'
 import type { Flash } from '#app/domain/flash.ts'
+import { href } from '#app/domain/href.ts'
+import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import type { Tab } from './tabs.ts'
 
-/** Where to go after a change, and what is said there. */
+/** What is said after a change. */
 export interface Applied {
-	tab: Tab
 	flash: Flash
 	/** What the next page is about. */
 	more?: Record<string, string>
 }
 
-export function at<T>(tab: Tab, outcome: Outcome<T>, flash: (value: T) => Flash): Outcome<Applied> {
-	return outcome.ok ? done({ tab, flash: flash(outcome.value) }) : outcome
+type Apply<Form> = (access: Access, form: Form, key: string) => Outcome<Applied> | Promise<Outcome<Applied>>
+
+/** The task of a tab: does what one of its buttons says, and shows the tab again. */
+export function tabTask<S extends z.ZodType<unknown, Record<string, unknown>>>(
+	tab: SchoolSettingsTab | undefined,
+	form: S,
+	apply: Apply<z.output<S>>,
+) {
+	return tasksOf()({
+		form,
+		save: ({ access }, value, { key }) => apply(access, value, key),
+		then: ({ flash: { id, params }, more }) => leads(href.schoolSettings(tab, more), id, params),
+	})
+}
+
+export function applied<T>(outcome: Outcome<T>, flash: (value: T) => Flash): Outcome<Applied> {
+	return outcome.ok ? done({ flash: flash(outcome.value) }) : outcome
 }
 
 export const added = (name: string) => (): Flash => ({ id: 'school-added', params: { name } })

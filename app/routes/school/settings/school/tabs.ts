@@ -1,5 +1,7 @@
-/** The parts of the school's settings, each with an address: `?tab=places`. */
-export const TABS = {
+import type { SchoolSettingsTab } from '#app/domain/school/pages.ts'
+
+/** The tabs of the school's settings, in their order. */
+export const schoolTabs = {
 	identity: 'Name and contact',
 	places: 'Places',
 	terms: 'Terms',
@@ -9,17 +11,4 @@ export const TABS = {
 	teaching: 'Teaching',
 	consents: 'Consents',
 	portal: 'Who sees what',
-} as const
-
-export type Tab = keyof typeof TABS
-
-export function tabOf(query: URLSearchParams): Tab {
-	const asked = query.get('tab') ?? ''
-	return Object.hasOwn(TABS, asked) ? (asked as Tab) : 'identity'
-}
-
-/** A form of its own about the logo, which the first of them opens. */
-export function logoTaskOf(query: URLSearchParams): 'logo' | 'remove-logo' | null {
-	const asked = query.get('do')
-	return asked === 'logo' || asked === 'remove-logo' ? asked : null
-}
+} as const satisfies Record<'identity' | SchoolSettingsTab, string>

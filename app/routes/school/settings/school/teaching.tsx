@@ -1,22 +1,50 @@
-import { Conflict } from '#app/components/conflict.tsx'
-import { TextField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Panel } from '#app/components/panel.tsx'
-import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/domain/href.ts'
+import { teachingForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { TAUGHT_WORDS, USUAL_LISTS } from '#app/domain/school/labels.ts'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
 import { ArchiveTaught } from './archive.tsx'
-import { ArchivedList, Back, RowButton, RowLinks } from './row-links.tsx'
+import { readTeaching } from './read-teaching.server.ts'
+import { ArchivedList, RowButton, RowLinks } from './row-links.tsx'
+import { tabTask } from './save-applied.server.ts'
+import { applyToTaught } from './save-teaching.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
+import { AddTaught, RenameTaught } from './taught-forms.tsx'
 
-type Its = TabData<'teaching'>
-type List = Its['lists'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export function TeachingTab({ its }: { its: Its }) {
+export const handle = { title: schoolTabs.teaching }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { searchParams } = new URL(args.request.url)
+	return { ...readTeaching(access, searchParams), key: formKey(), timeZone: access.school.timeZone }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveTeaching({ asked: args, access })
+}
+
+const saveTeaching = tabTask('teaching', teachingForm, applyToTaught)
+
+export type TeachingShown = ReturnType<typeof useLoaderData<typeof loader>>
+export type TaughtList = TeachingShown['lists'][number]
+
+export default function TeachingTab() {
+	return (
+		<SettingsTab>
+			<Teaching its={useLoaderData<typeof loader>()} />
+		</SettingsTab>
+	)
+}
+
+function Teaching({ its }: { its: TeachingShown }) {
 	if (its.archiving) return <ArchiveTaught its={its} />
-	if (its.editing) return <Rename {...its.editing} timeZone={its.timeZone} />
+	if (its.editing) return <RenameTaught {...its.editing} timeZone={its.timeZone} />
 	const away = its.lists.flatMap(({ kind, list }) =>
 		list
 			.filter(({ archivedAt }) => archivedAt !== null)
@@ -32,7 +60,7 @@ export function TeachingTab({ its }: { its: Its }) {
 	)
 }
 
-function TaughtPanel({ kind, list, formKey }: List & { formKey: string }) {
+function TaughtPanel({ kind, list, formKey }: TaughtList & { formKey: string }) {
 	const { many } = TAUGHT_WORDS[kind]
 	const open = list.filter(({ archivedAt }) => archivedAt === null)
 	return (
@@ -54,7 +82,11 @@ function TaughtPanel({ kind, list, formKey }: List & { formKey: string }) {
 	)
 }
 
-function Move({ kind, one, by }: Pick<List, 'kind'> & { one: List['list'][number]; by: 'up' | 'down' }) {
+function Move({
+	kind,
+	one,
+	by,
+}: Pick<TaughtList, 'kind'> & { one: TaughtList['list'][number]; by: 'up' | 'down' }) {
 	return (
 		<RowButton
 			tab="teaching"
@@ -72,7 +104,7 @@ function Move({ kind, one, by }: Pick<List, 'kind'> & { one: List['list'][number
 	)
 }
 
-function StartList({ kind }: Pick<List, 'kind'>) {
+function StartList({ kind }: Pick<TaughtList, 'kind'>) {
 	return (
 		<>
 			<p className="muted">
@@ -81,50 +113,5 @@ function StartList({ kind }: Pick<List, 'kind'>) {
 			</p>
 			<RowButton tab="teaching" intent="start-list" fields={{ kind }} label="Start with a usual list" />
 		</>
-	)
-}
-
-function AddTaught({ kind, formKey }: Pick<List, 'kind'> & { formKey: string }) {
-	const { one, example } = TAUGHT_WORDS[kind]
-	const form = useIntentForm({ intent: 'add-taught', its: { kind }, id: kind })
-	return (
-		<details open={form.problems([]).length > 0}>
-			<summary>
-				Add {one === 'instrument' ? 'an' : 'a'} {one}
-			</summary>
-			<ErrorSummary form={form} names={['name']} />
-			<Form form={form} intent="add-taught" submit={`Add ${one}`} pending="Adding...">
-				<FormKeyField form={form} value={formKey} />
-				<HiddenField form={form} name="kind" value={kind} />
-				<TextField form={form} name="name" label="Name" hint={`Such as ${example}`} autoComplete="off" />
-			</Form>
-		</details>
-	)
-}
-
-function Rename({ kind, one, timeZone }: NonNullable<Its['editing']> & { timeZone: string }) {
-	const form = useIntentForm({ intent: 'rename-taught' }, { name: one.name })
-	return (
-		<Panel title={<>Rename {one.name}</>}>
-			<ErrorSummary form={form} names={['name']} />
-			<Form
-				form={form}
-				intent="rename-taught"
-				submit="Save"
-				pending="Saving..."
-				beside={<Back tab="teaching" />}
-			>
-				<Conflict
-					form={form}
-					labels={{ name: 'Name' }}
-					timeZone={timeZone}
-					take={href.schoolSettings('teaching', { edit: one.id })}
-				/>
-				<HiddenField form={form} name="kind" value={kind} />
-				<HiddenField form={form} name="id" value={one.id} />
-				<VersionField form={form} version={one.version} />
-				<TextField form={form} name="name" label="Name" autoComplete="off" />
-			</Form>
-		</Panel>
 	)
 }

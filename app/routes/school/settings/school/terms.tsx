@@ -1,34 +1,52 @@
-import { Conflict } from '#app/components/conflict.tsx'
-import { DateField } from '#app/components/date-field.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { SelectField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { termsForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { FormState } from '#app/web/use-form-page.ts'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { TabData } from '../school.tsx'
 import { ArchiveTerm } from './archive-term.tsx'
 import { CopyTerm } from './copy-term.tsx'
-import { ArchivedList, Back, RowLinks } from './row-links.tsx'
+import { readTerms } from './read-year.server.ts'
+import { ArchivedList, RowLinks } from './row-links.tsx'
+import { tabTask } from './save-applied.server.ts'
+import { applyToTerm } from './save-terms.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
+import { AddTerm, EditTerm } from './term-forms.tsx'
 
-type Its = TabData<'terms'>
-type Term = Its['terms'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-const TERM = {
-	name: 'Name',
-	startsOn: 'First day',
-	endsOn: 'Last day',
-	siteId: 'Site',
-	billsOn: 'Billing day',
+export const handle = { title: schoolTabs.terms }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const { searchParams } = new URL(args.request.url)
+	return { ...readTerms(access, searchParams), key: formKey(), timeZone: access.school.timeZone }
 }
 
-export function TermsTab({ its }: { its: Its }) {
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveTerms({ asked: args, access })
+}
+
+const saveTerms = tabTask('terms', termsForm, applyToTerm)
+
+export type TermsShown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function TermsTab() {
+	return (
+		<SettingsTab>
+			<Terms its={useLoaderData<typeof loader>()} />
+		</SettingsTab>
+	)
+}
+
+function Terms({ its }: { its: TermsShown }) {
 	const { terms, editing, archiving, sites, key, timeZone } = its
 	if (its.copy) return <CopyTerm copy={its.copy} formKey={key} />
 	if (archiving) return <ArchiveTerm term={archiving} />
@@ -78,67 +96,5 @@ export function TermsTab({ its }: { its: Its }) {
 				rows={away.map(({ id, name, site }) => ({ id, name, intent: 'restore-term', at: site ?? '' }))}
 			/>
 		</>
-	)
-}
-
-type Sites = Its['sites']
-
-function AddTerm({ formKey, sites, first }: { formKey: string; sites: Sites; first: boolean }) {
-	const form = useIntentForm({ intent: 'add-term', id: 'term' })
-	const wrong = form.problems([]).length > 0
-	return (
-		<details className="card" open={first || wrong}>
-			<summary>Add a term</summary>
-			<ErrorSummary form={form} names={Object.keys(TERM)} />
-			<Form form={form} intent="add-term" submit="Add term" pending="Adding...">
-				<FormKeyField form={form} value={formKey} />
-				<TermFields form={form} sites={sites} />
-			</Form>
-		</details>
-	)
-}
-
-function TermFields({ form, sites }: { form: FormState; sites: Sites }) {
-	return (
-		<>
-			<TextField form={form} name="name" label="Name" hint="Such as Autumn term" autoComplete="off" />
-			<DateField form={form} name="startsOn" label="First day" />
-			<DateField form={form} name="endsOn" label="Last day" />
-			<DateField
-				form={form}
-				name="billsOn"
-				label="Billing day"
-				hint="Leave blank to bill on the first day."
-			/>
-			{sites.length > 1 ? (
-				<SelectField form={form} name="siteId" label="Site" options={sites} empty="The whole school" />
-			) : (
-				<HiddenField form={form} name="siteId" />
-			)}
-		</>
-	)
-}
-
-function EditTerm({ term, sites, timeZone }: { term: Term; sites: Sites; timeZone: string }) {
-	const { id, name, startsOn, endsOn, siteId, billsOn, version } = term
-	const form = useIntentForm({ intent: 'change-term' }, { name, startsOn, endsOn, siteId, billsOn })
-	return (
-		<Panel title={<>Edit {name}</>}>
-			<ErrorSummary form={form} names={Object.keys(TERM)} />
-			<Form form={form} intent="change-term" submit="Save" pending="Saving..." beside={<Back tab="terms" />}>
-				<Conflict
-					form={form}
-					labels={TERM}
-					words={(field, value) =>
-						field === 'siteId' ? (sites.find((one) => one.value === value)?.label ?? value) : value
-					}
-					timeZone={timeZone}
-					take={href.schoolSettings('terms', { edit: id })}
-				/>
-				<HiddenField form={form} name="id" value={id} />
-				<VersionField form={form} version={version} />
-				<TermFields form={form} sites={sites} />
-			</Form>
-		</Panel>
 	)
 }

@@ -27,15 +27,12 @@ export async function changeAccount(asked: Asked, { id, membershipId }: FoundTea
 	const form = await readForm(asked, peopleForm)
 	if (!form.ok) return invalid(asked, form)
 	const { value } = form
-	if (value.intent === 'offer' || value.intent === 'withdraw' || value.intent === 'invite-office')
-		return invalid(asked, form, ANOTHER)
+	if (value.intent === 'invite-office') return invalid(asked, form, ANOTHER)
 	if (value.intent === 'invite' ? value.teacher !== id : value.membershipId !== membershipId)
 		return invalid(asked, form, ANOTHER)
 	const came = changePerson(access, value)
 	if (!came.ok) return invalid(asked, form, came)
-	// A sheet to print is shown by the page of the account.
-	const back = 'slip' in came.value ? href.people({ person: membershipId }) : href.teacher(id, 'account')
-	return leadBack(asked, access, back, came.value)
+	return leadBack(asked, access, href.teacher(id, 'account'), came.value)
 }
 
 const ANOTHER = refused({ form: 'This account is no longer theirs. Check again before you change it.' })

@@ -1,20 +1,17 @@
-import { leads, tasksOf } from '#app/requests/task.server.ts'
-import { downloadForm, type Download } from '#app/domain/account/people-form.ts'
+import type { Download } from '#app/domain/account/people-form.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { findDeletion } from '#app/models/platform/oversight.server.ts'
 import { readingOf } from '#app/models/identity/profile.server.ts'
-import { noteExport } from '#app/models/school/exports.server.ts'
 import { href } from '#app/domain/href.ts'
 import { dateWords } from '#app/utils/dates.ts'
-import { done } from '#app/utils/outcome.ts'
 
 const LISTED = 20
 
 const csv = (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=csv`
 
 /** Every file a school can take away: its name, what it holds, and where it is made. */
-const files: Record<Download, { label: string; about: string; to: string }> = {
+export const schoolFiles: Record<Download, { label: string; about: string; to: string }> = {
 	students: {
 		label: 'Students',
 		about: 'Everybody on your list, with families.',
@@ -33,13 +30,13 @@ const files: Record<Download, { label: string; about: string; to: string }> = {
 }
 
 /** What can be downloaded, until when for a school that is to be deleted, and what was. */
-export function readData(access: Access) {
+export function readDownloads(access: Access) {
 	const { school, role } = access
 	const deletedOn = findDeletion(access)
 	const anybody = { who: null, from: null, to: null, before: null }
 	const exports = listHistory(access, { ...anybody, actions: ['data.exported'] }, LISTED)
 	return {
-		files: Object.entries(files)
+		files: Object.entries(schoolFiles)
 			.filter(([file]) => file !== 'teachers' || role === 'admin')
 			.map(([file, { label, about }]) => ({ file, label, about })),
 		deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat),
@@ -52,10 +49,3 @@ export function readData(access: Access) {
 		reading: readingOf(access),
 	}
 }
-
-/** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */
-export const saveDownload = tasksOf()({
-	form: downloadForm,
-	save: ({ access }, { file }) => done(noteExport(access, files[file].label)),
-	then: (_saved, _its, { file }) => leads(files[file].to),
-})

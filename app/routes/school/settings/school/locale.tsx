@@ -1,48 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
-import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { KeepsTimes } from '#app/components/keeps-times.tsx'
-import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { waysForm } from '#app/domain/school/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { isCurrencyFixed } from '#app/models/billing/currency.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
 import { href } from '#app/domain/href.ts'
 import { CURRENCIES, DATE_FORMATS, WEEK_STARTS } from '#app/domain/school/labels.ts'
+import { timeZones } from '#app/domain/time-zones.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import { LogoPanel } from './logo.tsx'
-import type { TabData } from '../school.tsx'
+import { tabTask } from './save-applied.server.ts'
+import { savePart } from './save-profile.server.ts'
+import { SettingsTab } from './settings-tab.tsx'
+import { schoolTabs } from './tabs.ts'
 
-const IDENTITY = {
-	name: 'Name',
-	legalName: 'Legal name',
-	taxNumber: 'Tax number',
-	address: 'Address',
-	email: 'Email',
-	phone: 'Phone',
-	website: 'Website',
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: schoolTabs.locale }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return {
+		profile: findProfile(access),
+		zones: timeZones,
+		currencyFixed: isCurrencyFixed(access),
+		timeZone: access.school.timeZone,
+	}
 }
 
-export function IdentityTab({ its: { profile, logo, timeZone, solo } }: { its: TabData<'identity'> }) {
-	const form = useIntentForm({ intent: 'save-identity' }, profile as unknown as Record<string, string>)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return saveWays({ asked: args, access })
+}
+
+const saveWays = tabTask('locale', waysForm, savePart)
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function LocaleTab() {
+	const shown = useLoaderData<typeof loader>()
 	return (
-		<>
-			<ErrorSummary form={form} names={Object.keys(IDENTITY)} />
-			<Form form={form} intent="save-identity" submit="Save" pending="Saving...">
-				<Conflict form={form} labels={IDENTITY} timeZone={timeZone} take={href.schoolSettings('identity')} />
-				<VersionField form={form} version={profile.version} />
-				<TextField
-					form={form}
-					name="name"
-					label={solo ? 'Name of your studio' : 'Name of the school'}
-					hint="Shown on every page, in emails and on invoices."
-				/>
-				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
-				<TextField form={form} name="taxNumber" label="Tax number" />
-				<TextareaField form={form} name="address" label="Address" rows={3} />
-				<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
-				<PhoneField form={form} name="phone" label="Phone" />
-				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
-			</Form>
-			<LogoPanel logo={logo} />
-		</>
+		<SettingsTab>
+			<LocaleForm key={shown.profile.version} {...shown} />
+		</SettingsTab>
 	)
 }
 
@@ -53,7 +58,7 @@ const LOCALE = {
 	dateFormat: 'Dates and times',
 }
 
-export function LocaleTab({ its: { profile, zones, currencyFixed, timeZone } }: { its: TabData<'locale'> }) {
+function LocaleForm({ profile, zones, currencyFixed, timeZone }: Shown) {
 	const form = useIntentForm(
 		{ intent: 'save-ways' },
 		{

@@ -1,0 +1,12 @@
+import { profileForm } from '#app/domain/account/profile-form.ts'
+import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { href } from '#app/domain/href.ts'
+
+/** One button about the own account, back on the tab it stands on. */
+export const saveOwn = tasksOf()({
+	form: profileForm,
+	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value),
+	then: ({ id, params }, _its, { intent }) =>
+		leads(href.profile(intent === 'notifications' ? 'notifications' : undefined), id, params),
+})

@@ -1,0 +1,31 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
+import { dateWords, momentWords } from '#app/utils/dates.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The texts families agree to, and one version with who agreed to it. */
+export function readConsentTexts(access: Access, query: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const kinds = listConsentTexts(access).map(({ kind, versions }) => ({
+		kind,
+		versions: versions.map(({ createdAt, ...one }) => ({
+			...one,
+			since: dateWords(createdAt, timeZone, dateFormat),
+		})),
+	}))
+	const asked = query.get('text')
+	if (asked === null) return { kinds, reading: null }
+	const found = kinds
+		.flatMap(({ kind, versions }) => versions.map((one) => ({ kind, one })))
+		.find(({ one }) => one.id === asked)
+	if (!found) missing()
+	const { agreed, next } = listAgreed(access, asked, query.get('after'))
+	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
+		...one,
+		student: nameOf({ firstName, lastName }),
+		at: momentWords(at, timeZone, dateFormat),
+		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
+	}))
+	return { kinds, reading: { ...found, people, next } }
+}

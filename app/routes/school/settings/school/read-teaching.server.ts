@@ -1,0 +1,28 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listSubjects } from '#app/models/school/taught.server.ts'
+import { countUsesOf } from '#app/models/school/usage.server.ts'
+import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The lists of instruments and levels, and the one entry that is changed or archived. */
+export function readTeaching(access: Access, query: URLSearchParams) {
+	const lists = (Object.keys(USUAL_LISTS) as TaughtKind[]).map((kind) => ({
+		kind,
+		list: listSubjects(access, kind),
+	}))
+	const chosen = (name: string) => {
+		const id = query.get(name)
+		if (id === null) return null
+		for (const { kind, list } of lists) {
+			const one = list.find((taught) => taught.id === id)
+			if (one) return { kind, one }
+		}
+		missing()
+	}
+	const archiving = chosen('archive')
+	return {
+		lists,
+		editing: chosen('edit'),
+		archiving: archiving && { ...archiving, used: countUsesOf(access, archiving.kind, archiving.one.id) },
+	}
+}

@@ -1,0 +1,25 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+
+/** Asks before a closure is removed. */
+export function RemoveClosure({ closure: { id, name } }: { closure: { id: string; name: string } }) {
+	const form = useIntentForm({ intent: 'archive-closure' })
+	return (
+		<ConfirmPage
+			form={form}
+			title={<>Remove {name}?</>}
+			consequences={[
+				'Lessons can be booked on its days again.',
+				'Lessons that were closed because of it stay closed. Undo the closing first to bring them back.',
+			]}
+			submit={`Remove ${name}`}
+			pending="Removing..."
+			intent="archive-closure"
+			back={{ to: href.schoolSettings('closures'), label: 'Keep it' }}
+		>
+			<HiddenField form={form} name="id" value={id} />
+		</ConfirmPage>
+	)
+}

@@ -1,0 +1,33 @@
+import type { PlacesForm } from '#app/domain/school/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addRoom, archiveRoom, changeRoom, restoreRoom } from '#app/models/school/room.server.ts'
+import { addSite, archiveSite, changeSite, restoreSite } from '#app/models/school/site.server.ts'
+import { saveTravel } from '#app/models/school/travel.server.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
+
+/** Does what a button about sites, rooms and the way between them says. */
+export function applyToPlace(access: Access, its: PlacesForm, key: string): Outcome<Applied> {
+	switch (its.intent) {
+		case 'save-travel':
+			return applied(saveTravel(access, its.pairs), ({ changed }) =>
+				changed ? { id: 'school-saved', params: { what: 'Travel times' } } : { id: 'school-unchanged' },
+			)
+		case 'add-site':
+			return applied(addSite(access, key, its), added(its.name))
+		case 'change-site':
+			return applied(changeSite(access, its.id, its.version, its), saved(its.name))
+		case 'archive-site':
+			return applied(archiveSite(access, its.id), archived)
+		case 'restore-site':
+			return applied(restoreSite(access, its.id), restored)
+		case 'add-room':
+			return applied(addRoom(access, key, its.siteId, its), added(its.name))
+		case 'change-room':
+			return applied(changeRoom(access, its.id, its.version, its), saved(its.name))
+		case 'archive-room':
+			return applied(archiveRoom(access, its.id), archived)
+		case 'restore-room':
+			return applied(restoreRoom(access, its.id), restored)
+	}
+}

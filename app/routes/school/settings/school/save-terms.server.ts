@@ -1,0 +1,35 @@
+import { many } from '#app/domain/class/labels.ts'
+import type { TermForm } from '#app/domain/calendar/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addTerm, archiveTerm, changeTerm, restoreTerm } from '#app/models/calendar/terms.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { applyTermCopy } from '#app/models/lesson/term-copy.server.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { added, applied, archived, restored, saved, type Applied } from './save-applied.server.ts'
+
+/** Does what a button about terms says. */
+export function applyToTerm(access: Access, its: TermForm, key: string): Outcome<Applied> {
+	switch (its.intent) {
+		case 'add-term':
+			return applied(addTerm(access, key, termOf(its)), added(its.name))
+		case 'change-term':
+			return applied(changeTerm(access, its, termOf(its)), saved(its.name))
+		case 'archive-term':
+			return applied(archiveTerm(access, its.id), archived)
+		case 'restore-term':
+			return applied(restoreTerm(access, its.id), restored)
+		case 'copy-term':
+			return applied(applyTermCopy(access, key, its), ({ lessons }) => ({
+				id: 'term-copied',
+				params: lessons > 0 ? { count: many(lessons, 'lesson', 'lessons') } : undefined,
+			}))
+		case 'undo-term-copy':
+			return applied(undoChange(access, its.id), () => ({ id: 'term-copy-undone' }))
+	}
+}
+
+type Its<Intent extends TermForm['intent']> = Extract<TermForm, { intent: Intent }>
+
+function termOf({ name, startsOn, endsOn, siteId, billsOn }: Its<'add-term' | 'change-term'>) {
+	return { name, startsOn, endsOn, siteId, billsOn }
+}
