@@ -89,6 +89,19 @@ describe('a change of tabs', () => {
 			expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(A_TAB)
 		},
 	)
+
+	it.each(['payments', 'online', 'bank', 'plans', 'runs', 'rules'])(
+		'to the %s of the school’s money reads nothing but the tab',
+		async (tab) => {
+			const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+			const only = `_routes=${encodeURIComponent(`routes/school/billing/manage/${tab}`)}`
+			const { statements, result } = await statementsRun(() =>
+				admin.get(`/billing/manage/${tab}.data?${only}`),
+			)
+			expect(result.status).toBe(200)
+			expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(A_TAB)
+		},
+	)
 })
 
 describe('the statements a page of the portal is asked with, for a parent of two, the shell around it included', () => {

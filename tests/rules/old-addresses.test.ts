@@ -13,12 +13,17 @@ const files = ['app', 'docs', 'server', 'db/seed', 'tests']
 
 /** What may stand for the parameter of an address, without pages that have a name of their own there. */
 function oldLinks(page: string): RegExp {
+	const names = new Set(
+		oldAddresses()[page]?.flatMap((query) => [...new URLSearchParams(query).keys()].slice(0, 1)),
+	)
+	const query = `(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:${[...names].join('|')})\\b`
+	if (!page.includes(':')) return new RegExp(`(?<![\\w}-])${page}/?${query}`)
 	const above = page.slice(0, page.lastIndexOf('/'))
 	const named = routeTable().flatMap(({ path }) =>
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
 	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	return new RegExp(`(?<![\\w}-])${above}/${id}${query}`)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {
@@ -43,6 +48,23 @@ it('finds an old link where there is one', () => {
 		'/students/list?do=tag',
 		'/dashboard/teacher/students/42?tab=notes',
 		'/students/42/money?tab=x',
+	])
+		expect(text).not.toMatch(link)
+})
+
+it('finds an old link of a page without a parameter in its path', () => {
+	const link = oldLinks('/billing/manage')
+	for (const text of [
+		'`/billing/manage?id=${id}`',
+		"'/billing/manage?tab=plans'",
+		"'/billing/manage?family=42'",
+		'`/billing/manage${queryOf({ tab, ...query })}`',
+	])
+		expect(text).toMatch(link)
+	for (const text of [
+		'/billing/manage?owes=due',
+		'/billing/manage/runs/new?period=2026-04',
+		'/billing?view=late',
 	])
 		expect(text).not.toMatch(link)
 })
