@@ -95,6 +95,12 @@ describe('taxes with several rates', () => {
 		expect(answer.page.valueOf('name')).toBe(fields.name)
 	})
 
+	it('get a row more before their name is entered', async () => {
+		const longer = await office.post(PATH, { 'rates[0].rate': '5', 'insert:rates': '' })
+		expect(longer.page.valueOf('rates[0].rate')).toBe('5')
+		expect(longer.page.control('rates[1].rate')).not.toBe('')
+	})
+
 	it('are added row by row without a script, and listed with what each is charged on', async () => {
 		expect((await office.get('/billing/manage/rules')).page.control('rates[0].rate')).not.toBe('')
 		const longer = await office.post(PATH, { ...typed('Both', GST), 'insert:rates': '' })

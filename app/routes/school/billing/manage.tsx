@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
-import type { MoneyContext } from './manage/use-money.ts'
+import type { MoneyContext } from './manage/money-context.ts'
 
 export { links } from '#app/styles/work.ts'
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -17,7 +17,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { FileState } from './file-state.tsx'
 import { readBank } from './read-bank.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -55,7 +55,7 @@ const upload = tasksOf()({
 
 /** Files of the bank: another one, and those that were looked over. */
 export default function BankFiles() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { formKey, imports } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (

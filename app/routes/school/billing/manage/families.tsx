@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { readFamilies, type FamiliesShown } from './read-families.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 type Row = FamiliesShown['rows'][number]
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Every family with its balance as three numbers. */
 export default function Families() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { query, rows, count, sums } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
@@ -12,7 +12,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The school's own PayPal account: connected or not, and what families paid through it. */
 export default function OnlinePayment() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { currency, account, keysHint, payments } = useLoaderData<typeof loader>()
 	const form = useFormPage({ clientId: account?.clientId ?? '' })
 	return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -14,7 +14,7 @@ import { mayApprovePay } from '#app/models/pay/permission.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { approveMonth, readPay, type PayShown } from './tasks-pay.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** What all teachers earn with a month, to be approved and paid. */
 export default function PayOfTeachers() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { period, month, months, total, rows } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (

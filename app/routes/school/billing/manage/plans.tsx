@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -9,7 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { PlanVersions } from './plans/versions.tsx'
 import { readPlans } from './plans/tasks.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 const PATH = href.manageBilling('plans')
 const NEW = { to: href.newPricePlan(), label: 'New price plan' }
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What the school charges, with every price a plan has had. */
 export default function PricePlans() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { plans, without } = useLoaderData<typeof loader>()
 	return (
 		<>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -9,7 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readReconcile } from './read-reconcile.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 export const handle = { title: 'Taught and billed' }
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A month of lessons beside what was billed for it. */
 export default function TaughtAndBilled() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { period, month, months, unbilled, notTaught } = useLoaderData<typeof loader>()
 	return (
 		<>

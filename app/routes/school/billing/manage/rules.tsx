@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -9,11 +9,10 @@ import { Panel } from '#app/components/panel.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { Taxes } from './taxes.tsx'
 import { readRules, saveRules, saveTax, type RulesShown } from './tasks-rules.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -45,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */
 export default function BillingRules() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { formKey, next, first, taxCodes, special } = useLoaderData<typeof loader>()
-	const isTax = useSent()?.name !== undefined
+	const isTax = useSearchParams()[0].has('tax')
 	const form = useFormPage(first, { answered: !isTax })
 	return (
 		<>
@@ -55,7 +54,7 @@ export default function BillingRules() {
 			<BillingHead solo={solo} here={PATH} />
 			<div className="stack">
 				<Panel title="Invoices">
-					<Form form={form} submit="Save rules" pending="Saving…">
+					<Form form={form} action={PATH} submit="Save rules" pending="Saving…">
 						<RuleFields form={form} next={next} />
 					</Form>
 				</Panel>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -9,7 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { RunState } from './runs/run-state.tsx'
 import { readMonths, readRuns } from './runs/tasks.server.ts'
-import { useMoney } from './use-money.ts'
+import type { MoneyContext } from './money-context.ts'
 
 const PATH = href.manageBilling('runs')
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Months that were billed, and the way to bill the next. */
 export default function BillingRuns() {
-	const { solo } = useMoney()
+	const { solo } = useOutletContext<MoneyContext>()
 	const { runs, next, months } = useLoaderData<typeof loader>()
 	return (
 		<>

@@ -12,8 +12,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export type PlansShown = ReturnType<typeof readPlans>
-export type ShownPlan = PlansShown['plans'][number]
+export type ShownPlan = ReturnType<typeof readPlans>['plans'][number]
 
 /** What the school charges, with every price a plan has had, and who has none. */
 export function readPlans(access: Access) {
