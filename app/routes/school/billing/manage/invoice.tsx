@@ -4,7 +4,7 @@ import { Paper } from '#app/components/billing/document.tsx'
 import { PaperLinks } from '#app/components/billing/paper-links.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { PageHead, type PageAction } from '#app/components/page-head.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyLink } from '#app/components/student/family-link.tsx'
 import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
@@ -12,7 +12,8 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
 import { links as workLinks } from '#app/styles/work.ts'
-import { partsActions, PartsPanel } from './invoice/parts-panel.tsx'
+import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
+import { PartsPanel } from './invoice/parts-panel.tsx'
 import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
@@ -79,49 +80,6 @@ export default function ShowInvoice() {
 			</div>
 		</>
 	)
-}
-
-function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageAction | undefined {
-	if (state === 'draft') return { to: href.invoice(id, 'issue-and-send'), label: 'Issue and send' }
-	const to = href.familyAccount(familyId, 'payment', { pays: id })
-	return isOpen ? { to, label: 'Record payment' } : undefined
-}
-
-function otherActions({ id, state, isOpen, isEnded }: InvoiceFacts): PageAction[] {
-	if (state === 'draft')
-		return [
-			{ to: href.newInvoice({ draft: id }), label: 'Edit' },
-			{ to: href.invoice(id, 'issue'), label: 'Issue' },
-		]
-	if (isEnded) return []
-	return [
-		{ to: href.invoice(id, 'send'), label: 'Send' },
-		...(isOpen ? [{ to: href.invoice(id, 'remind'), label: 'Send reminder' }] : []),
-	]
-}
-
-function moreActions({
-	id,
-	state,
-	isOpen,
-	isEnded,
-	isPaid,
-	isInParts,
-	familyId,
-}: InvoiceFacts): PageAction[] {
-	const copy = { to: href.newInvoice({ family: familyId, copy: id }), label: 'Copy' }
-	if (state === 'draft') return [copy, { to: href.invoice(id, 'delete'), label: 'Delete' }]
-	if (isEnded) return [copy]
-	return [
-		copy,
-		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
-		...(isOpen ? partsActions(id, isInParts) : []),
-		...(isPaid ? [{ to: href.invoice(id, 'remove-payments'), label: 'Take payments off' }] : []),
-		{ to: href.invoice(id, 'end-links'), label: 'End emailed links' },
-		{ to: href.invoice(id, 'credit'), label: 'Credit' },
-		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),
-		...(isPaid ? [] : [{ to: href.invoice(id, 'void'), label: 'Void' }]),
-	]
 }
 
 function Notes({ facts: { credits, replacedBy, corrects, endReason, words } }: { facts: InvoiceFacts }) {

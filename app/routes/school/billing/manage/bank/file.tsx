@@ -8,13 +8,11 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { FormState } from '#app/web/use-form-page.ts'
 import { FileState } from '../file-state.tsx'
 import { BankColumnsPanel } from './columns.tsx'
-import { foundFile, readBankFile, type ShownBankFile } from './read-file.server.ts'
+import { BankLines } from './lines.tsx'
+import { foundFile, readBankFile } from './read-file.server.ts'
 import { saveBankFile } from './save-file.server.ts'
-
-type ShownLine = ShownBankFile['lines'][number]
 
 export { links } from '#app/styles/work.ts'
 
@@ -66,69 +64,11 @@ export default function BankFile() {
 						</ul>
 					</Notice>
 				) : null}
-				{lines.length > 0 ? <Lines form={form} lines={lines} /> : null}
+				{lines.length > 0 ? <BankLines form={form} lines={lines} /> : null}
 				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
 				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />
 			</div>
 		</>
-	)
-}
-
-function Lines({ form, lines }: { form: FormState; lines: ShownLine[] }) {
-	return (
-		<Panel title={`${many(lines.length, 'line', 'lines')} to review`} wide>
-			<Form form={form} intent="record" submit="Record the selected payments" pending="Recording…">
-				<ul className="rows">
-					{lines.map((line, i) => (
-						<Line key={line.key} line={line} at={i} />
-					))}
-				</ul>
-			</Form>
-		</Panel>
-	)
-}
-
-function Line({ line, at }: { line: ShownLine; at: number }) {
-	const { key, day, payer, text, amount, numbers, family, isSure, why } = line
-	return (
-		<li>
-			<div className="field">
-				<label className="check">
-					<input type="checkbox" name={`lines[${at}].take`} value="on" defaultChecked={isSure} />{' '}
-					<span>
-						<strong>{amount}</strong> {day}, <bdi>{payer || 'No name'}</bdi>
-					</span>
-				</label>
-				<p className="muted">
-					<bdi>{text}</bdi>
-				</p>
-				<p>
-					{why}
-					{family ? (
-						<>
-							: <bdi>{family}</bdi>
-						</>
-					) : null}
-				</p>
-			</div>
-			<div>
-				<input type="hidden" name={`lines[${at}].key`} value={key} />
-				<label htmlFor={`invoices-${at}`}>
-					Invoices
-					<span className="sr-only">
-						{' '}
-						of {amount} from {payer}
-					</span>
-				</label>
-				<input
-					className="input"
-					id={`invoices-${at}`}
-					name={`lines[${at}].invoices`}
-					defaultValue={numbers}
-					autoComplete="off"
-				/>
-			</div>
-		</li>
 	)
 }
 

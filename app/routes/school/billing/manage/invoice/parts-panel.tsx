@@ -1,5 +1,4 @@
 import { Link } from '#app/components/link.tsx'
-import type { PageAction } from '#app/components/page-head.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 
@@ -39,14 +38,4 @@ export function PartsPanel({ parts, id, isOpen }: { parts: ShownPart[]; id: stri
 			</dl>
 		</Panel>
 	)
-}
-
-/** What the office can do about the parts of an open invoice. */
-export function partsActions(id: string, isInParts: boolean): PageAction[] {
-	const to = href.invoice(id, 'parts')
-	if (!isInParts) return [{ to, label: 'Pay in parts' }]
-	return [
-		{ to, label: 'Change the parts' },
-		{ to: href.invoice(id, 'end-parts'), label: 'End payment in parts' },
-	]
 }
