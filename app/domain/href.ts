@@ -1,4 +1,4 @@
-import type { AccountTask, InvoiceTask, MoneyTab } from './billing/pages.ts'
+import type { AccountTask, InvoiceTask, MoneyTab, SelectedTask } from './billing/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
 
@@ -96,6 +96,8 @@ export const href = {
 		`/classes/${id}/students${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
+	/** Something to do with the invoices that were ticked in the list. */
+	selectedInvoices: (task: SelectedTask, ticked: string) => `/billing/${task}${queryOf({ ticked })}`,
 	/** A new invoice, a draft to go on with, or an issued one to correct. */
 	newInvoice: (query: Record<string, string | undefined> = {}) => `/billing/new-invoice${queryOf(query)}`,
 	/** One invoice, or one of the tasks below it. */
@@ -118,6 +120,8 @@ export const href = {
 	bankFile: (id: string) => `/billing/manage/bank/${id}`,
 	disconnectOnline: () => '/billing/manage/online/disconnect',
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
+	/** What was done about money beside moving it, such as reminders. */
+	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
 	settings: () => '/settings',
 	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>

@@ -54,6 +54,19 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/billing': {
+		tab: {},
+		do: {
+			issue: '/issue',
+			'issue-send': '/issue-and-send',
+			'late-fee': '/late-fees',
+			pay: '/payment',
+			print: '/print',
+			remind: '/remind',
+			send: '/send',
+		},
+	},
+	'/billing/history': { tab: { done: '/done' }, do: {} },
 	'/billing/manage': {
 		inPath: [
 			['id=:id&do=credit', '/invoices/:id/credit'],

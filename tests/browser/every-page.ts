@@ -239,7 +239,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'invoices of a solo teacher', alike: true, path: '/billing?view=open', as: 'solo' },
 	{
 		name: 'what to do with several invoices',
-		path: '/billing?do=remind&ticked=harmony-invoice-6.harmony-invoice-9',
+		path: '/billing/remind?ticked=harmony-invoice-6.harmony-invoice-9',
 		as: 'admin',
 	},
 	{ name: 'an invoice', path: '/billing/manage/invoices/harmony-invoice-6', as: 'admin' },

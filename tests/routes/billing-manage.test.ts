@@ -193,6 +193,12 @@ describe('the rules', () => {
 		expect(problems(answer)).toContain(words)
 	})
 
+	it('are sent to their own address, also after a tax was refused', async () => {
+		const refused = await office.post(tab('rules', '?tax=new'), { name: '' })
+		const forms = [...refused.body.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, to]) => to)
+		expect(forms).toEqual(expect.arrayContaining([tab('rules'), tab('rules', '?tax=new')]))
+	})
+
 	it('name taxes, which a line can be charged with', async () => {
 		const tax = { name: 'VAT', 'rates[0].rate': '9.975' }
 		expect((await office.post(tab('rules', '?tax=new'), tax)).status).toBe(303)
@@ -277,7 +283,7 @@ describe('the history of money', () => {
 		})
 		const other = aSchool()
 		aPlan(accessOf(anAdminAt(other), 'money:write'), {}, 'Theirs')
-		const { page } = await office.get('/billing/history?tab=done')
+		const { page } = await office.get('/billing/history/done')
 		expect(page.words).toContain('agreed on payment in parts of the invoice 0001')
 		expect(page.words).toContain('added the price plan Weekly')
 		expect(page.words).not.toMatch(/Theirs|added the student/)
@@ -285,10 +291,10 @@ describe('the history of money', () => {
 
 	it('shows fifty of what was done, and the earlier ones behind them', async () => {
 		for (let i = 0; i < 52; i++) aPlan(access, {}, `Plan ${i}.`)
-		const first = await office.get('/billing/history?tab=done')
+		const first = await office.get('/billing/history/done')
 		expect(first.page.words).toContain('Plan 51.')
 		expect(first.page.words).not.toContain('Plan 1.')
-		const earlier = /href="(\/billing\/history\?tab=done&amp;before=[^"]+)"/.exec(first.body)?.[1] ?? ''
+		const earlier = /href="(\/billing\/history\/done\?before=[^"]+)"/.exec(first.body)?.[1] ?? ''
 		const { page } = await office.get(earlier.replace('&amp;', '&'))
 		expect(page.words).toContain('Plan 1.')
 		expect(page.words).not.toContain('Plan 2.')

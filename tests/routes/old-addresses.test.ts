@@ -52,6 +52,23 @@ describe('an old address', () => {
 	)
 })
 
+describe('an old address of the list of invoices and of the history', () => {
+	it.each([
+		['/billing?do=issue-send&ticked=a.b', '/billing/issue-and-send?ticked=a.b'],
+		['/billing?do=late-fee&ticked=a', '/billing/late-fees?ticked=a'],
+		['/billing?do=pay&ticked=a', '/billing/payment?ticked=a'],
+		['/billing/history?tab=done&before=x', '/billing/history/done?before=x'],
+	])('%s leads to %s', async (old, to) => {
+		const { status, location } = await office.get(old)
+		expect([status, location]).toEqual([301, to])
+	})
+
+	it('without an invoice leads to the list', async () => {
+		const { location } = await office.get('/billing?do=send')
+		expect((await office.get(location ?? '')).location).toBe('/billing')
+	})
+})
+
 describe('an old address of the school’s money', () => {
 	it.each([
 		['?tab=families&owes=due', '?owes=due'],

@@ -31,6 +31,12 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 
 /** Tasks whose address names a row beside the record. */
 const ABOUT: Record<string, (filling: Filling) => string> = {
+	...Object.fromEntries(
+		['issue', 'issue-and-send', 'late-fees', 'payment', 'print', 'remind', 'send'].map((task) => [
+			`routes/school/billing/list/${task}`,
+			(filling: Filling) => `ticked=an-invoice-${filling}`,
+		]),
+	),
 	'routes/school/billing/manage/family/refund-online': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/family/return': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/runs/new': () => 'period=2026-04',
@@ -51,6 +57,9 @@ const QUESTIONS = [
 	),
 	'routes/school/billing/manage/family',
 	'routes/school/billing/manage/online/disconnect',
+	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(
+		(task) => `routes/school/billing/list/${task}`,
+	),
 ]
 
 export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)

@@ -16,5 +16,8 @@ export type InvoiceTask =
 	| 'void'
 	| 'write-off'
 
+/** What can be done with several invoices at once, below the list of them. */
+export type SelectedTask = 'issue' | 'issue-and-send' | 'late-fees' | 'payment' | 'print' | 'remind' | 'send'
+
 /** Tasks below the account of a family. */
 export type AccountTask = 'payment' | 'refund' | 'refund-online' | 'return'

@@ -1,11 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
+import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { readDone } from './read.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readDone } from './read.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export const handle = {
+	title: (data?: { solo: boolean }) => `What was done – ${billingNoun(data?.solo ?? false)} history`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const before = new URL(args.request.url).searchParams.get('before')
+	return { solo: access.school.kind === 'solo', ...readDone(access, before) }
+}
 
 /** Reminders, parts, prices, runs: what is done about money and moves none. */
-export function DoneHistory({ solo, lines, next }: ReturnType<typeof readDone> & { solo: boolean }) {
+export default function DoneHistory() {
+	const { solo, lines, next } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<BillingHead
@@ -38,7 +55,7 @@ export function DoneHistory({ solo, lines, next }: ReturnType<typeof readDone> &
 				</ul>
 			)}
 			{next ? (
-				<Link className="button" to={href.billingHistory({ tab: 'done', before: next })}>
+				<Link className="button" to={href.billingDone({ before: next })}>
 					Earlier
 				</Link>
 			) : null}
