@@ -7,7 +7,7 @@ const { HOSTILE_UPLOADS } = await import('../tests/support/corpus/uploads.ts')
 
 /** What others may wait for while a file is read. */
 const ALIVE_MS = 300
-const BANK = '/billing/manage?tab=bank'
+const BANK = '/billing/manage/bank'
 
 /** Files made to be long to read, sent by somebody who may send them, and the largest ones that are taken. */
 export async function benchUploads(solfa, { whileAlive, print, ms }) {

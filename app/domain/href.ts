@@ -1,3 +1,4 @@
+import type { AccountTask, InvoiceTask, MoneyTab, SelectedTask } from './billing/pages.ts'
 import type { OfficeClassPage } from './class/pages.ts'
 import type { LessonTask } from './lesson/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
@@ -95,20 +96,32 @@ export const href = {
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
+	/** Something to do with the invoices that were ticked in the list. */
+	selectedInvoices: (task: SelectedTask, ticked: string) => `/billing/${task}${queryOf({ ticked })}`,
 	/** A new invoice, a draft to go on with, or an issued one to correct. */
 	newInvoice: (query: Record<string, string | undefined> = {}) => `/billing/new-invoice${queryOf(query)}`,
-	/** One invoice, or one thing that is done to it: `credit`, `void`. */
-	invoice: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/billing/manage${queryOf({ id, do: task, ...query })}`,
-	/** A part of the school's money: `families`, `payments`, `online`, `plans`, `runs`, `settings`. */
-	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
-		`/billing/manage${queryOf({ tab, ...query })}`,
+	/** One invoice, or one of the tasks below it. */
+	invoice: (id: string, task?: InvoiceTask, query: Query = {}) =>
+		`/billing/manage/invoices/${id}${task ? `/${task}` : ''}${queryOf(query)}`,
+	/** A tab of the school's money; the families and what they owe when none is said. */
+	manageBilling: (tab?: MoneyTab, query: Query = {}) =>
+		`/billing/manage${tab ? `/${tab}` : ''}${queryOf(query)}`,
 	/** A payment from a family that is looked for first. */
-	newPayment: (query: Record<string, string | undefined> = {}) =>
-		`/billing/manage${queryOf({ tab: 'payments', do: 'record', ...query })}`,
-	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
+	newPayment: () => '/billing/manage/payments/new',
+	/** The account of a family, or one of the tasks below it. */
+	familyAccount: (family: string, task?: AccountTask, query: Query = {}) =>
+		`/billing/manage/families/${family}${task ? `/${task}` : ''}${queryOf(query)}`,
+	pricePlan: (id: string) => `/billing/manage/plans/${id}`,
+	newPricePlan: () => '/billing/manage/plans/new',
+	changePrice: (plan: string) => `/billing/manage/plans/${plan}/change-price`,
+	billingRun: (id: string) => `/billing/manage/runs/${id}`,
+	/** What a run of a month would make, before it is made. */
+	newBillingRun: (period?: string) => `/billing/manage/runs/new${queryOf({ period })}`,
+	bankFile: (id: string) => `/billing/manage/bank/${id}`,
+	disconnectOnline: () => '/billing/manage/online/disconnect',
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
+	/** What was done about money beside moving it, such as reminders. */
+	billingDone: (query: Query = {}) => `/billing/history/done${queryOf(query)}`,
 	settings: () => '/settings',
 	profile: (page?: 'notifications' | 'photo' | 'remove-photo') =>
 		`/settings/profile${page ? `/${page}` : ''}`,

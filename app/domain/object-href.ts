@@ -31,7 +31,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	invoice: (id) => href.invoice(id),
 	payment: (id) => href.familyAccount(id),
 	plan: () => href.manageBilling('plans'),
-	'billing-run': (id) => href.manageBilling('runs', { run: id }),
+	'billing-run': (id) => href.billingRun(id),
 	'student-import': (id) => href.importStudents({ id }),
 	bank: () => href.manageBilling('bank'),
 	'consent-text': () => href.schoolSettings('consents'),

@@ -95,10 +95,10 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	return pages.some((page) => OPENED_MOST.test(page)) ? 'shell' : 'others'
 }
 
-/** A route in the folder of a page is a tab or a task of it, and counts as the page. */
+/** A route in the folder of a page is a tab or a task of it, and counts as the page. So do those below it. */
 function pageOf(route: string, getModuleInfo: Find): string {
 	const page = `${route.slice(0, route.lastIndexOf('/'))}.tsx`
-	return isRoute(page, getModuleInfo) ? page : route
+	return isRoute(page, getModuleInfo) ? pageOf(page, getModuleInfo) : route
 }
 
 /** The page itself, its tabs and its tasks. */

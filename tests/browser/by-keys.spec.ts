@@ -47,7 +47,7 @@ test('a secretary finds a family, corrects the email of a guardian and records a
 		`select id from families where school_id = ? and name = 'Quist'`,
 		school,
 	)
-	await page.goto(`/billing/manage?tab=families&family=${id}`)
+	await page.goto(`/billing/manage/families/${id}`)
 	await settle()
 	await press(page, page.getByRole('link', { name: 'Record payment' }))
 	await type(page, page.getByLabel('Amount'), '25')

@@ -10,7 +10,10 @@ test.beforeEach(async ({ page }) => {
 
 test('a part whose script failed once is there when its page is come back to', async ({ page }) => {
 	await page.goto('/billing')
-	const invoice = await page.locator('#main a[href^="/billing/manage?id="]').first().getAttribute('href')
+	const invoice = await page
+		.locator('#main a[href^="/billing/manage/invoices/"]')
+		.first()
+		.getAttribute('href')
 	let opened = 0
 	page.on('load', () => opened++)
 	const failed = page.waitForEvent('requestfailed')

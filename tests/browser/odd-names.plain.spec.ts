@@ -16,7 +16,7 @@ const pages = [
 		as: `${HOME}-admin`,
 		paths: kinds.flatMap((kind) => [
 			`/students/${HOME}-${kind}/family`,
-			`/billing/manage?tab=families&family=${HOME}-${kind}`,
+			`/billing/manage/families/${HOME}-${kind}`,
 		]),
 	},
 	{

@@ -1,7 +1,7 @@
 /** Pages for the telephone and for colleagues, in the list of every page. */
 export const officePages = [
 	{ name: 'a family', path: '/students/families/harmony-family-2', as: 'admin' },
-	{ name: 'who paid', path: '/billing/manage?tab=payments&do=record', as: 'admin' },
+	{ name: 'who paid', path: '/billing/manage/payments/new', as: 'admin' },
 	{
 		name: 'contact details',
 		path: '/students/harmony-student-4/contact?guardian=harmony-guardian-grace',

@@ -6,7 +6,7 @@ const PAGES = [
 	'/attendance?tab=credits',
 	'/students/list',
 	'/billing',
-	'/billing/manage?tab=families',
+	'/billing/manage',
 	'/classes/sessions/harmony-class-piano-first-steps-lesson-3',
 	'/students/create',
 ]

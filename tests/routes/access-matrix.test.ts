@@ -18,6 +18,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { moneyToAskFor } from '../support/money-rows.ts'
 import { aFamily } from '../support/students.ts'
 import {
 	addressesOf,
@@ -164,7 +165,9 @@ async function everybody(): Promise<Somebody[]> {
 		startsAt: 1,
 	})
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
-	aFamily(aSchool(), 'Foreign', 'a-family-foreign')
+	const payer = aSchool()
+	aFamily(payer, 'Foreign', 'a-family-foreign')
+	moneyToAskFor(payer, 'foreign')
 	for (const [i, school] of schools.entries()) {
 		for (const whose of ['own', 'colleague'] as const) rowsToAskFor(school, whose)
 		for (const [name, role, make] of ROLES) {
@@ -208,7 +211,11 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
 	// Nor an office, nor anybody to hand the school to.
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
-	if (/a-(student|class|lesson|teacher|family|person)-(foreign|garbage)/.test(address)) return 404
+	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
+	if (
+		/an?-(student|class|lesson|teacher|family|person|invoice|plan|run|import)-(foreign|garbage)/.test(address)
+	)
+		return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404

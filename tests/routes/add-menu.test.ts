@@ -54,7 +54,7 @@ describe('the Add menu', () => {
 })
 
 describe('a payment from the Add menu', () => {
-	const choose = '/billing/manage?tab=payments&do=record'
+	const choose = '/billing/manage/payments/new'
 
 	it.each([choose, '/billing/new-invoice'])(
 		'%s says what to do first in a school without families',
@@ -72,9 +72,7 @@ describe('a payment from the Add menu', () => {
 		const [{ id: family } = { id: '' }] = rows<{ id: string }>('select id from families')
 		for (const find of ['nwosu', '0142', 'maya']) {
 			const { page } = await office.get(`${choose}&find=${find}`)
-			expect(page.links['Choose Okafor'], find).toBe(
-				`/billing/manage?tab=families&family=${family}&do=payment`,
-			)
+			expect(page.links['Choose Okafor'], find).toBe(`/billing/manage/families/${family}/payment`)
 		}
 		const { page } = await office.get(`${choose}&find=zzz`)
 		expect(page.words).toContain('No family matches.')
@@ -99,7 +97,7 @@ describe('a payment from the Add menu', () => {
 		const { page } = await office.get(choose)
 		expect(page.words).toMatch(/Families that owe most Much \$90\.00 due Choose Much Little \$10\.00 due/)
 		expect(page.words).not.toContain('Nothing')
-		expect(page.links['All families that owe something']).toBe('/billing/manage?tab=families&owes=due')
+		expect(page.links['All families that owe something']).toBe('/billing/manage?owes=due')
 	})
 
 	it('has only the families of its own school', async () => {

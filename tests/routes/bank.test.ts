@@ -23,7 +23,7 @@ beforeEach(async () => {
 	valueOf(issueInvoice(access, invoice))
 })
 
-const PATH = '/billing/manage?tab=bank'
+const PATH = '/billing/manage/bank'
 const file = (content: string, name = 'april.csv') => ({ name, bytes: Buffer.from(content) })
 const statement = () =>
 	`Date,Amount,Name,Reference\n2026-04-09,160.00,Ada Okafor,${invoiceRow(invoice).number}\n2026-04-10,5.00,Nobody,Thanks\n`
@@ -128,7 +128,7 @@ describe('a statement of the bank', () => {
 })
 
 it('what was taught and what was billed are beside each other, for a month', async () => {
-	const { page } = await office.get('/billing/manage?tab=reconcile&period=2026-04')
+	const { page } = await office.get('/billing/manage/reconcile?period=2026-04')
 	expect(page.words).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
 	expect(page.words).toContain('Every billed lesson of April 2026 was taught or charged.')
 })

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 /** What the page sends along unseen. */
 const kept = (answer: Answer, name = 'formKey') => answer.page.valueOf(name) ?? ''
-const tab = (name: string, more = '') => `/billing/manage?tab=${name}${more}`
+const tab = (name: string, more = '') => `/billing/manage/${name}${more}`
 const problems = (answer: Answer) => answer.page.problems.join(' ')
 
 describe('price plans', () => {
@@ -50,7 +50,7 @@ describe('price plans', () => {
 	}
 
 	it('are added once however often the page is sent, and cost another price from a day on', async () => {
-		const path = tab('plans', '&do=new-plan')
+		const path = tab('plans/new')
 		const formKey = kept(await office.get(path))
 		const [one, other] = [
 			await office.post(path, { ...plan, formKey }),
@@ -58,7 +58,7 @@ describe('price plans', () => {
 		]
 		expect([one.status, other.location]).toEqual([303, one.location])
 		expect(rows('select id from price_plans')).toHaveLength(1)
-		const version = `${one.location}&do=version`
+		const version = `${one.location}/change-price`
 		expect((await office.post(version, { ...plan, validFrom: '2199-09-01', amount: '170' })).status).toBe(303)
 		expect(problems(await office.post(version, { ...plan, validFrom: '2199-09-01' }))).toContain(
 			'The plan already changes on this day.',
@@ -72,16 +72,16 @@ describe('price plans', () => {
 		const planId = aPlan(access, {}, 'Weekly')
 		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
 		expect((await office.get(tab('plans'))).page.words).toContain('1 enrollment has no price plan')
-		const path = tab('plans', `&plan=${planId}`)
+		const path = tab(`plans/${planId}`)
 		const fields = { enrolmentIds: seat, startsOn: '2026-01-01', override: '100' }
 		expect(problems(await office.post(path, fields))).toContain('Say why the price differs.')
 		expect((await office.post(path, { ...fields, overrideReason: 'Scholarship' })).status).toBe(303)
 		expect((await office.get(tab('plans'))).page.words).toContain('1 student')
-		expect((await office.get(tab('settings'))).page.words).toContain('Weekly: Scholarship $100.00')
+		expect((await office.get(tab('rules'))).page.words).toContain('Weekly: Scholarship $100.00')
 	})
 
 	it('are added with everything blank that a price by the month does not need', async () => {
-		const path = tab('plans', '&do=new-plan')
+		const path = tab('plans/new')
 		const blank = { siblingDiscount: '', instalments: '', packageLessons: '', taxCodeId: '' }
 		const answer = await office.post(path, { ...plan, ...blank })
 		expect([answer.status, answer.page.problems]).toEqual([303, []])
@@ -98,7 +98,7 @@ describe('price plans', () => {
 		[{ validFrom: 'soon' }, 'Enter'],
 	] as [Record<string, string>, string][])('are not added with %j', async (wrong, words) => {
 		const before = databaseHash()
-		const answer = await office.post(tab('plans', '&do=new-plan'), { ...plan, ...wrong })
+		const answer = await office.post(tab('plans/new'), { ...plan, ...wrong })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
 		expect(problems(answer)).toContain(words)
 	})
@@ -112,7 +112,7 @@ describe('a billing run', () => {
 		aBilledChild(school, access, { family, classId: piano, planId })
 		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
 		const before = databaseHash()
-		const { page } = await office.get(tab('runs', `&period=${period}`))
+		const { page } = await office.get(tab('runs/new', `?period=${period}`))
 		expect(databaseHash()).toBe(before)
 		expect(page.words).toContain('Run billing for April 2026')
 		expect(page.words).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
@@ -121,9 +121,9 @@ describe('a billing run', () => {
 
 	it('makes drafts once, and is undone until one of them is issued', async () => {
 		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
-		const dry = tab('runs', `&period=${period}`)
+		const dry = tab('runs/new', `?period=${period}`)
 		const formKey = kept(await office.get(dry))
-		const send = () => office.post(tab('runs'), { formKey, period, intent: 'run' })
+		const send = () => office.post(dry, { formKey, period, intent: 'run' })
 		const [one, other] = [await send(), await send()]
 		expect(other.location).toBe(one.location)
 		expect(rows('select id from invoices')).toHaveLength(1)
@@ -131,10 +131,10 @@ describe('a billing run', () => {
 		expect((await office.post(one.location!, { intent: 'undo' })).status).toBe(303)
 		expect(rows('select id from invoices')).toHaveLength(0)
 		expect((await office.get(tab('runs'))).page.words).toContain('Undone')
-		const again = await office.post(tab('runs'), { period, intent: 'run' })
+		const again = await office.post(dry, { period, intent: 'run' })
 		expect((await office.post(again.location!, { intent: 'issue' })).status).toBe(303)
 		expect(problems(await office.post(again.location!, { intent: 'undo' }))).toContain('were issued')
-		expect((await office.get(`/billing?run=${again.location?.split('run=')[1]}`)).page.words).toContain(
+		expect((await office.get(`/billing?run=${again.location?.split('runs/')[1]}`)).page.words).toContain(
 			'1 invoice ',
 		)
 		expect(violations()).toEqual([])
@@ -143,9 +143,11 @@ describe('a billing run', () => {
 	it('is for a month', async () => {
 		const before = databaseHash()
 		for (const wrong of ['', '2026-13', 'May'])
-			expect((await office.post(tab('runs'), { period: wrong, intent: 'run' })).status).toBe(400)
+			expect(
+				(await office.post(tab('runs/new', `?period=${period}`), { period: wrong, intent: 'run' })).status,
+			).toBe(400)
 		expect(databaseHash()).toBe(before)
-		expect((await office.get(tab('runs', '&run=none'))).status).toBe(404)
+		expect((await office.get(tab('runs/none'))).status).toBe(404)
 	})
 })
 
@@ -157,9 +159,9 @@ describe('payments of all families', () => {
 		const id = aDraft(access, other, fee(20_00))
 		valueOf(issueInvoice(access, id))
 		valueOf(recordPayment(access, newId(), { ...paid, familyId: other, amountMinor: 20_00 }))
-		const all = (await office.get(tab('payments', '&perPage=25'))).page.words
+		const all = (await office.get(tab('payments', '?perPage=25'))).page.words
 		expect(all).toContain('Total of 2 $70.00')
-		const left = (await office.get(tab('payments', '&is=unallocated'))).page.words
+		const left = (await office.get(tab('payments', '?is=unallocated'))).page.words
 		expect(left).toMatch(/Okafor 1 Mar 2026 Cash – \$50\.00 \$50\.00/)
 		expect(left).toContain('Total of 1 $50.00')
 	})
@@ -172,10 +174,10 @@ describe('the rules', () => {
 	}
 
 	it('hold for what is issued from then on', async () => {
-		expect((await office.post(tab('settings'), rules)).status).toBe(303)
+		expect((await office.post(tab('rules'), rules)).status).toBe(303)
 		const id = aDraft(access, family, fee(20_00))
 		expect(valueOf(issueInvoice(access, id)).number).toBe('2026-0001')
-		const { page } = await office.get(`/billing/manage?id=${id}`)
+		const { page } = await office.get(`/billing/manage/invoices/${id}`)
 		expect(page.words).toContain('IBAN DE00 1234 Reference: 2026-0001')
 		expect(page.words).toContain('Due in 7 days')
 	})
@@ -186,15 +188,21 @@ describe('the rules', () => {
 		[{ lateFee: 'much' }, 'Enter an amount, such as 1,234.50'],
 	] as [Record<string, string>, string][])('are not saved with %j', async (wrong, words) => {
 		const before = databaseHash()
-		const answer = await office.post(tab('settings'), { ...rules, ...wrong })
+		const answer = await office.post(tab('rules'), { ...rules, ...wrong })
 		expect([answer.status, databaseHash()]).toEqual([400, before])
 		expect(problems(answer)).toContain(words)
 	})
 
+	it('are sent to their own address, also after a tax was refused', async () => {
+		const refused = await office.post(tab('rules', '?tax=new'), { name: '' })
+		const forms = [...refused.body.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, to]) => to)
+		expect(forms).toEqual(expect.arrayContaining([tab('rules'), tab('rules', '?tax=new')]))
+	})
+
 	it('name taxes, which a line can be charged with', async () => {
 		const tax = { name: 'VAT', 'rates[0].rate': '9.975' }
-		expect((await office.post(tab('settings', '&do=tax'), tax)).status).toBe(303)
-		expect(problems(await office.post(tab('settings', '&do=tax'), tax))).toContain(
+		expect((await office.post(tab('rules', '?tax=new'), tax)).status).toBe(303)
+		expect(problems(await office.post(tab('rules', '?tax=new'), tax))).toContain(
 			'There is a tax code with this name',
 		)
 		const path = `/billing/new-invoice?family=${family}`
@@ -212,7 +220,7 @@ describe('the rules', () => {
 		'refuse in words what no invoice comes to: %s',
 		async (intent) => {
 			expect(
-				(await office.post(tab('settings', '&do=tax'), { name: 'All', 'rates[0].rate': '100' })).status,
+				(await office.post(tab('rules', '?tax=new'), { name: 'All', 'rates[0].rate': '100' })).status,
 			).toBe(303)
 			const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
 			const answer = await office.post(`/billing/new-invoice?family=${family}`, {
@@ -275,7 +283,7 @@ describe('the history of money', () => {
 		})
 		const other = aSchool()
 		aPlan(accessOf(anAdminAt(other), 'money:write'), {}, 'Theirs')
-		const { page } = await office.get('/billing/history?tab=done')
+		const { page } = await office.get('/billing/history/done')
 		expect(page.words).toContain('agreed on payment in parts of the invoice 0001')
 		expect(page.words).toContain('added the price plan Weekly')
 		expect(page.words).not.toMatch(/Theirs|added the student/)
@@ -283,10 +291,10 @@ describe('the history of money', () => {
 
 	it('shows fifty of what was done, and the earlier ones behind them', async () => {
 		for (let i = 0; i < 52; i++) aPlan(access, {}, `Plan ${i}.`)
-		const first = await office.get('/billing/history?tab=done')
+		const first = await office.get('/billing/history/done')
 		expect(first.page.words).toContain('Plan 51.')
 		expect(first.page.words).not.toContain('Plan 1.')
-		const earlier = /href="(\/billing\/history\?tab=done&amp;before=[^"]+)"/.exec(first.body)?.[1] ?? ''
+		const earlier = /href="(\/billing\/history\/done\?before=[^"]+)"/.exec(first.body)?.[1] ?? ''
 		const { page } = await office.get(earlier.replace('&amp;', '&'))
 		expect(page.words).toContain('Plan 1.')
 		expect(page.words).not.toContain('Plan 2.')

@@ -60,8 +60,8 @@ function dueBefore(id: string, days: number) {
 /** What the page sends along unseen. */
 const kept = (answer: Answer, name: string) => answer.page.valueOf(name) ?? ''
 
-const at = (id: string, task?: string) => `/billing/manage?id=${id}${task ? `&do=${task}` : ''}`
-const account = (task?: string) => `/billing/manage?tab=families&family=${family}${task ? `&do=${task}` : ''}`
+const at = (id: string, task?: string) => `/billing/manage/invoices/${id}${task ? `/${task}` : ''}`
+const account = (task?: string) => `/billing/manage/families/${family}${task ? `/${task}` : ''}`
 
 describe('the list of invoices', () => {
 	it('shows each with its family, its status and its balance, and a total of them all', async () => {
@@ -184,7 +184,7 @@ describe('several invoices', () => {
 	it('are paid together by one family alone', async () => {
 		const id = anInvoice()
 		const { question } = await bulk('pay', id)
-		expect(question.body).toContain(`do=payment&amp;pays=${id}`)
+		expect(question.body).toContain(`/payment?pays=${id}`)
 		const other = aDraft(access, aFamily(school), fee(1_00))
 		valueOf(issueInvoice(access, other))
 		expect((await bulk('pay', id, other)).question.page.words).toContain('One payment comes from one family')
@@ -248,7 +248,7 @@ describe('one invoice', () => {
 		['credit', { amount: '-5', reason: 'x' }, 'Enter an amount above zero'],
 		['void', { reason: ' ' }, 'Say why'],
 		['write-off', {}, 'Say why'],
-		['unallocate', {}, 'Nothing was paid on this invoice.'],
+		['remove-payments', {}, 'Nothing was paid on this invoice.'],
 		['delete', {}, 'This invoice was issued. Make it void instead.'],
 	] as [string, Record<string, string>, string][])(
 		'is not changed by %s with %j',
@@ -274,7 +274,7 @@ describe('one invoice', () => {
 		valueOf(recordPayment(access, newId(), payment))
 		const refused = await office.post(at(id, 'void'), { reason: 'Mistake' })
 		expect(refused.page.problems.join(' ')).toContain('Remove the payments from this invoice first.')
-		expect((await office.post(at(id, 'unallocate'))).status).toBe(303)
+		expect((await office.post(at(id, 'remove-payments'))).status).toBe(303)
 		expect((await office.post(at(id, 'void'), { reason: 'Mistake' })).status).toBe(303)
 		expect((await office.get(account())).page.words).toContain('Credit $40.00')
 		expect(violations()).toEqual([])
@@ -412,9 +412,7 @@ describe('the account of a family', () => {
 		expect(page.words).toContain('Billed, not due yet $30.00')
 		expect(page.words).toMatch(/Payment .*−\$120\.00 \$30\.00/)
 		expect(rows('select id from family_payments')).toHaveLength(1)
-		expect((await office.get('/billing/manage?tab=families&owes=later')).page.words).toContain(
-			'Dvořák $0.00 $30.00',
-		)
+		expect((await office.get('/billing/manage?owes=later')).page.words).toContain('Dvořák $0.00 $30.00')
 		expect(violations()).toEqual([])
 	})
 

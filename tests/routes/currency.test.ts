@@ -32,7 +32,7 @@ describe('the currency', () => {
 		expect(refused.status).toBe(400)
 		expect(refused.page.problems.join(' ')).toContain('The currency can no longer be changed')
 		expect(refused.body).toMatch(/<option value="USD"/)
-		expect((await admin.get(`/billing/manage?id=${id}`)).page.words).toContain('$10.00')
+		expect((await admin.get(`/billing/manage/invoices/${id}`)).page.words).toContain('$10.00')
 		expect((await admin.post(FORM, { intent: 'save-ways', ...ways, currency: 'USD' })).status).toBe(303)
 	})
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => void process.off('worker', count))
 
-const BANK = '/billing/manage?tab=bank'
+const BANK = '/billing/manage/bank'
 const send = (path: string, bytes: Buffer) =>
 	upload(office, { name: 'file.csv', bytes }, { formKey: 'k' }, path)
 

@@ -75,7 +75,7 @@ describe('the link of an invoice', () => {
 	it('is taken back by the office, and the next letter has one that opens', async () => {
 		valueOf(issueInvoice(access, id))
 		const token = tokenOf(Date.now() - 1000)
-		const path = `/billing/manage?id=${id}&do=end-links`
+		const path = `/billing/manage/invoices/${id}/end-links`
 		expect((await office.get(path)).page.words).toContain('no longer open')
 		const ended = await office.post(path)
 		expect(ended.status).toBe(303)

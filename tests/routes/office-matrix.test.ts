@@ -102,8 +102,8 @@ const FORMS: [address: string, form: Record<string, string>, need: Need][] = [
 	['/settings/admin/calendars', { intent: 'none' }, SETTINGS],
 	['/settings/admin/ownership', { intent: 'withdraw' }, OWNER],
 	['/settings/school/terms', {}, SETTINGS],
-	['/billing/manage?tab=plans', {}, MONEY],
-	['/billing/manage?tab=online', {}, MONEY],
+	['/billing/manage/plans/new', {}, MONEY],
+	['/billing/manage/online', {}, MONEY],
 ]
 
 interface Somebody {
@@ -136,9 +136,9 @@ async function aDesk() {
 
 const routes = asked.filter(({ id }) => areaOf(id) === 'school')
 
-/** A row of its own, or that of the page it is part of. */
+/** A row of its own, or that of the nearest page it is part of. */
 function needOf(id: string): Need | undefined {
-	return ROUTES[id] ?? ROUTES[id.slice(0, id.lastIndexOf('/'))]
+	return ROUTES[id] ?? (id.includes('/') ? needOf(id.slice(0, id.lastIndexOf('/'))) : undefined)
 }
 
 it('has a row for every route of the school, and no other', () => {

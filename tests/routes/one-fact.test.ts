@@ -17,7 +17,7 @@ describe('a fact that two pages say', () => {
 	withDemo()
 
 	it('is what the lessons of an invoice are, on its page, on its paper and in the portal', async () => {
-		const page = await words('admin', '/billing/manage?id=harmony-invoice-9')
+		const page = await words('admin', '/billing/manage/invoices/harmony-invoice-9')
 		const [lessons = ''] = /4 lessons: [A-Z][a-z]{2} \d[\w, ]*\d/.exec(page) ?? []
 		expect(lessons.split(',')).toHaveLength(4)
 		const paper = await (await as('admin')).get('/billing/papers/invoice/harmony-invoice-9')
@@ -47,7 +47,7 @@ describe('a fact that two pages say', () => {
 	})
 
 	it('is how many lessons somebody taught, also where no rate pays for them', async () => {
-		expect(await words('admin', '/billing/manage?tab=pay')).toMatch(
+		expect(await words('admin', '/billing/manage/pay')).toMatch(
 			/Leila Haddad [1-9]\d* .*? [1-9]\d* lessons? without a rate/,
 		)
 	})

@@ -23,7 +23,7 @@ import {
 import { openProvider, type Provider } from '../support/provider.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const ONLINE = '/billing/manage?tab=online'
+const ONLINE = '/billing/manage/online'
 
 let provider: Provider
 beforeEach(async () => {
@@ -86,8 +86,8 @@ describe('the PayPal account of a school', () => {
 		await connect(office, 'school-one')
 		expect(rows('select id from online_accounts')).toHaveLength(1)
 		await payer.post(pageOf(invoice), { amount: '100' })
-		expect((await office.get(`${ONLINE}&do=disconnect`)).page.heading).toBe('Disconnect PayPal?')
-		expect((await office.post(`${ONLINE}&do=disconnect`, { intent: 'disconnect' })).status).toBe(303)
+		expect((await office.get(`${ONLINE}/disconnect`)).page.heading).toBe('Disconnect PayPal?')
+		expect((await office.post(`${ONLINE}/disconnect`, { intent: 'disconnect' })).status).toBe(303)
 		expect(rows('select secret from online_accounts')).toEqual([{ secret: '' }])
 		expect([...provider.orders.hooks.values()]).toEqual([])
 		expect(onlineRows().map(({ state }) => state)).toEqual(['ended'])
@@ -119,14 +119,14 @@ describe('a family that pays an invoice online', () => {
 		expect(paymentsOf(its.family).map(({ amount_minor }) => amount_minor)).toEqual([100_00])
 		expect(onlineRows()[0]).toMatchObject({ state: 'paid', fee_minor: 348 })
 		expect(balanceOf(its.access, its.family)).toEqual({ dueNowMinor: 0, notDueMinor: 0, creditMinor: 0 })
-		const account = `/billing/manage?tab=families&family=${its.family}`
+		const account = `/billing/manage/families/${its.family}`
 		expect((await its.office.get(account)).page.words).toMatch(
 			/\$100\.00, .* Online · PayPal \w+ · PayPal fee \$3\.48/,
 		)
 		expect((await its.office.get(ONLINE)).page.words).toMatch(
 			/Okafor Invoice 0001 .* PayPal fee \$3\.48 \$100\.00 Paid/,
 		)
-		expect((await its.office.get('/billing/manage?tab=payments')).page.words).toContain('fee $3.48')
+		expect((await its.office.get('/billing/manage/payments')).page.words).toContain('fee $3.48')
 		expect((await its.office.get('/billing/history')).page.words).toContain('PayPal fee $3.48')
 		const journal = (await its.office.get('/billing/history?format=csv')).body
 		expect(journal).toMatch(/"Payment".*,100,"USD","PayPal \w+",3\.48/)
@@ -179,7 +179,7 @@ describe('a family that pays an invoice online', () => {
 		expect(page.words).toContain('A payment of this invoice is being confirmed.')
 		expect(problems(await its.payer.post(pageOf(invoice), { amount: '100' }))).toContain('is being confirmed')
 		expect(paymentsOf(its.family)).toEqual([])
-		expect((await its.office.post(`${ONLINE}&do=disconnect`, { intent: 'disconnect' })).status).toBe(409)
+		expect((await its.office.post(`${ONLINE}/disconnect`, { intent: 'disconnect' })).status).toBe(409)
 		provider.orders.clear(onlineRows()[0]!.order_id)
 		expect(await deliver()).toContain(200)
 		await look(provider, 0)
@@ -310,7 +310,7 @@ describe('a family that pays an invoice online', () => {
 
 	it('is told by the letter where to pay', async () => {
 		change('update guardians set email = ? where school_id = ?', 'okafor@example.test', its.school.id)
-		await its.office.post(`/billing/manage?id=${invoice}&do=send`, {})
+		await its.office.post(`/billing/manage/invoices/${invoice}/send`, {})
 		const [mail] = rows<{ text: string }>('select text from outbox where school_id = ?', its.school.id)
 		expect(mail?.text).toContain('See and pay invoice 0001')
 		const [link = ''] = /\/pay\/\S+/.exec(mail?.text ?? '') ?? []
@@ -363,7 +363,7 @@ describe('a refund of an online payment', () => {
 	let its: PayingSchool
 	let invoice: string
 	let payment: string
-	const task = () => `/billing/manage?tab=families&family=${its.family}&do=refund-online&payment=${payment}`
+	const task = () => `/billing/manage/families/${its.family}/refund-online?payment=${payment}`
 	beforeEach(async () => {
 		its = await aPayingSchool(provider)
 		invoice = anInvoice(its)
@@ -456,7 +456,7 @@ describe('a refund of an online payment', () => {
 		const other = await aPayingSchool(provider, { merchant: 'school-two' })
 		const before = databaseHash()
 		const fields = { paymentId: payment, amount: '1', reason: 'Mine' }
-		const path = `/billing/manage?tab=families&family=${other.family}&do=refund-online&payment=${payment}`
+		const path = `/billing/manage/families/${other.family}/refund-online?payment=${payment}`
 		expect((await other.office.get(path)).status).toBe(404)
 		expect((await other.office.post(path, fields)).status).toBe(404)
 		expect(databaseHash()).toBe(before)

@@ -133,9 +133,9 @@ describe('the papers of a family', () => {
 		const desk = await Visitor.signedInAs(anAdminAt(school))
 		for (const paper of [`invoice/${invoice}`, `receipt/${payment}`, `statement/${family}`])
 			expect(await read(await desk.get(`/billing/papers/${paper}`))).toMatch(ENGLISH)
-		const { links } = (await desk.get(`/billing/manage?id=${invoice}`)).page
+		const { links } = (await desk.get(`/billing/manage/invoices/${invoice}`)).page
 		expect(await read(await desk.get(links['PDF in German'] ?? ''))).toContain('Zu zahlen')
-		const account = (await desk.get(`/billing/manage?tab=families&family=${family}`)).page.links
+		const account = (await desk.get(`/billing/manage/families/${family}`)).page.links
 		expect(await read(await desk.get(account['Statement PDF in German'] ?? ''))).toContain('Kontoauszug')
 	})
 })

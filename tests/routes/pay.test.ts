@@ -122,13 +122,13 @@ describe('the pay of a teacher', () => {
 		expect(String(own.headers['content-disposition'])).toContain('.csv')
 		expect(own.body).toContain(`"${month}"`)
 		expect(own.body).toMatch(/"Lesson","Piano",30,20,"USD","1 student, \$40\.00 an hour","Open"/)
-		const all = await office.get(`/billing/manage?tab=pay&period=${month}&format=csv`)
+		const all = await office.get(`/billing/manage/pay?period=${month}&format=csv`)
 		expect(all.body).toContain('"Piano",30,20')
 	})
 })
 
 describe('the pay of all teachers', () => {
-	const all = () => `/billing/manage?tab=pay&period=${month}`
+	const all = () => `/billing/manage/pay?period=${month}`
 
 	it('is approved in one step, as it was seen', async () => {
 		await addRate()
@@ -159,7 +159,7 @@ describe('pay is seen', () => {
 		allowPay()
 		const visitor = await Visitor.signedInAs(mira)
 		const before = databaseHash()
-		for (const at of [path(), `/billing/manage?tab=pay&period=${month}`]) {
+		for (const at of [path(), `/billing/manage/pay?period=${month}`]) {
 			expect((await visitor.get(at)).location).toBe('/dashboard/teacher')
 			expect((await visitor.post(at, { intent: 'approve', seen: '2000' })).location).toBe(
 				'/dashboard/teacher',
@@ -170,8 +170,8 @@ describe('pay is seen', () => {
 
 	it('by no teacher alone, who pays nobody', async () => {
 		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
-		expect((await solo.get('/billing/manage?tab=pay')).status).toBe(404)
-		expect((await solo.post('/billing/manage?tab=pay', { period: month })).status).toBe(404)
+		expect((await solo.get('/billing/manage/pay')).status).toBe(404)
+		expect((await solo.post('/billing/manage/pay', { period: month })).status).toBe(404)
 		expect((await solo.get('/billing/manage')).page.words).not.toContain('Pay of teachers')
 	})
 

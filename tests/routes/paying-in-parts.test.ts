@@ -36,7 +36,7 @@ beforeEach(async () => {
 	change('update guardianships set gets_invoices = 1')
 	id = aDraft(access, family, fee(100_00))
 	valueOf(issueInvoice(access, id))
-	path = `/billing/manage?id=${id}&do=parts`
+	path = `/billing/manage/invoices/${id}/parts`
 	now = today(access.school.timeZone)
 })
 
@@ -62,8 +62,8 @@ describe('paying an invoice in parts', () => {
 		expect(shown.body).toContain('$33.34')
 		expect(plans()).toEqual([])
 		const agreed = await office.post(path, { ...unseen(shown), ...evenly('3') })
-		expect([agreed.status, agreed.location]).toEqual([303, `/billing/manage?id=${id}`])
-		const invoice = await office.get(`/billing/manage?id=${id}`)
+		expect([agreed.status, agreed.location]).toEqual([303, `/billing/manage/invoices/${id}`])
+		const invoice = await office.get(`/billing/manage/invoices/${id}`)
 		expect(invoice.body).toContain('Paid in parts')
 		expect(invoice.body).toContain('Part due in 10 days')
 		expect(invoice.body).toContain('agreed on payment in parts of the invoice')
@@ -123,7 +123,7 @@ describe('paying an invoice in parts', () => {
 
 	it('ends when the office says so, after a question', async () => {
 		expect((await agree()).status).toBe(303)
-		const end = `/billing/manage?id=${id}&do=end-parts`
+		const end = `/billing/manage/invoices/${id}/end-parts`
 		expect((await office.get(end)).body).toContain('$100.00 is open')
 		expect((await office.post(end, {})).status).toBe(303)
 		expect(plans()).toEqual([])
@@ -136,10 +136,10 @@ describe('paying an invoice in parts', () => {
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await stranger.get(path)).status).toBe(404)
 		expect((await stranger.post(path, evenly('2'))).status).toBe(404)
-		expect((await office.post('/billing/manage?id=none&do=parts', evenly('2'))).status).toBe(404)
+		expect((await office.post('/billing/manage/invoices/none/parts', evenly('2'))).status).toBe(404)
 		expect(plans()).toEqual([])
 		const draft = aDraft(access, family, fee(5_00))
-		expect((await office.get(`/billing/manage?id=${draft}&do=parts`)).status).toBe(404)
+		expect((await office.get(`/billing/manage/invoices/${draft}/parts`)).status).toBe(404)
 	})
 })
 

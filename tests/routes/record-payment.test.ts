@@ -35,7 +35,7 @@ function anInvoice(amountMinor: number, dueOn?: string) {
 	return id
 }
 
-const payment = () => `/billing/manage?tab=families&family=${family}&do=payment`
+const payment = () => `/billing/manage/families/${family}/payment`
 
 it('the form begins with what is due now, in cash', async () => {
 	anInvoice(160_00, '2026-01-01')
@@ -76,7 +76,7 @@ it('a payment begins on every page that shows a balance', async () => {
 	const from = async (path: string) => (await office.get(path)).page.links
 	expect((await from(`/students/${ada}`))['Record payment from Okafor']).toBe(payment())
 	expect((await from(`/students/${ada}/money`))['Record payment']).toBe(payment())
-	expect((await from('/billing/manage?tab=families&owes=due'))['Record payment from Okafor']).toBe(payment())
-	const payments = await from('/billing/manage?tab=payments')
-	expect(payments['Record payment']).toBe('/billing/manage?tab=payments&do=record')
+	expect((await from('/billing/manage?owes=due'))['Record payment from Okafor']).toBe(payment())
+	const payments = await from('/billing/manage/payments')
+	expect(payments['Record payment']).toBe('/billing/manage/payments/new')
 })

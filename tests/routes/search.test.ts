@@ -47,7 +47,7 @@ it('a result says age and class, and is acted on at once', async () => {
 	const { page } = await office.get('/dashboard?q=maya')
 	expect(page.words).toMatch(/Maya Okafor 1\d years · Strings, Tuesday, .*Grace Nwosu \(415\) 555-0142 Call/)
 	expect(page.words).not.toMatch(/Maya Okafor [^C]*Active/)
-	const payment = `/billing/manage?tab=families&family=${family}&do=payment`
+	const payment = `/billing/manage/families/${family}/payment`
 	expect(page.links).toMatchObject({
 		'Record payment Maya Okafor': payment,
 		'Record payment Okafor': payment,

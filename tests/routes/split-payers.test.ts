@@ -46,7 +46,9 @@ it('everybody sees what each has paid, and who has paid is asked for nothing mor
 	const other = await bill.chidi.get(page())
 	expect(other.page.words).toContain('Your share: $60.00 of $120.00.')
 	expect(other.page.words).toContain('($60.00 paid)')
-	expect((await bill.office.get(`/billing/manage?id=${bill.invoice}`)).page.words).toContain('($60.00 paid)')
+	expect((await bill.office.get(`/billing/manage/invoices/${bill.invoice}`)).page.words).toContain(
+		'($60.00 paid)',
+	)
 })
 
 it('whoever pays all of it leaves nothing for the other', async () => {
@@ -83,7 +85,7 @@ it('an email asks for the share of its reader, and a reminder goes only to who s
 })
 
 it('the office says whose share a payment is, and only of people who pay', async () => {
-	const path = `/billing/manage?family=${bill.family}&do=payment`
+	const path = `/billing/manage/families/${bill.family}/payment`
 	const form = await bill.office.get(path)
 	expect(form.page.words).toContain('From (optional)')
 	const formKey = form.page.valueOf('formKey') ?? ''

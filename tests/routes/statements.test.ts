@@ -77,11 +77,12 @@ describe('the statements a page is asked with, beside those of the frame around 
 	})
 })
 
-const STUDENT = { path: '/students/harmony-student-4', folder: 'students' }
-const CLASS = { path: '/classes/harmony-class-piano-first-steps', folder: 'classes' }
+const STUDENT = { path: '/students/harmony-student-4', folder: 'students/show' }
+const CLASS = { path: '/classes/harmony-class-piano-first-steps', folder: 'classes/show' }
+const MONEY = { path: '/billing/manage', folder: 'billing/manage' }
 
 function tabOf({ path, folder }: typeof STUDENT, tab: string): [path: string, route: string] {
-	return [`${path}/${tab}`, `routes/school/${folder}/show/${tab}`]
+	return [`${path}/${tab}`, `routes/school/${folder}/${tab}`]
 }
 
 describe('a change of tabs', () => {
@@ -90,6 +91,7 @@ describe('a change of tabs', () => {
 	it.each([
 		...['lessons', 'enrollments', 'consents', 'loans', 'history'].map((tab) => tabOf(STUDENT, tab)),
 		...['lessons', 'waiting-list', 'definition', 'history'].map((tab) => tabOf(CLASS, tab)),
+		...['payments', 'online', 'bank', 'plans', 'runs', 'rules'].map((tab) => tabOf(MONEY, tab)),
 	])('to %s reads neither the head nor the frame', async (path, route) => {
 		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
 		const only = `_routes=${encodeURIComponent(route)}`

@@ -93,7 +93,7 @@ describe('the family of a student', () => {
 			`/students/${kai}/family`,
 			`/billing/new-invoice?family=${familyId}`,
 			`/billing/papers/statement/${familyId}`,
-			`/billing/manage?tab=families&amp;family=${familyId}`,
+			`/billing/manage/families/${familyId}`,
 		])
 			expect(body).toContain(to)
 	})

@@ -23,7 +23,7 @@ beforeEach(async () => {
 	family = aFamily(school, 'Okafor')
 })
 
-const PATH = '/billing/manage?tab=settings&do=tax'
+const PATH = '/billing/manage/rules?tax=new'
 
 /** A tax as the form sends it, with its rates row by row. */
 function typed(name: string, ...rates: Record<string, string>[]) {
@@ -63,7 +63,7 @@ describe('taxes with several rates', () => {
 		expect(compact((await send('recalculate')).page.words)).toContain(sums)
 		expect((await send('issue')).status).toBe(303)
 		const { id } = rows<{ id: string }>('select id from invoices')[0]!
-		expect(compact((await office.get(`/billing/manage?id=${id}`)).page.words)).toContain(sums)
+		expect(compact((await office.get(`/billing/manage/invoices/${id}`)).page.words)).toContain(sums)
 		const paper = await office.get(`/billing/papers/invoice/${id}`)
 		expect(compact(await pdfText(paper.bytes))).toContain(sums)
 		const total = sums.split('Total ')[1]!
@@ -95,15 +95,21 @@ describe('taxes with several rates', () => {
 		expect(answer.page.valueOf('name')).toBe(fields.name)
 	})
 
+	it('get a row more before their name is entered', async () => {
+		const longer = await office.post(PATH, { 'rates[0].rate': '5', 'insert:rates': '' })
+		expect(longer.page.valueOf('rates[0].rate')).toBe('5')
+		expect(longer.page.control('rates[1].rate')).not.toBe('')
+	})
+
 	it('are added row by row without a script, and listed with what each is charged on', async () => {
-		expect((await office.get('/billing/manage?tab=settings')).page.control('rates[0].rate')).not.toBe('')
+		expect((await office.get('/billing/manage/rules')).page.control('rates[0].rate')).not.toBe('')
 		const longer = await office.post(PATH, { ...typed('Both', GST), 'insert:rates': '' })
 		expect(longer.status).toBe(200)
 		expect(longer.page.valueOf('rates[0].rate')).toBe('5')
 		expect(longer.page.control('rates[1].compounds')).not.toBe('')
 		await office.post(PATH, typed('Both', GST, { ...QST, compounds: 'on' }))
 		await office.post(PATH, typed('Plain', { rate: '20' }))
-		expect((await office.get('/billing/manage?tab=settings')).page.words).toContain(
+		expect((await office.get('/billing/manage/rules')).page.words).toContain(
 			'Both GST 5%, QST 9.975% on the price and the taxes before it Plain Plain 20%',
 		)
 	})
@@ -113,7 +119,7 @@ describe('taxes with several rates', () => {
 		const id = aDraft(access, family, fee(100_00, { rates }))
 		valueOf(issueInvoice(access, id))
 		await office.post(PATH, typed('VAT', { name: 'VAT', rate: '21' }))
-		expect((await office.get(`/billing/manage?id=${id}`)).page.words).toContain(
+		expect((await office.get(`/billing/manage/invoices/${id}`)).page.words).toContain(
 			'VAT 19% $19.00 Total $119.00',
 		)
 	})

@@ -26,7 +26,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/classes/harmony-class-evening-choir/students/print-roll', 'admin'],
 		['/settings/profile', 'admin'],
 		['/schedule', 'admin'],
-		['/billing/manage?id=harmony-invoice-6', 'admin'],
+		['/billing/manage/invoices/harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 		['/students/harmony-student-4/skills', 'admin'],
 		['/students/families/harmony-family-2', 'admin'],

@@ -12,6 +12,7 @@ import {
 	type APerson,
 	type ASchool,
 } from './factories.ts'
+import { moneyToAskFor } from './money-rows.ts'
 import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
@@ -30,6 +31,10 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':kind': () => 'statement',
 	':familyId': (filling) => `a-family-${filling}`,
 	':person': (filling) => `a-person-${filling}`,
+	':invoiceId': (filling) => `an-invoice-${filling}`,
+	':planId': (filling) => `a-plan-${filling}`,
+	':runId': (filling) => `a-run-${filling}`,
+	':importId': (filling) => `an-import-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
 	':account': (filling) => `an-account-${filling}`,
@@ -38,6 +43,15 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 
 /** Tasks whose address names a row beside the record. */
 const ABOUT: Record<string, (filling: Filling) => string> = {
+	...Object.fromEntries(
+		['issue', 'issue-and-send', 'late-fees', 'payment', 'print', 'remind', 'send'].map((task) => [
+			`routes/school/billing/list/${task}`,
+			(filling: Filling) => `ticked=an-invoice-${filling}`,
+		]),
+	),
+	'routes/school/billing/manage/family/refund-online': (filling) => `payment=a-payment-${filling}`,
+	'routes/school/billing/manage/family/return': (filling) => `payment=a-payment-${filling}`,
+	'routes/school/billing/manage/runs/new': () => 'period=2026-04',
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
@@ -51,9 +65,19 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 }
 
 /** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
-const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
-	(task) => `routes/school/students/show/${task}`,
-)
+const QUESTIONS = [
+	...['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
+		(task) => `routes/school/students/show/${task}`,
+	),
+	...['delete', 'end-links', 'end-parts', 'issue', 'issue-and-send', 'remind', 'remove-payments', 'send'].map(
+		(task) => `routes/school/billing/manage/invoice/${task}`,
+	),
+	'routes/school/billing/manage/family',
+	'routes/school/billing/manage/online/disconnect',
+	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(
+		(task) => `routes/school/billing/list/${task}`,
+	),
+]
 
 /** The same of forms with a button and no field. */
 const BUTTONS = [
@@ -115,6 +139,7 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
 	joins(aPerson(), school, 'admin', 'office', `a-person-${whose}`)
+	moneyToAskFor(school, whose)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {

@@ -46,7 +46,7 @@ export async function aPayingSchool(
 }
 
 export function connect(office: Visitor, merchant: string, secret = `${merchant}-secret`): Promise<Answer> {
-	return office.post('/billing/manage?tab=online', {
+	return office.post('/billing/manage/online', {
 		intent: 'connect',
 		clientId: merchant,
 		clientPassword: secret,

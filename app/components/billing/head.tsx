@@ -6,7 +6,7 @@ import { href } from '#app/domain/href.ts'
 /** A teacher alone pays nobody. */
 const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.billing(), label: 'Invoices' },
-	{ to: href.manageBilling('families'), label: 'Families' },
+	{ to: href.manageBilling(), label: 'Families' },
 	{ to: href.manageBilling('payments'), label: 'Payments' },
 	{ to: href.manageBilling('online'), label: 'Online payment' },
 	{ to: href.manageBilling('bank'), label: 'Bank files' },
@@ -14,7 +14,7 @@ const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.manageBilling('runs'), label: 'Billing runs' },
 	{ to: href.manageBilling('reconcile'), label: 'Taught and billed' },
 	{ to: href.manageBilling('pay'), label: 'Pay of teachers', isSchools: true },
-	{ to: href.manageBilling('settings'), label: 'Rules' },
+	{ to: href.manageBilling('rules'), label: 'Rules' },
 	{ to: href.billingHistory(), label: 'History' },
 ]
 

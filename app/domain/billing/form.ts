@@ -129,7 +129,6 @@ export const onlineAccountForm = z.discriminatedUnion(
 			clientPassword: secret('Enter the secret').trim(),
 		}),
 		z.object({ intent: z.literal('test') }),
-		z.object({ intent: z.literal('disconnect') }),
 	],
 	{ error: 'Choose what to do' },
 )

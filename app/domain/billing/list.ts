@@ -2,6 +2,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods } from './labels.ts'
+import type { SelectedTask } from './pages.ts'
 
 /** What the list of invoices can be narrowed to; each card of the page is one of these. */
 export const invoiceViews = [
@@ -77,7 +78,18 @@ export const invoiceActs = [
 	{ value: 'export', label: 'Download CSV' },
 ] as const
 
-export type BulkAct = (typeof invoiceActs)[number]['value']
+type BulkAct = (typeof invoiceActs)[number]['value']
+
+/** The page that asks before each of them; a file is kept by the address of the list. */
+export const bulkTasks: Record<Exclude<BulkAct, 'export'>, SelectedTask> = {
+	issue: 'issue',
+	'issue-send': 'issue-and-send',
+	send: 'send',
+	remind: 'remind',
+	'late-fee': 'late-fees',
+	pay: 'payment',
+	print: 'print',
+}
 
 /** The month that is billed next: this one until its middle. */
 export function nextPeriod(day: string): string {

@@ -1,4 +1,4 @@
-const BANK = '/billing/manage?tab=bank'
+const BANK = '/billing/manage/bank'
 const LIST = '/students/create?tab=import'
 
 interface HostileUpload {

@@ -5,9 +5,8 @@ import { openList } from '#app/requests/open-list.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { eventListWords, readEventQuery } from '#app/domain/billing/events.ts'
 import { href } from '#app/domain/href.ts'
-import { DoneHistory } from './history/done-history.tsx'
 import { MoneyHistory } from './history/money-history.tsx'
-import { journalFile, readDone, readHistory } from './history/read.server.ts'
+import { journalFile, readHistory } from './history/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -18,18 +17,14 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'money:read')
 	const params = new URL(asked.request.url).searchParams
-	const solo = access.school.kind === 'solo'
-	if (params.get('tab') === 'done')
-		return { tab: 'done' as const, solo, ...readDone(access, params.get('before')) }
 	await openList(asked, access, href.billingHistory(), eventListWords)
 	const query = readEventQuery(params, access.school.dateFormat)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		asked.context.file = await journalFile(access, query)
-	return { tab: 'money' as const, solo, query, ...readHistory(access, query) }
+	return { solo: access.school.kind === 'solo', query, ...readHistory(access, query) }
 }
 
 export default function BillingHistory() {
-	const shown = useLoaderData<typeof loader>()
-	return shown.tab === 'done' ? <DoneHistory {...shown} /> : <MoneyHistory {...shown} />
+	return <MoneyHistory {...useLoaderData<typeof loader>()} />
 }

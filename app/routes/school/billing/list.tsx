@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { later } from '#app/components/later.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/requests/open-list.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
@@ -8,12 +7,10 @@ import { listInvoices } from '#app/models/billing/list.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { invoiceListWords, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
-import { askedIn, askBulk, changeInvoices, questionOf } from './list/tasks-bulk.server.ts'
+import { askBulk } from './list/tasks-bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
 import { cardsOf, rowsOf, runOf, totalsOf } from './list/read.server.ts'
 import { InvoiceList } from './list/table.tsx'
-
-const BulkQuestion = later(() => import('./list/question.tsx'), 'BulkQuestion')
 
 export { links } from '#app/styles/work.ts'
 
@@ -28,18 +25,14 @@ const PATH = href.billing()
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'money:read')
 	const { searchParams: params } = new URL(asked.request.url)
-	const solo = access.school.kind === 'solo'
 	const query = readInvoiceQuery(params, access.school.dateFormat)
-	const wanted = askedIn(params)
-	if (wanted) return { view: 'question' as const, solo, question: questionOf(access, wanted) }
 	await openList(asked, access, PATH, invoiceListWords)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
 		asked.context.file = await invoiceFile(access, query, params)
 	const { rows, count, openMinor, sums } = listInvoices(access, query)
 	return {
-		view: 'list' as const,
-		solo,
+		solo: access.school.kind === 'solo',
 		query,
 		rows: rowsOf(access, rows),
 		count,
@@ -51,13 +44,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:write')
-	const wanted = askedIn(new URL(asked.request.url).searchParams)
-	return wanted ? changeInvoices(asked, access, wanted) : askBulk(asked)
+	await enter(asked, 'school', 'money:write')
+	return askBulk(asked)
 }
 
 export default function Billing() {
-	const loaded = useLoaderData<typeof loader>()
-	if (loaded.view === 'question') return <BulkQuestion question={loaded.question} back={PATH} />
-	return <InvoiceList {...loaded} />
+	return <InvoiceList {...useLoaderData<typeof loader>()} />
 }

@@ -27,7 +27,7 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 			id: enrolmentId,
 			className,
 			plan: plan?.name ?? null,
-			to: href.manageBilling('plans', plan ? { plan: plan.planId } : {}),
+			to: plan ? href.pricePlan(plan.planId) : href.manageBilling('plans'),
 			price: plan && plan.overrideMinor !== null ? money(plan.overrideMinor) : null,
 		})),
 		next: familyId && nextOf(access, { studentId: id, familyId }, nextPeriod(now)),

@@ -25,11 +25,7 @@ export function MoneyHistory({ solo, query, rows, count, sum, months, check }: M
 	const file = listHref(PATH, query)
 	return (
 		<>
-			<BillingHead
-				solo={solo}
-				here={PATH}
-				others={[{ to: href.billingHistory({ tab: 'done' }), label: 'What was done' }]}
-			>
+			<BillingHead solo={solo} here={PATH} others={[{ to: href.billingDone(), label: 'What was done' }]}>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Journal CSV

@@ -114,7 +114,7 @@ function nameOfMonth(day: string): string {
 export function runOf({ school }: Access) {
 	const period = nextPeriod(today(school.timeZone))
 	return {
-		to: href.manageBilling('runs', { period }),
+		to: href.newBillingRun(period),
 		label: `Run billing for ${nameOfMonth(`${period}-01`)}`,
 	}
 }

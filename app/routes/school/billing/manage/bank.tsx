@@ -1,28 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { FileField } from '#app/components/file-field.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { bankUploadForm } from '#app/domain/bank/form.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { addBankImport } from '#app/models/billing/bank.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { readBankUpload } from '#app/requests/upload-thread.server.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { FileState } from './file-state.tsx'
+import { readBank } from './read-bank.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface BankProps {
-	solo: boolean
-	formKey: string
-	imports: {
-		id: string
-		name: string
-		when: string
-		by: string | null
-		isDone: boolean
-		isUndone: boolean
-	}[]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Bank files' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readBank(access)
 }
 
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return upload({ asked: args, access })
+}
+
+const upload = tasksOf()({
+	form: bankUploadForm,
+	filesIn: 'file',
+	async save({ access }, _, { key, files: [file] }) {
+		if (!file) return refused({ file: 'Choose the file of your bank.' })
+		const read = await readBankUpload(access, file.bytes)
+		if (!read.ok) return read
+		const [misdated] = read.value.misdated
+		if (read.value.lines.length === 0)
+			return refused({
+				file: misdated
+					? `Every payment of the file has a day that cannot be right, such as ${misdated.day || 'none'}.`
+					: 'The file has no incoming payment.',
+			})
+		return addBankImport(access, key, { ...read.value, name: file.name.slice(0, 120) })
+	},
+	then: ({ id }) =>
+		leads(href.bankFile(id), 'billing-saved', { what: 'Look the lines over. Nothing is recorded yet.' }),
+})
+
 /** Files of the bank: another one, and those that were looked over. */
-export function Bank({ solo, formKey, imports }: BankProps) {
+export default function BankFiles() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { formKey, imports } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -47,7 +81,7 @@ export function Bank({ solo, formKey, imports }: BankProps) {
 						{imports.map((one) => (
 							<li key={one.id}>
 								<span>
-									<Link to={href.manageBilling('bank', { import: one.id })}>
+									<Link to={href.bankFile(one.id)}>
 										<bdi>{one.name}</bdi>
 									</Link>{' '}
 									<span className="muted">
@@ -62,9 +96,4 @@ export function Bank({ solo, formKey, imports }: BankProps) {
 			</div>
 		</>
 	)
-}
-
-export function FileState({ file: { isDone, isUndone } }: { file: { isDone: boolean; isUndone: boolean } }) {
-	if (isUndone) return <State tone="quiet">Undone</State>
-	return isDone ? <State tone="good">Done</State> : <State tone="warn">To review</State>
 }

@@ -1,35 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { NoFamilies } from '#app/components/student/choose-person.tsx'
 import { RecordLink } from '#app/components/billing/record-link.tsx'
-import { owing, type AccountQuery } from '#app/domain/billing/accounts.ts'
+import { owing } from '#app/domain/billing/accounts.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { readFamilies, type FamiliesShown } from './read-families.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface Row {
-	id: string
-	name: string
-	due: string
-	later: string
-	credit: string
-	/** Where a payment is recorded, while something is due. */
-	pay: string | null
+type Row = FamiliesShown['rows'][number]
+
+const PATH = href.manageBilling()
+
+export const handle = { title: 'Families' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readFamilies(access, new URL(args.request.url).searchParams)
 }
-
-interface FamiliesProps {
-	solo: boolean
-	query: AccountQuery
-	rows: Row[]
-	count: number
-	sums: { due: string; later: string; credit: string }
-}
-
-const PATH = href.manageBilling('families')
 
 /** Every family with its balance as three numbers. */
-export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
+export default function Families() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { query, rows, count, sums } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -53,7 +51,7 @@ export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
 	)
 }
 
-function List({ query, rows, count, sums }: Omit<FamiliesProps, 'solo'>) {
+function List({ query, rows, count, sums }: FamiliesShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['family', 'families']} />

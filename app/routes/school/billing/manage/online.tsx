@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
@@ -5,38 +7,33 @@ import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Notice, Panel, State, type Tone } from '#app/components/panel.tsx'
+import { Notice, Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { readOnline, saveOnline, type OnlineShown } from './tasks-online.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface OnlineProps {
-	solo: boolean
-	/** The school's currency, where PayPal does not take it. */
-	currency: string | null
-	/** What there is to know of the account they are connected to. */
-	account: { clientId: string; facts: [label: string, words: string][]; news: string } | null
-	/** Where the keys are found. */
-	keysHint: string
-	payments: ShownPayment[]
-}
-
-interface ShownPayment {
-	id: string
-	when: string
-	family: string
-	to: string
-	invoice: string
-	invoiceTo: string
-	amount: string
-	fee: string | null
-	words: string
-	tone: Tone
-}
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 const PATH = href.manageBilling('online')
 
+export const handle = { title: 'Online payment' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readOnline(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return saveOnline({ asked: args, access })
+}
+
 /** The school's own PayPal account: connected or not, and what families paid through it. */
-export function Online({ solo, currency, account, keysHint, payments }: OnlineProps) {
+export default function OnlinePayment() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { currency, account, keysHint, payments } = useLoaderData<typeof loader>()
 	const form = useFormPage({ clientId: account?.clientId ?? '' })
 	return (
 		<>
@@ -56,7 +53,7 @@ export function Online({ solo, currency, account, keysHint, payments }: OnlinePr
 	)
 }
 
-function Connected({ facts, news }: NonNullable<OnlineProps['account']>) {
+function Connected({ facts, news }: NonNullable<OnlineShown['account']>) {
 	return (
 		<Panel title="Connected" beside={<State tone="good">On</State>}>
 			<p className="muted">{news}</p>
@@ -66,7 +63,7 @@ function Connected({ facts, news }: NonNullable<OnlineProps['account']>) {
 					<button className="button" type="submit" name="intent" value="test">
 						Test the connection
 					</button>{' '}
-					<Link className="button" to={href.manageBilling('online', { do: 'disconnect' })}>
+					<Link className="button" to={href.disconnectOnline()}>
 						Disconnect
 					</Link>
 				</div>
@@ -99,7 +96,7 @@ function Keys({ form, isConnected, hint }: { form: FormState; isConnected: boole
 	)
 }
 
-function Payments({ payments }: Pick<OnlineProps, 'payments'>) {
+function Payments({ payments }: Pick<OnlineShown, 'payments'>) {
 	return (
 		<Panel title="Latest online payments">
 			{payments.length === 0 ? <p className="muted">Nobody has paid online yet.</p> : null}

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -7,35 +9,33 @@ import { State } from '#app/components/panel.tsx'
 import { MonthChoice } from '#app/views/pay/sheet.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { mayApprovePay } from '#app/models/pay/permission.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { approveMonth, readPay, type PayShown } from './tasks-pay.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface Row {
-	teacherId: string
-	teacher: string
-	/** How long all of that took. */
-	taught: string
-	lessons: number
-	total: string
-	seen: string
-	unmarked: number
-	/** Lessons that no rate is for. */
-	unpaid: number
-	canApprove: boolean
-	isApproved: boolean
-	paid: string | null
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+type Row = PayShown['rows'][number]
+
+export const handle = { title: 'Pay of teachers' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readPay(args, access)
 }
 
-interface PayProps {
-	solo: boolean
-	period: string
-	month: string
-	months: { value: string; label: string }[]
-	total: string
-	rows: Row[]
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return mayApprovePay(access) ? approveMonth({ asked: args, access }) : missing()
 }
 
 /** What all teachers earn with a month, to be approved and paid. */
-export function Pay({ solo, period, month, months, total, rows }: PayProps) {
+export default function PayOfTeachers() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { period, month, months, total, rows } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
@@ -47,8 +47,7 @@ export function Pay({ solo, period, month, months, total, rows }: PayProps) {
 					{ to: href.manageBilling('pay', { period, format: 'csv' }), label: 'Download CSV', download: true },
 				]}
 			/>
-			<GetForm className="filters" action="/billing/manage" aria-label="Month of pay">
-				<input type="hidden" name="tab" value="pay" />
+			<GetForm className="filters" action={href.manageBilling('pay')} aria-label="Month of pay">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
 			{rows.length === 0 ? (
@@ -64,7 +63,7 @@ export function Pay({ solo, period, month, months, total, rows }: PayProps) {
 	)
 }
 
-type Approving = { form: FormState } & Pick<PayProps, 'month' | 'rows' | 'period'>
+type Approving = { form: FormState } & Pick<PayShown, 'month' | 'rows' | 'period'>
 
 function ApproveAll({ form, month, period, rows }: Approving) {
 	const ready = rows.filter(({ canApprove }) => canApprove)
@@ -86,7 +85,7 @@ function ApproveAll({ form, month, period, rows }: Approving) {
 	)
 }
 
-function Teachers({ month, rows, total, period }: Pick<PayProps, 'month' | 'rows' | 'total' | 'period'>) {
+function Teachers({ month, rows, total, period }: Pick<PayShown, 'month' | 'rows' | 'total' | 'period'>) {
 	return (
 		<div className="table-frame">
 			<table className="table">

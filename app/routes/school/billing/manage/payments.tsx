@@ -1,38 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
-import { paymentViews, type PaymentQuery } from '#app/domain/billing/accounts.ts'
+import { paymentViews } from '#app/domain/billing/accounts.ts'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { readPayments, type PaymentsShown } from './read-payments.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface Row {
-	id: string
-	family: string
-	to: string
-	day: string
-	method: string
-	reference: string | null
-	fee: string | null
-	amount: string
-	left: string | null
-	isReturned: boolean
-}
-
-interface PaymentsProps {
-	solo: boolean
-	query: PaymentQuery
-	rows: Row[]
-	count: number
-	total: string
-}
+type Row = PaymentsShown['rows'][number]
 
 const PATH = href.manageBilling('payments')
 
+export const handle = { title: 'Payments' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readPayments(access, new URL(args.request.url).searchParams)
+}
+
 /** Everything families paid. */
-export function Payments({ solo, query, rows, count, total }: PaymentsProps) {
+export default function Payments() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { query, rows, count, total } = useLoaderData<typeof loader>()
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -65,7 +60,7 @@ export function Payments({ solo, query, rows, count, total }: PaymentsProps) {
 	)
 }
 
-function List({ query, rows, count, total }: Omit<PaymentsProps, 'solo'>) {
+function List({ query, rows, count, total }: PaymentsShown) {
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['payment', 'payments']} />

@@ -6,13 +6,14 @@ import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
+export type PaymentsShown = ReturnType<typeof readPayments>
+
 /** Everything families paid, and how much of it is used. */
 export function readPayments(access: Access, params: URLSearchParams) {
 	const { currency, dateFormat } = access.school
 	const query = readPaymentQuery(params, dateFormat)
 	const { rows, count, totalMinor } = listAllPayments(access, query)
 	return {
-		view: 'payments' as const,
 		query,
 		count,
 		total: moneyWords(totalMinor, currency),

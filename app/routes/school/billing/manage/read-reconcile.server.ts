@@ -19,7 +19,6 @@ export async function readReconcile(access: Access, params: URLSearchParams) {
 	const months = Array.from({ length: 13 }, (_, back) => monthsLater(nextPeriod(today(timeZone)), -back))
 	const overbilled = await readOverbilled(access, period)
 	return {
-		view: 'reconcile' as const,
 		period,
 		month: monthWords(`${period}-01`),
 		months: [...new Set([...months, period])].map((value) => ({ value, label: monthWords(`${value}-01`) })),

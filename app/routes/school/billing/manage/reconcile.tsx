@@ -1,3 +1,5 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -5,31 +7,25 @@ import { Panel } from '#app/components/panel.tsx'
 import { MonthChoice } from '#app/views/pay/sheet.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readReconcile } from './read-reconcile.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface Mend {
-	id: string
-	family: string | null
-	why: string
-	to: string
-	mend: string
-}
+export const handle = { title: 'Taught and billed' }
 
-interface ReconcileProps {
-	solo: boolean
-	period: string
-	month: string
-	months: { value: string; label: string }[]
-	unbilled: (Mend & { student: string; className: string; days: string })[]
-	notTaught: (Mend & { what: string; amount: string })[]
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readReconcile(access, new URL(args.request.url).searchParams)
 }
 
 /** A month of lessons beside what was billed for it. */
-export function Reconcile({ solo, period, month, months, unbilled, notTaught }: ReconcileProps) {
+export default function TaughtAndBilled() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { period, month, months, unbilled, notTaught } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<BillingHead solo={solo} here={href.manageBilling('reconcile')} />
-			<GetForm className="filters" action="/billing/manage" aria-label="Month to compare">
-				<input type="hidden" name="tab" value="reconcile" />
+			<GetForm className="filters" action={href.manageBilling('reconcile')} aria-label="Month to compare">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
 			<div className="stack">

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -6,20 +8,15 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { Taxes, type ShownTax } from './taxes.tsx'
-import { useSent } from '#app/web/use-intent-form.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { Taxes } from './taxes.tsx'
+import { readRules, saveRules, saveTax, type RulesShown } from './tasks-rules.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
-interface RulesProps {
-	solo: boolean
-	formKey: string
-	next: number
-	first: Record<string, string>
-	taxCodes: ShownTax[]
-	special: { id: string; to: string; words: string; price: string; why: string }[]
-}
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-const PATH = href.manageBilling('settings')
+const PATH = href.manageBilling('rules')
 const NAMES = [
 	'prefix',
 	'termsDays',
@@ -32,9 +29,24 @@ const NAMES = [
 	'paymentNote',
 ]
 
+export const handle = { title: 'Rules' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readRules(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	const isTax = new URL(args.request.url).searchParams.has('tax')
+	return (isTax ? saveTax : saveRules)({ asked: args, access })
+}
+
 /** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */
-export function Rules({ solo, formKey, next, first, taxCodes, special }: RulesProps) {
-	const isTax = useSent()?.name !== undefined
+export default function BillingRules() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { formKey, next, first, taxCodes, special } = useLoaderData<typeof loader>()
+	const isTax = useSearchParams()[0].has('tax')
 	const form = useFormPage(first, { answered: !isTax })
 	return (
 		<>
@@ -42,7 +54,7 @@ export function Rules({ solo, formKey, next, first, taxCodes, special }: RulesPr
 			<BillingHead solo={solo} here={PATH} />
 			<div className="stack">
 				<Panel title="Invoices">
-					<Form form={form} submit="Save rules" pending="Saving…">
+					<Form form={form} action={PATH} submit="Save rules" pending="Saving…">
 						<RuleFields form={form} next={next} />
 					</Form>
 				</Panel>
@@ -111,7 +123,7 @@ function LateFields({ form }: { form: FormState }) {
 	)
 }
 
-function Special({ special }: Pick<RulesProps, 'special'>) {
+function Special({ special }: Pick<RulesShown, 'special'>) {
 	return (
 		<Panel title="Discounts and special prices">
 			{special.length === 0 ? (

@@ -1,36 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Panel, State } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-
-export interface ShownRun {
-	id: string
-	month: string
-	when: string
-	by: string | null
-	invoices: number
-	drafts: number
-	total: string
-	isUndone: boolean
-	/** Not every family was looked at yet. */
-	isGoing: boolean
-	families: number
-	familiesDone: number
-}
-
-interface RunsProps {
-	solo: boolean
-	runs: ShownRun[]
-	next: string
-	months: { value: string; label: string }[]
-}
+import { enter } from '#app/guards/enter.server.ts'
+import { RunState } from './runs/run-state.tsx'
+import { readMonths, readRuns } from './runs/tasks.server.ts'
+import type { MoneyContext } from './money-context.ts'
 
 const PATH = href.manageBilling('runs')
 
+export const handle = { title: 'Billing runs' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return { runs: readRuns(access), ...readMonths(access) }
+}
+
 /** Months that were billed, and the way to bill the next. */
-export function Runs({ solo, runs, next, months }: RunsProps) {
+export default function BillingRuns() {
+	const { solo } = useOutletContext<MoneyContext>()
+	const { runs, next, months } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<BillingHead solo={solo} here={PATH} />
@@ -46,7 +39,7 @@ export function Runs({ solo, runs, next, months }: RunsProps) {
 					{runs.map((run) => (
 						<li key={run.id}>
 							<span>
-								<Link to={href.manageBilling('runs', { run: run.id })}>{run.month}</Link>{' '}
+								<Link to={href.billingRun(run.id)}>{run.month}</Link>{' '}
 								<span className="muted">
 									{many(run.invoices, 'invoice', 'invoices')}, {run.total}. {run.by}, {run.when}
 								</span>
@@ -60,10 +53,9 @@ export function Runs({ solo, runs, next, months }: RunsProps) {
 	)
 }
 
-function ChooseMonth({ next, months }: Pick<RunsProps, 'next' | 'months'>) {
+function ChooseMonth({ next, months }: ReturnType<typeof readMonths>) {
 	return (
-		<GetForm className="filters" action="/billing/manage" aria-label="Month to bill">
-			<input type="hidden" name="tab" value="runs" />
+		<GetForm className="filters" action={href.newBillingRun()} aria-label="Month to bill">
 			<div className="filter-row">
 				<p className="filter">
 					<label htmlFor="period">Month</label>
@@ -78,15 +70,5 @@ function ChooseMonth({ next, months }: Pick<RunsProps, 'next' | 'months'>) {
 				<button className="button">Show what would be billed</button>
 			</div>
 		</GetForm>
-	)
-}
-
-export function RunState({ run: { isUndone, isGoing, drafts } }: { run: ShownRun }) {
-	if (isUndone) return <State tone="quiet">Undone</State>
-	if (isGoing) return <State tone="warn">Not finished</State>
-	return drafts > 0 ? (
-		<State tone="warn">{many(drafts, 'draft', 'drafts')}</State>
-	) : (
-		<State tone="good">Done</State>
 	)
 }

@@ -1,7 +1,7 @@
 import { environment } from '#app/config/environment.server.ts'
 import { isTakenOnline, onlineStanding } from '#app/domain/billing/online.ts'
 import { href } from '#app/domain/href.ts'
-import { connectPayments, disconnectPayments, testPayments } from '#app/requests/online-payment.server.ts'
+import { connectPayments, testPayments } from '#app/requests/online-payment.server.ts'
 import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { onlineAccountForm } from '#app/domain/billing/form.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -18,15 +18,15 @@ const DEMO_KEYS =
 const WHERE_KEYS_ARE =
 	'You find both at developer.paypal.com under Apps & Credentials, in an app of your business account.'
 
+export type OnlineShown = ReturnType<typeof readOnline>
+
 /** The school's own PayPal account, and what families paid through it lately. */
-export function readOnline(access: Access, params: URLSearchParams) {
+export function readOnline(access: Access) {
 	const { timeZone, dateFormat, currency } = access.school
 	const account = findOnlineAccount(access)
-	if (account && params.get('do') === 'disconnect') return { view: 'online-end' as const }
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	const { embedded, sandbox } = environment().paypal
 	return {
-		view: 'online' as const,
 		currency: isTakenOnline(currency) ? null : currency,
 		account: account && {
 			clientId: account.clientId,
@@ -59,14 +59,12 @@ export function readOnline(access: Access, params: URLSearchParams) {
 const SAID = {
 	connect: 'PayPal is connected. Families can pay open invoices online from now on.',
 	test: 'The connection works.',
-	disconnect: 'PayPal is disconnected. Invoices can no longer be paid online.',
 }
 
 export const saveOnline = tasksOf()({
 	form: onlineAccountForm,
 	save({ asked, access }, its) {
 		if (its.intent === 'test') return testPayments(access)
-		if (its.intent === 'disconnect') return disconnectPayments(access)
 		const { clientId, clientPassword: clientSecret } = its
 		return connectPayments(asked.request, access, { clientId, clientSecret })
 	},

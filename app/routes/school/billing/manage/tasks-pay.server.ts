@@ -13,15 +13,17 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
+export type PayShown = ReturnType<typeof readPay>
+
 /** What all teachers earn with a month. */
-export function readPay(asked: Asked, access: Access, params: URLSearchParams) {
+export function readPay(asked: Asked, access: Access) {
 	if (!seesAllPay(access)) return missing()
+	const params = new URL(asked.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period)
 	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${period}`, sheets)
 	const sum = sheets.reduce((total, { amountMinor }) => total + amountMinor, 0)
 	return {
-		view: 'pay' as const,
 		period,
 		month: monthWords(`${period}-01`),
 		months: payMonths(access, period),
@@ -32,7 +34,7 @@ export function readPay(asked: Asked, access: Access, params: URLSearchParams) {
 }
 
 /** Approves everybody's month as it was shown; whoever changed meanwhile is left open. */
-export const savePayMonth = tasksOf()({
+export const approveMonth = tasksOf()({
 	form: approveAllForm,
 	save({ access }, { period, sheets }) {
 		const outcomes = sheets.map(({ teacherId, seen }) =>

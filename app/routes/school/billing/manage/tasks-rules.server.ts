@@ -10,13 +10,14 @@ import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
+export type RulesShown = ReturnType<typeof readRules>
+
 /** How the school bills, its taxes, and who pays another price than their plan's. */
 export function readRules(access: Access) {
 	const settings = billingSettingsOf(access)
 	const { prefix, termsDays, billDay, lateFeeMinor, lateFeeAfterDays, remindAfterDays, paymentNote } =
 		settings
 	return {
-		view: 'rules' as const,
 		formKey: formKey(),
 		next: settings.nextNumber,
 		first: {
@@ -80,5 +81,5 @@ export const saveTax = task({
 })
 
 function told(what: string) {
-	return leads(href.manageBilling('settings'), 'billing-saved', { what })
+	return leads(href.manageBilling('rules'), 'billing-saved', { what })
 }

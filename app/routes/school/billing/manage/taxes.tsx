@@ -7,15 +7,10 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { MOST_RATES } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-
-export interface ShownTax {
-	id: string
-	name: string
-	rates: string
-}
+import type { RulesShown } from './tasks-rules.server.ts'
 
 interface TaxesProps {
-	taxCodes: ShownTax[]
+	taxCodes: RulesShown['taxCodes']
 	formKey: string
 	answered: boolean
 }
@@ -36,7 +31,7 @@ export function Taxes({ taxCodes, formKey, answered }: TaxesProps) {
 			</ul>
 			<Form
 				form={form}
-				action={href.manageBilling('settings', { do: 'tax' })}
+				action={href.manageBilling('rules', { tax: 'new' })}
 				submit="Add tax"
 				pending="Adding…"
 			>

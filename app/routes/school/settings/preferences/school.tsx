@@ -105,7 +105,7 @@ export function Elsewhere({ solo }: { solo: boolean }) {
 		{ to: href.schoolSettings('locale'), label: 'Currency, and how dates and times are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
 		...(open.money
-			? [{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' }]
+			? [{ to: href.manageBilling('rules'), label: 'Invoices, reminders and late fees' }]
 			: []),
 		...(solo || !open.people ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),
 	]

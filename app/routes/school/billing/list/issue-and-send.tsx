@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { issueInvoices } from '#app/models/billing/issue.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { SelectedQuestion } from './question.tsx'
+import { isDraft, readSelected, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Issue and send invoices' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSelected(access, selectedIn(args), isDraft)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	const its = withSelected(args, access)
+	return sendSelected(its, 'invoice', () => issueInvoices(access, its.ids))
+}
+
+export default function IssueAndSendSelected() {
+	return (
+		<SelectedQuestion
+			selected={useLoaderData<typeof loader>()}
+			verb="Issue and send"
+			words="Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited."
+		/>
+	)
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { issueInvoices } from '#app/models/billing/issue.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { SelectedQuestion } from './question.tsx'
+import { isDraft, readSelected, selectedIn, selectedTask, withSelected } from './tasks-bulk.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Issue invoices' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSelected(access, selectedIn(args), isDraft)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return issue(withSelected(args, access))
+}
+
+const issue = selectedTask({
+	form: nothingAsked,
+	save: ({ access, ids }) => issueInvoices(access, ids),
+	then({ issued, failed }) {
+		const words = `${many(issued, 'invoice', 'invoices')} issued.`
+		const more = failed > 0 ? ` ${failed} could not be issued: the total is below zero.` : ''
+		return leads(href.billing(), 'billing-saved', { what: words + more })
+	},
+})
+
+export default function IssueSelected() {
+	return (
+		<SelectedQuestion
+			selected={useLoaderData<typeof loader>()}
+			verb="Issue"
+			words="Each gets its number. An issued invoice cannot be changed, only credited."
+		/>
+	)
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { SelectedQuestion } from './question.tsx'
+import { isOpen, readSelected, selectedIn, sendSelected, withSelected } from './tasks-bulk.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Send reminders' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSelected(access, selectedIn(args), isOpen)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return sendSelected(withSelected(args, access), 'reminder')
+}
+
+export default function RemindSelected() {
+	return (
+		<SelectedQuestion
+			selected={useLoaderData<typeof loader>()}
+			verb="Send a reminder for"
+			words="Families who were reminded a short while ago are left out."
+			calm
+		/>
+	)
+}

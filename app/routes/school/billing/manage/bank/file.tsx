@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { FileState } from '../file-state.tsx'
+import { BankColumnsPanel } from './columns.tsx'
+import { BankLines } from './lines.tsx'
+import { foundFile, readBankFile } from './read-file.server.ts'
+import { saveBankFile } from './save-file.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: (data?: { name: string }) => data?.name ?? 'Bank file' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readBankFile(access, foundFile(access, args.params.importId))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return saveBankFile({ asked: args, access, found: foundFile(access, args.params.importId) })
+}
+
+/** One file of the bank: what each line would pay, to be ticked by somebody. */
+export default function BankFile() {
+	const file = useLoaderData<typeof loader>()
+	const { name, recorded, known, skipped, misdated, lines, table, isDone, isUndone } = file
+	const form = useIntentForm({ intent: 'record' })
+	return (
+		<>
+			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				line={<FileState file={file} />}
+				trail={[{ to: href.manageBilling('bank'), label: 'Bank files' }]}
+			/>
+			<div className="stack">
+				<p>
+					{many(recorded, 'payment', 'payments')} recorded from this file.
+					{known > recorded
+						? ` ${many(known - recorded, 'line is a payment', 'lines are payments')} already.`
+						: ''}
+					{skipped > 0
+						? ` ${many(skipped, 'row was left out: it is', 'rows were left out: they are')} not ${skipped === 1 ? 'an incoming payment' : 'incoming payments'}.`
+						: ''}
+				</p>
+				{misdated.length > 0 ? (
+					<Notice tone="warn" title="Left out, because the day cannot be right">
+						<ul>
+							{misdated.map((one, i) => (
+								<li key={i}>
+									<bdi>{one}</bdi>
+								</li>
+							))}
+						</ul>
+					</Notice>
+				) : null}
+				{lines.length > 0 ? <BankLines form={form} lines={lines} /> : null}
+				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
+				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />
+			</div>
+		</>
+	)
+}
+
+function Ending({ isDone, canUndo }: { isDone: boolean; canUndo: boolean }) {
+	const form = useIntentForm({ intent: 'undo', id: 'ending' })
+	if (isDone && !canUndo) return null
+	return (
+		<Panel title={isDone ? 'Undo' : 'When you are done'} wide>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			<p>
+				{isDone ? null : 'Finishing removes the contents of the file from Solfa. Recorded payments stay. '}
+				{canUndo ? 'Undo takes every payment of this file back; the invoices are open again.' : null}
+			</p>
+			<Form
+				form={form}
+				intent={isDone ? 'undo' : 'finish'}
+				submit={isDone ? 'Undo the payments' : 'Finish'}
+				pending="Saving…"
+				more={!isDone && canUndo ? [{ intent: 'undo', label: 'Undo the payments' }] : []}
+			>
+				{null}
+			</Form>
+		</Panel>
+	)
+}

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import { openNumbered, withoutPaid } from '#app/domain/bank/match.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { readBankUpload, readKept } from '#app/requests/upload-thread.server.ts'
+import { bankForm } from '#app/domain/bank/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	chooseBankColumns,
+	finishBankImport,
+	recordBankLine,
+	undoBankImport,
+} from '#app/models/billing/bank.server.ts'
+import { listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
+import type { BankImport } from './read-file.server.ts'
+
+/** Records what was ticked, reads the file with other columns, finishes it, or takes its payments back. */
+export const saveBankFile = tasksOf<Doing & { found: BankImport }>()({
+	form: bankForm,
+	async save({ access, found }, its) {
+		if (its.intent === 'record') return recordLines(access, found, its.lines)
+		if (its.intent === 'columns') {
+			const { date, amount, payer, text } = its
+			const columns = { date, amount, payer, text }
+			const read = await readBankUpload(access, Buffer.from(found.content ?? ''), columns)
+			if (!read.ok) return refused({ form: Object.values(read.errors).flat() })
+			const { lines, skipped, misdated, table } = read.value
+			chooseBankColumns(access, found.id, columns, { lines, skipped, misdated, table })
+			return done('The columns are set.')
+		}
+		if (its.intent === 'finish') {
+			finishBankImport(access, found.id)
+			return done('The file is done. What was in it is forgotten.')
+		}
+		const undone = undoBankImport(access, found.id)
+		if (!undone.ok) return undone
+		return done(`${many(undone.value.payments, 'payment was', 'payments were')} taken back.`)
+	},
+	then: (what, { found }, { intent }) => told(intent === 'finish' ? undefined : found.id, what),
+})
+
+type Wanted = { key: string; take?: 'on'; invoices?: string }[]
+
+/** Records what was ticked, a line in each transaction. What cannot be recorded stays on the page and says why. */
+async function recordLines(access: Access, found: BankImport, wanted: Wanted) {
+	const read = await readKept(access, found)
+	const byKey = new Map(read?.lines.map((line) => [line.key, line]))
+	const ticked = wanted.filter(({ take }) => take === 'on')
+	if (ticked.length === 0) return refused({ form: 'Tick at least one line.' })
+	let recorded = 0
+	const problems: string[] = []
+	let open = listOpenForBank(access)
+	for (const { key, invoices = '' } of ticked) {
+		const line = byKey.get(key)
+		const paid = line && openNumbered(open, invoices)
+		const outcome = line && paid ? recordBankLine(access, found.id, line, paid) : null
+		if (outcome?.ok) {
+			recorded++
+			open = withoutPaid(open, line, paid)
+		} else problems.push(`${line?.payer || 'A line'}: ${whyNot(outcome, invoices)}`)
+		// Between two lines others get their turn.
+		await setImmediate()
+	}
+	const words = `${many(recorded, 'payment was', 'payments were')} recorded.`
+	if (problems.length === 0) return done(words)
+	return refused({ form: [words, ...problems.slice(0, 20)] }, { status: 409 })
+}
+
+function whyNot(outcome: ReturnType<typeof recordBankLine> | null, invoices: string): string {
+	if (outcome && !outcome.ok) return Object.values(outcome.errors).flat().join(' ')
+	return invoices ? `No open invoices of one family are ${invoices}.` : 'Enter the number of an open invoice.'
+}
+
+function told(id: string | undefined, what: string) {
+	return leads(id ? href.bankFile(id) : href.manageBilling('bank'), 'billing-saved', { what })
+}

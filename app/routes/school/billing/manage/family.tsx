@@ -1,0 +1,137 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PaperLinks } from '#app/components/billing/paper-links.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { FigureCard } from '#app/components/figures.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { allocateCredit } from '#app/models/billing/payment.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { foundPayer, readAccount, type FoundPayer, type ShownPayment } from './family/read.server.ts'
+import { Statement } from './family/statement.tsx'
+import { atFamily, backToAccount, familyTask } from './family/tasks.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { family: FoundPayer }) => (data ? `Account of ${data.family.name}` : 'Account'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const family = foundPayer(access, args.params.familyId)
+	return { family, ...readAccount(access, family.id, new URL(args.request.url).searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return spendCredit(atFamily(args, access))
+}
+
+const spendCredit = familyTask({
+	form: nothingAsked,
+	save: ({ access, family }) => allocateCredit(access, family.id),
+	then: (_, its) => backToAccount('Credit was used for open invoices.', its),
+})
+
+/** The account of one family: what it owes, what happened on it, and what it paid. */
+export default function FamilyAccount() {
+	const { family, balance, range, foreign, statement, payments } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	const { id, name } = family
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				trail={[{ to: href.manageBilling(), label: 'Families' }]}
+				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
+				others={[
+					{ to: href.family(id), label: 'Family page' },
+					{ to: href.messaging({ do: 'many', family: id }), label: 'Message' },
+					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
+				]}
+				more={[
+					{ to: href.billing({ family: id }), label: 'Invoices of this family' },
+					{ to: href.familyAccount(id, 'refund'), label: 'Refund credit' },
+				]}
+			>
+				<PaperLinks
+					foreign={foreign}
+					label="Statement PDF"
+					to={(lang) => href.paper('statement', id, { ...range, lang })}
+				/>
+				{balance.hasCredit ? (
+					<PostForm action={href.familyAccount(id)}>
+						<button className="button" type="submit" name="intent" value="allocate">
+							Use credit for open invoices
+						</button>
+					</PostForm>
+				) : null}
+			</PageHead>
+			<div className="cards">
+				<FigureCard label="Due now" figure={balance.dueNow} total="due" />
+				<FigureCard label="Billed, not due yet" figure={balance.notDue} />
+				<FigureCard label="Credit" figure={balance.credit} />
+			</div>
+			<Statement id={id} range={range} statement={statement} />
+			<Payments id={id} payments={payments} />
+		</>
+	)
+}
+
+function Payments({ id, payments }: { id: string; payments: ShownPayment[] }) {
+	return (
+		<Panel title="Payments">
+			{payments.length === 0 ? <p className="muted">No payments yet.</p> : null}
+			<ul className="rows">
+				{payments.map((one) => (
+					<li key={one.id}>
+						<span>
+							{one.amount}, {one.day}{' '}
+							<span className="muted">
+								{one.method}
+								{one.reference ? ` · ${one.reference}` : null}
+								{one.fee ? ` · PayPal fee ${one.fee}` : null}
+							</span>
+						</span>{' '}
+						<WithPayment family={id} payment={one} />
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** What can be done with a payment, unless the bank took it back. */
+function WithPayment({ family, payment }: { family: string; payment: ShownPayment }) {
+	const { id, amount, isReturned, isOnline } = payment
+	if (isReturned) return <State tone="bad">Returned by the bank</State>
+	return (
+		<span className="row-actions">
+			<a className="button button-small" href={href.paper('receipt', id)}>
+				Receipt<span className="sr-only"> for {amount}</span>
+			</a>{' '}
+			{isOnline ? (
+				<>
+					<Link
+						className="button button-small"
+						to={href.familyAccount(family, 'refund-online', { payment: id })}
+					>
+						Refund<span className="sr-only"> {amount}</span>
+					</Link>{' '}
+				</>
+			) : null}
+			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
+				Returned<span className="sr-only"> by the bank: {amount}</span>
+			</Link>
+		</span>
+	)
+}

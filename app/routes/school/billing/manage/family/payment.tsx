@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { paymentForm } from '#app/domain/billing/form.ts'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { recordPayment } from '#app/models/billing/payment.server.ts'
+import { isFirst } from '#app/models/guide.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { done } from '#app/utils/outcome.ts'
+import { Back } from '../task-back.tsx'
+import { readPayment, type PaymentShown } from './read-payment.server.ts'
+import { foundPayer } from './read.server.ts'
+import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { accountTitle } from './task-title.ts'
+
+const hows = [
+	{ value: 'oldest', label: 'The oldest open invoices first' },
+	{ value: 'chosen', label: 'The amounts below' },
+]
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: accountTitle('Record payment') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const family = foundPayer(access, args.params.familyId)
+	const pays = new URL(args.request.url).searchParams.get('pays')
+	return { family, ...readPayment(access, family.id, pays) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return record(atFamily(args, access))
+}
+
+const record = familyTask({
+	form: paymentForm,
+	save({ access, family }, { amount: amountMinor, how, parts, ...payment }, { key }) {
+		const chosen = parts.flatMap(({ invoiceId, amount }) =>
+			amount ? [{ invoiceId, amountMinor: amount }] : [],
+		)
+		const isFirstPayment = isFirst(access, 'payments')
+		const recorded = recordPayment(access, key, {
+			...payment,
+			familyId: family.id,
+			amountMinor,
+			chosen: how === 'chosen' ? chosen : undefined,
+		})
+		return recorded.ok ? done(isFirstPayment ? ' Your first payment. Congratulations!' : '') : recorded
+	},
+	then: (more, its, { amount }) =>
+		backToAccount(
+			`${moneyWords(amount, its.access.school.currency)} received from ${its.family.name}.${more}`,
+			its,
+		),
+})
+
+export default function RecordPayment() {
+	const { family, formKey, open, first, payers } = useLoaderData<typeof loader>()
+	const form = useFormPage(first)
+	const back = href.familyAccount(family.id)
+	return (
+		<>
+			<ErrorSummary
+				form={form}
+				names={['amount', 'receivedOn', 'method', 'reference', 'payerId', 'how', 'parts']}
+			/>
+			<PageHead
+				title={
+					<>
+						Record a payment from <bdi>{family.name}</bdi>
+					</>
+				}
+				trail={[{ to: back, label: family.name }]}
+			/>
+			<Form form={form} submit="Record payment" pending="Saving…" beside={<Back to={back} />}>
+				<FormKeyField form={form} value={formKey} />
+				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+				<DateField form={form} name="receivedOn" label="Received on" />
+				<SelectField form={form} name="method" label="Paid by" options={paymentMethods} empty="Choose" />
+				<TextField
+					form={form}
+					name="reference"
+					label="Reference"
+					hint="Optional. Such as a check number or the text of the transfer."
+					autoComplete="off"
+				/>
+				{payers.length > 1 ? (
+					<SelectField
+						form={form}
+						name="payerId"
+						label="From (optional)"
+						hint="Whose share it pays. Leave blank if it is for everybody’s."
+						empty="Everybody"
+						options={payers}
+					/>
+				) : null}
+				<OpenInvoices form={form} open={open} />
+			</Form>
+		</>
+	)
+}
+
+function OpenInvoices({ form, open }: { form: FormState } & Pick<PaymentShown, 'open'>) {
+	if (open.length === 0) return <p>No invoice is open. The payment stays with the family as credit.</p>
+	return (
+		<>
+			<RadioField form={form} name="how" label="It pays" options={hows} />
+			<Fields
+				legend="Open invoices"
+				hint="Used where “The amounts below” is chosen. What is left stays with the family as credit."
+			>
+				{open.map((one, i) => (
+					<div key={one.id}>
+						<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
+						<TextField
+							form={form}
+							name={`parts[${i}].amount`}
+							label={`Invoice ${one.number}`}
+							hint={`${one.open} open, due ${one.due}`}
+							inputMode="decimal"
+							autoComplete="off"
+						/>
+					</div>
+				))}
+			</Fields>
+		</>
+	)
+}

@@ -1,0 +1,58 @@
+import { duesOfInvoice, nextOf } from '#app/domain/billing/payment-parts.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { listOpenInvoices } from '#app/models/billing/account.server.ts'
+import { findPaymentPlan } from '#app/models/billing/payment-plan.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
+import { shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** Each of those who pay for a family once. */
+function payersOf({ schoolId }: Access, familyId: string) {
+	const pays = listPaysFor(schoolId, familyId)
+	return [...new Map(pays.map(({ payerId, name }) => [payerId, { value: payerId, label: name }])).values()]
+}
+
+export type PaymentShown = ReturnType<typeof readPayment>
+
+/** What the form begins with: the open invoices, and those that were chosen for it. */
+export function readPayment(access: Access, id: string, pays: string | null) {
+	const { school } = access
+	const chosen = (pays ?? '').split('.')
+	const open = listOpenInvoices(access, id)
+	const paying = open.filter((one) => chosen.includes(one.id))
+	const next = paying.length === 1 && paying[0]?.nextDueOn ? nextOfInvoice(access, paying[0]) : null
+	const openMinor = (paying.length > 0 ? paying : open).reduce((total, one) => total + one.openMinor, 0)
+	const sum = next ?? (paying.length > 0 ? openMinor : balanceOf(access, id).dueNowMinor || openMinor)
+	return {
+		formKey: formKey(),
+		payers: payersOf(access, id),
+		open: open.map(({ id, number, dueOn, nextDueOn, openMinor }) => ({
+			id,
+			number: number ?? '',
+			due: dueOn ? shortDateWords(nextDueOn ?? dueOn, school.dateFormat) : '',
+			open: moneyWords(openMinor, school.currency),
+		})),
+		first: {
+			amount: sum > 0 ? plainAmount(sum) : '',
+			receivedOn: today(school.timeZone),
+			// Money that is handed over at the desk; transfers come with the files of the bank.
+			method: 'cash' as const,
+			how: paying.length > 0 ? 'chosen' : 'oldest',
+			parts: open.map((one) => ({
+				invoiceId: one.id,
+				amount: paying.includes(one) ? plainAmount(next ?? one.openMinor) : '',
+			})),
+		},
+	}
+}
+
+/** What a payment of the invoice usually is: the next part of it. */
+function nextOfInvoice(
+	{ schoolId, school }: Access,
+	invoice: Parameters<typeof duesOfInvoice>[0] & { id: string },
+): number | null {
+	const parts = findPaymentPlan(schoolId, invoice.id)?.parts ?? []
+	return nextOf(duesOfInvoice(invoice, parts), today(school.timeZone))?.amountMinor ?? null
+}

@@ -1,0 +1,83 @@
+import { methodWords } from '#app/domain/billing/document.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findPayer, statementOf } from '#app/models/billing/account.server.ts'
+import { listPayments } from '#app/models/billing/payment-list.server.ts'
+import { foreignTo } from '#app/requests/paper.server.ts'
+import { href } from '#app/domain/href.ts'
+import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { readDate } from '#app/utils/read-date.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { balanceWords } from '../read-balance.server.ts'
+
+/** The family whose account an address is about. */
+export function foundPayer(access: Access, id: string | undefined) {
+	const { id: familyId, name } = findPayer(access, id ?? '') ?? missing()
+	return { id: familyId, name }
+}
+
+export type FoundPayer = ReturnType<typeof foundPayer>
+
+export type ShownStatement = ReturnType<typeof readAccount>['statement']
+
+/** What happened on an account in a range of days, with what was there before. */
+export function readAccount(access: Access, id: string, params: URLSearchParams) {
+	const { currency, timeZone } = access.school
+	const to = dayIn(access, params.get('to')) ?? today(timeZone)
+	const from = dayIn(access, params.get('from')) ?? daysAfter(to, -365)
+	const { beforeMinor, afterMinor, entries } = statementOf(access, id, { from, to })
+	return {
+		balance: balanceWords(access, id),
+		range: { from, to },
+		foreign: foreignTo(access, id),
+		statement: {
+			before: moneyWords(beforeMinor, currency),
+			after: moneyWords(afterMinor, currency),
+			entries: entries.map((entry) => entryWords(access, entry)),
+		},
+		payments: listPayments(access, id)
+			.reverse()
+			.map((payment) => paymentWords(access, payment)),
+	}
+}
+
+type Entry = ReturnType<typeof statementOf>['entries'][number]
+
+function entryWords(
+	{ school }: Access,
+	{ id, day, what, invoiceId, amountMinor, balanceMinor, by, note }: Entry,
+) {
+	return {
+		id,
+		day: shortDateWords(day, school.dateFormat),
+		what,
+		to: invoiceId && href.invoice(invoiceId),
+		note,
+		by,
+		amount: moneyWords(amountMinor, school.currency),
+		balance: moneyWords(balanceMinor, school.currency),
+	}
+}
+
+type Payment = ReturnType<typeof listPayments>[number]
+
+export type ShownPayment = ReturnType<typeof paymentWords>
+
+function paymentWords({ school }: Access, payment: Payment) {
+	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor } = payment
+	return {
+		id,
+		day: shortDateWords(receivedOn, school.dateFormat),
+		amount: moneyWords(amountMinor, school.currency),
+		method: methodWords(method),
+		reference,
+		isReturned: returnedAt !== null,
+		isOnline: onlineId !== null,
+		fee: feeMinor === null ? null : moneyWords(feeMinor, school.currency),
+	}
+}
+
+function dayIn({ school }: Access, typed: string | null): string | null {
+	const read = readDate(typed ?? '', school.dateFormat)
+	return read.ok ? read.date : null
+}

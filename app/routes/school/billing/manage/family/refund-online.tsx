@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fields, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { onlineRefundForm } from '#app/domain/billing/form.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findRefundable } from '#app/models/billing/online-refund.server.ts'
+import { refundOnline } from '#app/requests/online-payment.server.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { done } from '#app/utils/outcome.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { foundPayer } from './read.server.ts'
+import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { accountTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: accountTitle('Refund an online payment') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const family = foundPayer(access, args.params.familyId)
+	const payment = new URL(args.request.url).searchParams.get('payment')
+	return { family, payment, online: readRefundable(access, family.id, payment), formKey: formKey() }
+}
+
+/** An online payment of which something can still go back. */
+function readRefundable(access: Access, familyId: string, paymentId: string | null) {
+	const found = findRefundable(access, paymentId ?? '')
+	if (found?.familyId !== familyId) return missing()
+	const money = (amountMinor: number) => moneyWords(amountMinor, found.currency)
+	return {
+		left: money(found.leftMinor),
+		amount: plainAmount(found.leftMinor),
+		isReachable: found.isReachable,
+		fee: found.feeMinor === null ? null : money(found.feeMinor),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return refund(atFamily(args, access))
+}
+
+const refund = familyTask({
+	form: onlineRefundForm,
+	async save({ access, family }, { paymentId, amount: amountMinor, reason }, { key }) {
+		const found = findRefundable(access, paymentId)
+		if (found?.familyId !== family.id) return null
+		const { captureId, currency } = found
+		const paid = await refundOnline(access, key, { paymentId, captureId, currency, amountMinor, reason })
+		if (!paid.ok) return paid
+		const amount = moneyWords(amountMinor, currency)
+		return done(
+			paid.value === 'paid'
+				? `${amount} went back to ${family.name} through PayPal.`
+				: `PayPal has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`,
+		)
+	},
+	then: backToAccount,
+})
+
+/** Asks how much of an online payment goes back the way it came. */
+export default function RefundOnline() {
+	const { family, formKey, payment, online } = useLoaderData<typeof loader>()
+	const form = useFormPage({ amount: online.amount })
+	const back = href.familyAccount(family.id)
+	return (
+		<>
+			<ErrorSummary form={form} names={['amount', 'reason']} />
+			<PageHead
+				title={
+					<>
+						Refund an online payment of <bdi>{family.name}</bdi>
+					</>
+				}
+				line={`${online.left} can be refunded`}
+				trail={[{ to: back, label: family.name }]}
+			/>
+			{online.isReachable ? (
+				<Form
+					form={form}
+					submit="Refund through PayPal"
+					pending="Asking PayPal…"
+					grave
+					beside={
+						<Link className="button" to={back}>
+							Keep the payment
+						</Link>
+					}
+				>
+					<FormKeyField form={form} value={formKey} />
+					<HiddenField form={form} name="paymentId" value={payment ?? ''} />
+					<ul className="consequences">
+						<li>PayPal pays the money back to the payer. This cannot be undone.</li>
+						<li>PayPal keeps its fee{online.fee ? ` of ${online.fee}` : ''}.</li>
+						<li>
+							Credit of the family is used first. Beyond it the invoice is open again: to lower what the
+							family owes, write a credit note first.
+						</li>
+					</ul>
+					<Fields legend="Refund">
+						<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+						<TextField
+							form={form}
+							name="reason"
+							label="Reason"
+							hint="The payer reads it at PayPal."
+							autoComplete="off"
+						/>
+					</Fields>
+				</Form>
+			) : (
+				<p>
+					This payment came through a PayPal account that is no longer connected. Refund it at PayPal, and
+					then record the refund as paid back online.
+				</p>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { refundForm } from '#app/domain/billing/form.ts'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { refundCredit } from '#app/models/billing/refund.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { balanceWords } from '../read-balance.server.ts'
+import { Back } from '../task-back.tsx'
+import { foundPayer } from './read.server.ts'
+import { atFamily, backToAccount, familyTask } from './tasks.server.ts'
+import { accountTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: accountTitle('Refund credit') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const family = foundPayer(access, args.params.familyId)
+	return { family, credit: balanceWords(access, family.id).credit, formKey: formKey() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return refund(atFamily(args, access))
+}
+
+const refund = familyTask({
+	form: refundForm,
+	save: ({ access, family }, { amount: amountMinor, ...refund }, { key }) =>
+		refundCredit(access, key, { familyId: family.id, amountMinor, ...refund }),
+	then: (_, its, { amount }) =>
+		backToAccount(`${moneyWords(amount, its.access.school.currency)} paid back to ${its.family.name}.`, its),
+})
+
+export default function RefundCredit() {
+	const { family, credit, formKey } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	const back = href.familyAccount(family.id)
+	return (
+		<>
+			<ErrorSummary form={form} names={['amount', 'method', 'reason']} />
+			<PageHead
+				title={
+					<>
+						Refund credit to <bdi>{family.name}</bdi>
+					</>
+				}
+				line={`${credit} of credit`}
+				trail={[{ to: back, label: family.name }]}
+			/>
+			<Form form={form} submit="Record refund" pending="Saving…" beside={<Back to={back} />}>
+				<FormKeyField form={form} value={formKey} />
+				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+				<SelectField form={form} name="method" label="Paid back by" options={paymentMethods} empty="Choose" />
+				<TextField form={form} name="reason" label="Reason" autoComplete="off" />
+			</Form>
+		</>
+	)
+}

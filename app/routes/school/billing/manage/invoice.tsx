@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Paper } from '#app/components/billing/document.tsx'
+import { PaperLinks } from '#app/components/billing/paper-links.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FamilyLink } from '#app/components/student/family-link.tsx'
+import { Notice, Panel, State } from '#app/components/panel.tsx'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import billingCss from '#app/styles/billing.css?url'
+import { links as workLinks } from '#app/styles/work.ts'
+import { mainAction, moreActions, otherActions } from './invoice/actions.ts'
+import { PartsPanel } from './invoice/parts-panel.tsx'
+import { foundInvoice, readInvoice, type InvoiceFacts } from './invoice/read.server.ts'
+
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
+
+export const handle = {
+	title: (data?: { facts: { label: string } }) => data?.facts.label ?? 'Invoice',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const solo = access.school.kind === 'solo'
+	return { solo, ...readInvoice(access, foundInvoice(access, args.params.invoiceId)) }
+}
+
+/** One invoice: the paper, what happened to it, and how its family stands. */
+export default function ShowInvoice() {
+	const { solo, facts, paper, foreign, parts, happened, balance } = useLoaderData<typeof loader>()
+	const { id, label, words, tone, internalNote } = facts
+	return (
+		<>
+			<PageHead
+				title={label}
+				line={<State tone={tone}>{words}</State>}
+				trail={[{ to: href.billing(), label: billingNoun(solo) }]}
+				action={mainAction(facts)}
+				others={otherActions(facts)}
+				more={moreActions(facts)}
+			>
+				<PaperLinks foreign={foreign} label="PDF" to={(lang) => href.paper('invoice', id, { lang })} />
+			</PageHead>
+			<Notes facts={facts} />
+			<div className="invoice-side">
+				<Paper paper={paper} linked />
+				<aside>
+					<PartsPanel parts={parts} id={id} isOpen={facts.isOpen} />
+					{happened.length > 0 ? (
+						<Panel title="What happened">
+							<ul className="rows">
+								{happened.map((one) => (
+									<li key={one.id}>
+										<span>
+											{one.words} <span className="muted history-change">{one.when}</span>{' '}
+											{one.more ? <span className="muted history-change">{one.more}</span> : null}
+										</span>
+									</li>
+								))}
+							</ul>
+						</Panel>
+					) : null}
+					<Panel title={<FamilyLink id={facts.familyId} name={facts.family} />}>
+						<Facts
+							rows={[
+								['Due now', balance.dueNow],
+								['Billed, not due yet', balance.notDue],
+								['Credit', balance.credit],
+							]}
+						/>
+						<p>
+							<Link to={balance.to}>Open the account</Link>
+						</p>
+						{internalNote ? <p className="notes">{internalNote}</p> : null}
+					</Panel>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+function Notes({ facts: { credits, replacedBy, corrects, endReason, words } }: { facts: InvoiceFacts }) {
+	return (
+		<>
+			{endReason ? (
+				<Notice tone="warn" title={words}>
+					<p>{endReason}</p>
+				</Notice>
+			) : null}
+			{replacedBy || corrects ? (
+				<p>
+					{replacedBy ? (
+						<>
+							Replaced by <Link to={href.invoice(replacedBy.id)}>invoice {replacedBy.number}</Link>.{' '}
+						</>
+					) : null}
+					{corrects ? (
+						<>
+							Replaces <Link to={href.invoice(corrects.id)}>invoice {corrects.number}</Link>.
+						</>
+					) : null}
+				</p>
+			) : null}
+			{credits.map(({ id, number, amount, reason }) => (
+				<p key={id}>
+					<a href={href.paper('credit-note', id)}>Credit note {number}</a>, {amount}: {reason}
+				</p>
+			))}
+		</>
+	)
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { TextField } from '#app/components/fields.tsx'
+import { creditForm } from '#app/domain/billing/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { creditInvoice } from '#app/models/billing/ending.server.ts'
+import { plainAmount, readAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { InvoiceQuestion } from './question.tsx'
+import { factsOf, foundInvoice } from './read.server.ts'
+import { atInvoice, backToInvoice, invoiceTask } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Credit') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const found = foundInvoice(access, args.params.invoiceId)
+	const amount = new URL(args.request.url).searchParams.get('amount')
+	return {
+		facts: factsOf(access, found),
+		formKey: formKey(),
+		creditable: plainAmount(proposedCredit(found, amount)),
+	}
+}
+
+/** What a link proposes to credit, else all that was not credited yet. */
+function proposedCredit({ totalMinor, credits }: FoundInvoice, typed: string | null): number {
+	const left = totalMinor - credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const proposed = readAmount(typed ?? '')
+	return proposed.ok && proposed.amountMinor > 0 ? Math.min(proposed.amountMinor, left) : left
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return credit(atInvoice(args, access))
+}
+
+const credit = invoiceTask({
+	form: creditForm,
+	save: ({ access, found: { id } }, { amount: amountMinor, reason }, { key }) =>
+		creditInvoice(access, key, { id, amountMinor, reason }),
+	then: ({ number }, its) => backToInvoice(`Credit note ${number} is written.`, its),
+})
+
+export default function CreditInvoice() {
+	const { facts, formKey, creditable } = useLoaderData<typeof loader>()
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Credit"
+			submit="Write the credit note"
+			consequences={[
+				`The family gets a credit note. ${facts.open} is open and ${facts.paid} is paid.`,
+				'What was paid of the credited amount is kept as the family’s credit.',
+				'If all of it is credited, its lessons and months can be billed again.',
+			]}
+			first={{ amount: creditable }}
+			fields={(form) => (
+				<>
+					<TextField
+						form={form}
+						name="amount"
+						label="Amount to credit"
+						inputMode="decimal"
+						autoComplete="off"
+					/>
+					<TextField form={form} name="reason" label="Reason" hint="Printed on the credit note." />
+				</>
+			)}
+		/>
+	)
+}

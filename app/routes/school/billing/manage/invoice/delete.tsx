@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { leads } from '#app/requests/task.server.ts'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { href } from '#app/domain/href.ts'
+import { deleteDraft } from '#app/models/billing/draft.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { InvoiceQuestion } from './question.tsx'
+import { atInvoice, invoiceTask, readQuestion } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Delete') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readQuestion(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return remove(atInvoice(args, access))
+}
+
+const remove = invoiceTask({
+	form: nothingAsked,
+	save: ({ access, found }) => deleteDraft(access, found.id),
+	then: () => leads(href.billing(), 'billing-saved', { what: 'The draft is deleted.' }),
+})
+
+export default function DeleteDraft() {
+	const { facts, formKey } = useLoaderData<typeof loader>()
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Delete"
+			submit="Delete the draft"
+			consequences={['Its lines can be billed again.']}
+		/>
+	)
+}

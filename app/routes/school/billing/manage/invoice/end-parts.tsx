@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { endParts } from '#app/models/billing/paying-in-parts.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { InvoiceQuestion } from './question.tsx'
+import { atInvoice, backToInvoice, invoiceTask, readSending } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('End payment in parts') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSending(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return end(atInvoice(args, access))
+}
+
+const end = invoiceTask({
+	form: nothingAsked,
+	save: ({ access, found }) => endParts(access, found.id),
+	then: ({ words }, its) =>
+		backToInvoice(`Invoice ${its.found.number} is no longer paid in parts. ${words}`.trim(), its),
+})
+
+export default function EndParts() {
+	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	const { open } = facts
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="End payment in parts of"
+			submit="End payment in parts"
+			consequences={[
+				`${open} is open. It is due on the invoice’s own day again, all at once.`,
+				'Reminders and late fees go by that day.',
+				emailed,
+			]}
+		/>
+	)
+}

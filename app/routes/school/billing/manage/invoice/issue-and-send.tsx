@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { issueWords } from './issue-words.tsx'
+import { InvoiceQuestion } from './question.tsx'
+import { atInvoice, issueTask, readSending } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Issue and send') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSending(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return issueAndSend(atInvoice(args, access))
+}
+
+const issueAndSend = issueTask({ sends: true })
+
+export default function IssueAndSend() {
+	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Issue and send"
+			submit="Issue and send"
+			consequences={[...issueWords(facts), emailed]}
+		/>
+	)
+}

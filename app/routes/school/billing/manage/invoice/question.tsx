@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import type { InvoiceFacts } from './read.server.ts'
+
+interface InvoiceQuestionProps {
+	facts: InvoiceFacts
+	formKey: string
+	/** The verb of the question: "Credit" asks "Credit invoice 12?". */
+	title: string
+	submit: string
+	consequences: readonly ReactNode[]
+	first?: Record<string, string>
+	/** What else is asked. */
+	fields?: (form: FormState) => ReactNode
+}
+
+/** Asks before something is done to an invoice, with what follows from it. */
+export function InvoiceQuestion(props: InvoiceQuestionProps) {
+	const { facts, formKey, title, submit, consequences, first, fields } = props
+	const form = useFormPage(first)
+	return (
+		<ConfirmPage
+			form={form}
+			title={`${title} ${facts.label.charAt(0).toLowerCase()}${facts.label.slice(1)}?`}
+			consequences={consequences}
+			submit={submit}
+			pending="Working…"
+			back={{ to: href.invoice(facts.id), label: 'Back to the invoice' }}
+		>
+			<FormKeyField form={form} value={formKey} />
+			{fields?.(form)}
+		</ConfirmPage>
+	)
+}
+
+/** Why an invoice ends, for the school alone. */
+export function EndReason({ form }: { form: FormState }) {
+	return (
+		<TextField
+			form={form}
+			name="reason"
+			label="Reason"
+			hint="Kept with the invoice. Families do not see it."
+		/>
+	)
+}

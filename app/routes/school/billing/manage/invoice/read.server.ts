@@ -1,0 +1,114 @@
+import { invoiceDocument } from '#app/letters/invoice-document.server.ts'
+import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { changesIn } from '#app/domain/history/activity-changes.ts'
+import { sayActivity } from '#app/domain/history/activity.ts'
+import { foreignTo } from '#app/requests/paper.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findInvoice, type FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { letterheadOf } from '#app/models/billing/letterhead.server.ts'
+import { listInvoiceHistory } from '#app/models/billing/history.server.ts'
+import { listRecipients } from '#app/models/billing/sending.server.ts'
+import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { balanceWords } from '../read-balance.server.ts'
+import { showParts } from './read-parts.server.ts'
+
+/** The invoice of an address. */
+export function foundInvoice({ schoolId }: Access, id: string | undefined): FoundInvoice {
+	return findInvoice(schoolId, id ?? '') ?? missing()
+}
+
+/** One invoice as the family gets it, with what happened to it. */
+export function readInvoice(access: Access, found: FoundInvoice) {
+	return {
+		facts: factsOf(access, found),
+		paper: invoiceDocument(found, letterheadOf(access.schoolId)),
+		foreign: foreignTo(access, found.familyId),
+		parts: showParts(access, found),
+		happened: happenedTo(access, found),
+		balance: balanceWords(access, found.familyId),
+	}
+}
+
+export type InvoiceFacts = ReturnType<typeof factsOf>
+
+export function factsOf({ school }: Access, found: FoundInvoice) {
+	const {
+		id,
+		number,
+		state,
+		familyId,
+		family,
+		currency,
+		openMinor,
+		payments,
+		credits,
+		replacedBy,
+		corrects,
+	} = found
+	const { words, isLate } = invoiceStanding(found, today(school.timeZone))
+	const paid = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	return {
+		id,
+		label: number ? `Invoice ${number}` : `Draft for ${family.name}`,
+		number,
+		state,
+		words,
+		tone: invoiceTone(state, isLate),
+		familyId,
+		family: family.name,
+		isOpen: openMinor > 0 && (state === 'issued' || state === 'part_paid'),
+		isEnded: state === 'void' || state === 'credited' || state === 'written_off',
+		isPaid: paid > 0,
+		isInParts: found.plan !== null,
+		total: moneyWords(found.totalMinor, currency),
+		open: moneyWords(openMinor, currency),
+		paid: moneyWords(paid, currency),
+		endReason: found.endReason,
+		internalNote: found.internalNote,
+		credits: credits.map(({ id, number, amountMinor, reason }) => ({
+			id,
+			number,
+			amount: moneyWords(amountMinor, currency),
+			reason,
+		})),
+		replacedBy,
+		corrects,
+	}
+}
+
+/** Who gets an email about it. */
+export function whoGetsIt(access: Access, { familyId, family }: FoundInvoice, what = 'It is'): string {
+	if (family.invoiceDelivery === 'print')
+		return 'This family gets invoices on paper, so nothing is emailed. Print the PDF.'
+	const recipients = listRecipients(access, familyId).map(({ name, email }) => `${name}, ${email}`)
+	if (recipients.length === 0)
+		return 'Nobody who gets this family’s invoices has an email address, so nothing is emailed.'
+	return `${what} emailed to ${recipients.join(' and ')}.`
+}
+
+/** What was done with it and what was received for it, newest first. */
+function happenedTo(access: Access, found: FoundInvoice) {
+	const { timeZone, dateFormat } = access.school
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const done = listInvoiceHistory(access, found.id).map(
+		({ id, at, actorName, action, objectName, before, after }) => ({
+			id,
+			at,
+			when: when(at),
+			words: `${actorName} ${sayActivity(action)} ${objectName ?? ''}`.trim(),
+			more: changesIn(before, after)
+				.map(({ what, words }) => `${what}: ${words}`)
+				.join('; '),
+		}),
+	)
+	const paid = found.payments.map(({ id, at, amountMinor, receivedOn }) => ({
+		id,
+		at,
+		when: when(at),
+		words: `${moneyWords(amountMinor, found.currency)} paid${receivedOn ? '' : ' from credit'}`,
+		more: receivedOn ? `Received ${plainDateWords(receivedOn, dateFormat)}` : '',
+	}))
+	return [...done, ...paid].sort((one, other) => other.at - one.at)
+}

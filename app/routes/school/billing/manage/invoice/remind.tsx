@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { InvoiceQuestion } from './question.tsx'
+import { atInvoice, readSending, sendTask } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Send a reminder') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSending(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return remind(atInvoice(args, access))
+}
+
+const remind = sendTask('reminder')
+
+export default function RemindFamily() {
+	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	const { open, words } = facts
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Send a reminder of"
+			submit="Send the reminder"
+			consequences={[`${open} is open (${words.toLowerCase()}).`, emailed]}
+		/>
+	)
+}

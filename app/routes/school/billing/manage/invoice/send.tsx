@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { InvoiceQuestion } from './question.tsx'
+import { atInvoice, readSending, sendTask } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Send') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readSending(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return send(atInvoice(args, access))
+}
+
+const send = sendTask('invoice')
+
+export default function SendInvoice() {
+	const { facts, formKey, emailed } = useLoaderData<typeof loader>()
+	const { total, open } = facts
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Send"
+			submit="Send"
+			consequences={[`The invoice is for ${total}, and ${open} of it is open.`, emailed]}
+		/>
+	)
+}

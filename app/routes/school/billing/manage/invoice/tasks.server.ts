@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { nothingAsked, reasonForm } from '#app/domain/billing/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { voidInvoice } from '#app/models/billing/ending.server.ts'
+import { issueInvoice } from '#app/models/billing/issue.server.ts'
+import { sendInvoices, type Sending } from '#app/models/billing/sending.server.ts'
+import type { FoundInvoice } from '#app/models/billing/detail.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { factsOf, foundInvoice, whoGetsIt } from './read.server.ts'
+
+/** What every task about an invoice gets. */
+type AtInvoice = Doing & { found: FoundInvoice }
+
+/** The invoice of the address, for the action of a task. */
+export function atInvoice(args: ActionFunctionArgs, access: Access): AtInvoice {
+	return { asked: args, access, found: foundInvoice(access, args.params.invoiceId) }
+}
+
+/** What a question about an invoice says of it. */
+export function readQuestion(args: LoaderFunctionArgs, access: Access) {
+	return { facts: factsOf(access, foundInvoice(access, args.params.invoiceId)), formKey: formKey() }
+}
+
+/** The same for a question that also says who gets an email. */
+export function readSending(args: LoaderFunctionArgs, access: Access) {
+	const found = foundInvoice(access, args.params.invoiceId)
+	return { facts: factsOf(access, found), formKey: formKey(), emailed: whoGetsIt(access, found) }
+}
+
+export const invoiceTask = tasksOf<AtInvoice>()
+
+export function issueTask({ sends }: { sends: boolean }) {
+	return invoiceTask({
+		form: nothingAsked,
+		save({ access, found: { id } }) {
+			const issued = issueInvoice(access, id)
+			if (!issued.ok) return issued
+			const [sent] = sends ? sendInvoices(access, [id], 'invoice') : []
+			return done(`Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
+		},
+		then: backToInvoice,
+	})
+}
+
+export function sendTask(kind: Sending) {
+	return invoiceTask({
+		form: nothingAsked,
+		save({ access, found }) {
+			const [sent] = sendInvoices(access, [found.id], kind)
+			return sent?.ok ? done(sent.words) : refused({ form: sent?.words ?? 'It is gone.' }, { status: 409 })
+		},
+		then: backToInvoice,
+	})
+}
+
+export function closeTask(end: typeof voidInvoice, now: string) {
+	return invoiceTask({
+		form: reasonForm,
+		save: ({ access, found }, { reason }) => end(access, found.id, reason),
+		then: (_, its) => backToInvoice(`Invoice ${its.found.number} is ${now}.`, its),
+	})
+}
+
+/** Back to the invoice, which says what was done. */
+export function backToInvoice(what: string, { found }: AtInvoice) {
+	return leads(href.invoice(found.id), 'billing-saved', { what })
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { voidInvoice } from '#app/models/billing/ending.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { EndReason, InvoiceQuestion } from './question.tsx'
+import { atInvoice, closeTask, readQuestion } from './tasks.server.ts'
+import { invoiceTitle } from './task-title.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: invoiceTitle('Void') }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readQuestion(args, access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return end(atInvoice(args, access))
+}
+
+const end = closeTask(voidInvoice, 'void')
+
+export default function VoidInvoice() {
+	const { facts, formKey } = useLoaderData<typeof loader>()
+	const { total } = facts
+	return (
+		<InvoiceQuestion
+			facts={facts}
+			formKey={formKey}
+			title="Void"
+			submit="Void the invoice"
+			consequences={[
+				`The family no longer owes ${total}.`,
+				'Its number stays used. Its lessons and months can be billed again.',
+			]}
+			fields={(form) => <EndReason form={form} />}
+		/>
+	)
+}

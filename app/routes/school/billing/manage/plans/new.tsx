@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { planForm } from '#app/domain/billing/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { addPlan } from '#app/models/billing/plans.server.ts'
+import { tasksOf } from '#app/requests/task.server.ts'
+import { PriceForm } from './price-form.tsx'
+import { planSaved, readPriceForm, versionIn } from './tasks.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'New price plan' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return readPriceForm(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return add({ asked: args, access })
+}
+
+const add = tasksOf()({
+	form: planForm,
+	save: ({ access }, { name, ...version }, { key }) =>
+		addPlan(access, key, { name, version: versionIn(version) }),
+	then: ({ id }, _, { name }) => planSaved(id, `${name} was added. Choose who is billed by it.`),
+})
+
+export default function NewPricePlan() {
+	return <PriceForm {...useLoaderData<typeof loader>()} plan={null} />
+}

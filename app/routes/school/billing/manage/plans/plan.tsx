@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Fields, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { assignForm } from '#app/domain/billing/form.ts'
+import { nameOfSeat } from '#app/domain/billing/seat-name.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done } from '#app/utils/outcome.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { planSaved, readPlan } from './tasks.server.ts'
+import { PlanVersions } from './versions.tsx'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: (data?: { plan: { name: string } }) => data?.plan.name ?? 'Price plan' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const { plan, seats } = readPlan(access, args.params.planId)
+	return {
+		plan,
+		today: today(access.school.timeZone),
+		seats: seats.map(({ enrolmentId, student, className, plan: has }) => ({
+			value: enrolmentId,
+			label: nameOfSeat(student, className),
+			hint: has ? (has.planId === plan.id ? 'has this plan' : `now ${has.name}`) : 'no plan yet',
+		})),
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return assign({ asked: args, access, planId: args.params.planId ?? '' })
+}
+
+const assign = tasksOf<Doing & { planId: string }>()({
+	form: assignForm,
+	save({ access, planId }, { enrolmentIds, startsOn, override, overrideReason }) {
+		const special = override === undefined ? null : { amountMinor: override, reason: overrideReason ?? '' }
+		for (const enrolmentId of enrolmentIds) {
+			const set = setEnrolmentPlan(access, { enrolmentId, planId, startsOn, override: special })
+			if (!set.ok) return set
+		}
+		return done(null)
+	},
+	then: (_, { planId }) => planSaved(planId, 'The plan is set for those you ticked.'),
+})
+
+/** One plan: its prices, and who is billed by it. */
+export default function PricePlan() {
+	const { plan, seats, today } = useLoaderData<typeof loader>()
+	const form = useFormPage({ startsOn: `${today.slice(0, 7)}-01` })
+	return (
+		<>
+			<ErrorSummary form={form} names={['enrolmentIds', 'startsOn', 'override', 'overrideReason']} />
+			<PageHead
+				title={<bdi>{plan.name}</bdi>}
+				line={many(plan.users, 'student', 'students')}
+				trail={[{ to: href.manageBilling('plans'), label: 'Price plans' }]}
+				action={{ to: href.changePrice(plan.id), label: 'Change the price' }}
+			/>
+			<div className="stack">
+				<Panel title="Prices">
+					<PlanVersions plan={plan} />
+				</Panel>
+				<Panel title="Who is billed by it">
+					{seats.length === 0 ? (
+						<p>Nobody is enrolled in a class yet.</p>
+					) : (
+						<Form form={form} submit="Use this plan" pending="Saving…">
+							<CheckboxGroup form={form} name="enrolmentIds" label="Students" options={seats} />
+							<DateField form={form} name="startsOn" label="From" />
+							<Fields legend="Another price" hint="Leave blank to charge what the plan says.">
+								<TextField form={form} name="override" label="Price" inputMode="decimal" autoComplete="off" />
+								<TextField form={form} name="overrideReason" label="Reason" autoComplete="off" />
+							</Fields>
+						</Form>
+					)}
+				</Panel>
+			</div>
+		</>
+	)
+}

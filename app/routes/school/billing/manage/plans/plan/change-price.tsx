@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { versionForm } from '#app/domain/billing/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { addPlanVersion } from '#app/models/billing/plans.server.ts'
+import { tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { PriceForm } from '../price-form.tsx'
+import { planSaved, readPlan, readPriceForm, versionIn } from '../tasks.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { plan: { name: string } }) =>
+		data ? `Change the price – ${data.plan.name}` : 'Change the price',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	return { ...readPriceForm(access), plan: readPlan(access, args.params.planId).plan }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return change({ asked: args, access, planId: args.params.planId ?? '' })
+}
+
+const change = tasksOf<Doing & { planId: string }>()({
+	form: versionForm,
+	save: ({ access, planId }, version) => addPlanVersion(access, planId, versionIn(version)),
+	then: (_, { planId }) => planSaved(planId, 'The new price is saved. Months before it keep the old one.'),
+})
+
+export default function ChangePrice() {
+	return <PriceForm {...useLoaderData<typeof loader>()} />
+}

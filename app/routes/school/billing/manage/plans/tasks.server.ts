@@ -1,0 +1,76 @@
+import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
+import { href } from '#app/domain/href.ts'
+import { leads } from '#app/requests/task.server.ts'
+import type { versionForm } from '#app/domain/billing/form.ts'
+import type { z } from 'zod'
+import type { Access } from '#app/models/access.server.ts'
+import { listPlans, type NewPlanVersion } from '#app/models/billing/plans.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+export type ShownPlan = ReturnType<typeof readPlans>['plans'][number]
+
+/** What the school charges, with every price a plan has had, and who has none. */
+export function readPlans(access: Access) {
+	const rows = listPlans(access)
+	const seats = listBilledSeats(access)
+	const now = today(access.school.timeZone)
+	const plans = [...new Map(rows.map(({ planId, name }) => [planId, name]))].map(([id, name]) => ({
+		id,
+		name,
+		users: seats.filter(({ plan }) => plan?.planId === id).length,
+		versions: rows.filter((one) => one.planId === id).map(({ version }) => versionOf(access, version, now)),
+	}))
+	return { plans, without: seats.filter(({ plan }) => plan === null).length, seats }
+}
+
+/** The plan of an address, and all that could be billed by it. */
+export function readPlan(access: Access, id: string | undefined) {
+	const { plans, seats } = readPlans(access)
+	return { plan: plans.find((one) => one.id === id) ?? missing(), seats }
+}
+
+/** What the form of a price begins with. */
+export function readPriceForm(access: Access) {
+	return {
+		formKey: formKey(),
+		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
+		today: today(access.school.timeZone),
+	}
+}
+
+type Version = ReturnType<typeof listPlans>[number]['version']
+
+function versionOf({ school }: Access, version: Version, now: string) {
+	return {
+		id: version.id,
+		from: plainDateWords(version.validFrom, school.dateFormat),
+		isLater: version.validFrom > now,
+		price: `${moneyWords(version.amountMinor, school.currency)} ${perWords[version.basis]}`,
+		words: versionWords(version),
+	}
+}
+
+/** A price as a form has it. */
+export function versionIn({
+	amount,
+	deductsClosures,
+	taxCodeId,
+	...rest
+}: z.output<typeof versionForm>): NewPlanVersion {
+	return {
+		...rest,
+		amountMinor: amount,
+		deductsClosures: deductsClosures === 'on',
+		taxCodeId: taxCodeId ?? null,
+	}
+}
+
+/** On to the plan, which says what was done. */
+export function planSaved(plan: string, what: string) {
+	return leads(href.pricePlan(plan), 'billing-saved', { what })
+}

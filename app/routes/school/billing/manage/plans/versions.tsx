@@ -1,0 +1,23 @@
+import { State } from '#app/components/panel.tsx'
+import type { ShownPlan } from './tasks.server.ts'
+
+/** Every price a plan has had. */
+export function PlanVersions({ plan }: { plan: ShownPlan }) {
+	return (
+		<ul className="rows">
+			{plan.versions.map(({ id, from, isLater, price, words }) => (
+				<li key={id}>
+					<span>
+						<strong>{price}</strong> from {from} <span className="muted history-change">{words}</span>
+					</span>
+					{isLater ? (
+						<>
+							{' '}
+							<State tone="brass">Later</State>
+						</>
+					) : null}
+				</li>
+			))}
+		</ul>
+	)
+}

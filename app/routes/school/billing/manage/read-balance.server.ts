@@ -1,0 +1,19 @@
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { balanceOf } from '#app/models/billing/ledger.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export type BalanceWords = ReturnType<typeof balanceWords>
+
+/** A balance as three numbers, in words. */
+export function balanceWords(access: Access, familyId: string) {
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
+	const money = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
+	return {
+		to: href.familyAccount(familyId),
+		dueNow: money(dueNowMinor),
+		notDue: money(notDueMinor),
+		credit: money(creditMinor),
+		hasCredit: creditMinor > 0,
+	}
+}

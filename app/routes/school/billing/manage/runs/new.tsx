@@ -1,0 +1,102 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/error-summary.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { makeRun, readDryRun, type DryRunShown } from './tasks.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { month: string }) => (data ? `Run billing for ${data.month}` : 'Run billing'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const period = new URL(args.request.url).searchParams.get('period') ?? ''
+	if (!isPeriod(period)) throw redirect(href.manageBilling('runs'))
+	return readDryRun(access, period)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return makeRun({ asked: args, access })
+}
+
+/** What a run would make. Nothing is written before it is approved. */
+export default function NewBillingRun() {
+	const { formKey, period, month, count, total, more, families } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['period']} />
+			<PageHead
+				title={`Run billing for ${month}`}
+				line={`${many(count, 'family', 'families')}, ${total}`}
+				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
+			/>
+			{count > 0 ? (
+				<Form form={form} submit={`Make ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
+					<FormKeyField form={form} value={formKey} />
+					<input type="hidden" name="period" value={period} />
+				</Form>
+			) : (
+				<p role="status">
+					There is nothing to bill for this month. A run bills students who are in a class and have a{' '}
+					<Link to={href.manageBilling('plans')}>price plan</Link>.
+				</p>
+			)}
+			<div className="stack">
+				{families.map((family) => (
+					<DryFamily key={family.id} family={family} />
+				))}
+				{more > 0 ? <p>And {many(more, 'other family', 'other families')}.</p> : null}
+			</div>
+		</>
+	)
+}
+
+function DryFamily({
+	family: { id, name, total, lines, absent },
+}: {
+	family: DryRunShown['families'][number]
+}) {
+	return (
+		<Panel
+			title={
+				<Link to={href.familyAccount(id)}>
+					<bdi>{name}</bdi>
+				</Link>
+			}
+			beside={<strong>{total}</strong>}
+		>
+			<ul className="rows">
+				{lines.map(({ words, why }) => (
+					<li key={words}>
+						<span>
+							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+				{absent.map(({ about, why }) => (
+					<li key={about + why}>
+						<span>
+							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
+							<span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { workOn } from '#app/requests/batch-job.server.ts'
+import { draftRun, issueBatches } from '#app/requests/billing-run.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { runForm, runStep } from '#app/domain/billing/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
+import { previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
+import { momentWords, monthWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { done } from '#app/utils/outcome.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** More families than this are counted and not listed. */
+const MOST = 200
+
+export type ShownRun = ReturnType<typeof readRuns>[number]
+
+/** Months that were billed, the newest first. */
+export function readRuns(access: Access) {
+	const { timeZone, dateFormat, currency } = access.school
+	return listRuns(access).map(({ at, period, totalMinor, ...run }) => ({
+		...run,
+		month: monthWords(`${period}-01`),
+		when: momentWords(at, timeZone, dateFormat),
+		total: moneyWords(totalMinor, currency),
+		isUndone: run.undoneAt !== null,
+		isGoing: run.finishedAt === null && run.undoneAt === null,
+	}))
+}
+
+/** The months that can be billed, and which is next. */
+export function readMonths({ school }: Access) {
+	const next = nextPeriod(today(school.timeZone))
+	return { next, months: monthsFrom(next) }
+}
+
+export type DryRunShown = Awaited<ReturnType<typeof readDryRun>>
+
+/** What a run would make, family by family, each line and each absent line with its reason. */
+export async function readDryRun(access: Access, period: string) {
+	const { currency } = access.school
+	const families = []
+	for (const some of previewRun(access, period)) {
+		families.push(...some)
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	const billed = families.filter(({ lines }) => lines.length > 0)
+	return {
+		formKey: formKey(),
+		period,
+		month: monthWords(`${period}-01`),
+		count: billed.length,
+		total: moneyWords(
+			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+			currency,
+		),
+		more: Math.max(0, families.length - MOST),
+		families: families.slice(0, MOST).map(({ familyId, family, lines, absent, totalMinor }) => ({
+			id: familyId,
+			name: family,
+			total: moneyWords(totalMinor, currency),
+			lines: lines.map((line) => ({
+				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
+				why: line.why ?? '',
+			})),
+			absent,
+		})),
+	}
+}
+
+function monthsFrom(next: string) {
+	const [year = 0, month = 0] = next.split('-').map(Number)
+	return Array.from({ length: 14 }, (_, i) => {
+		const value = new Date(Date.UTC(year, month - i, 1)).toISOString().slice(0, 7)
+		return { value, label: monthWords(`${value}-01`) }
+	})
+}
+
+/** Makes the drafts of a run. */
+export const makeRun = tasksOf()({
+	form: runForm,
+	async save({ access }, { period }, { key }) {
+		const started = startRun(access, key, period)
+		if (!started.ok) return started
+		const { id } = started.value
+		return done({ id, what: await goOn(access, id) })
+	},
+	then: ({ id, what }) => told(id, what),
+})
+
+/** Does something with all drafts of a run. */
+export const stepRun = tasksOf<Doing & { run: string }>()({
+	form: runStep,
+	async save({ access, run }, { intent }) {
+		if (intent === 'undo') {
+			const undone = undoRun(access, run)
+			return undone.ok ? done(`${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`) : undone
+		}
+		return done(await (intent === 'continue' ? goOn(access, run) : issueAll(access, run, intent)))
+	},
+	then: (what, { run }) => told(run, what),
+})
+
+async function goOn(access: Access, run: string) {
+	const isDone = await draftRun(access, run)
+	const made = many(listDraftsOf(access, run).length, 'draft was', 'drafts were')
+	return isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`
+}
+
+async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-send') {
+	const ids = listDraftsOf(access, run)
+	const sends = intent === 'issue-send'
+	const isDone = await workOn(run, () => issueBatches(access, ids, sends))
+	const left = listDraftsOf(access, run).length
+	const issued = many(ids.length - left, 'invoice', 'invoices')
+	if (!isDone) return `${issued} issued so far.`
+	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
+	return `${issued} issued${sends ? ' and sent' : ''}.${failed}`
+}
+
+function told(run: string, what: string) {
+	return leads(href.billingRun(run), 'billing-saved', { what })
+}
