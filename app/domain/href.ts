@@ -1,3 +1,4 @@
+import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
 
@@ -82,14 +83,16 @@ export const href = {
 		`/schedule${queryOf({ do: 'away', ...query })}`,
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
-	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
-	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
-		`/attendance${queryOf({ tab, ...query })}`,
-	/** A make-up credit: book it, or one thing that is done to it: `extend`, `convert`, `revoke`, `restore`. */
-	makeUp: (credit: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/attendance${queryOf({ tab: 'make-up', credit, do: task, ...query })}`,
-	/** A make-up credit the office gives: who gets it is asked where it is not said. */
-	giveCredit: (student?: string) => `/attendance${queryOf({ tab: 'give-credit', student })}`,
+	/** The rolls of a day, or one of the tabs and tasks of attendance. */
+	attendance: (page?: AttendancePage, query: Query = {}) =>
+		`/attendance${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** A make-up credit to book, or one of the tasks about it. */
+	makeUp: (credit: string, task?: MakeUpTask, query: Query = {}) =>
+		`/attendance/make-ups/${credit}${task ? `/${task}` : ''}${queryOf(query)}`,
+	/** Takes the answer to a family who asked for a time. */
+	answerMakeUp: (credit: string) => `/attendance/make-ups/${credit}?answer=yes`,
+	/** A make-up credit the office gives: the student is asked for if none is named. */
+	giveCredit: (student?: string) => `/attendance/give-credit${queryOf({ student })}`,
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	roster: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/classes/${id}/students${queryOf(query)}`,

@@ -1,11 +1,10 @@
 import type { Place } from './context.ts'
 
-interface Moved {
-	/** Where a value of `?tab=` is now, below the page. */
-	tab: Readonly<Record<string, string>>
-	/** The same for `?do=`, which counts first. */
-	do: Readonly<Record<string, string>>
-}
+/** Parameters that named a part of a page; the first of an address that is known counts. */
+const NAMES = ['do', 'tab'] as const
+
+/** Where a value of a parameter is now, below the page. `:credit` stands for the parameter of that name, a row that became a path. */
+type Moved = Partial<Record<(typeof NAMES)[number], Readonly<Record<string, string>>>>
 
 /**
  * Pages whose tabs and tasks were parameters before they had addresses of their own. Bookmarks, sent emails and pages
@@ -49,6 +48,27 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/attendance': {
+		tab: {
+			unmarked: '/unmarked',
+			classes: '/classes',
+			students: '/students',
+			reported: '/reported',
+			credits: '/credits',
+			patterns: '/patterns',
+			several: '/set-marks',
+			paper: '/paper-roll',
+			'give-credit': '/give-credit',
+			'make-up': '/make-ups/:credit',
+		},
+		do: {
+			decline: '/make-ups/:credit?answer=yes',
+			convert: '/make-ups/:credit/convert',
+			extend: '/make-ups/:credit/extend',
+			restore: '/make-ups/:credit/restore',
+			revoke: '/make-ups/:credit/revoke',
+		},
+	},
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */
@@ -56,24 +76,41 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	const page = moved[pattern]
 	if (!page) return null
 	const { pathname, searchParams } = new URL(url)
-	const to = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
-	if (to === undefined) return null
-	searchParams.delete('do')
-	searchParams.delete('tab')
+	const below = NAMES.map((name) => valueIn(page[name], searchParams.get(name))).find(
+		(to) => to !== undefined,
+	)
+	if (below === undefined) return null
+	for (const name of NAMES) searchParams.delete(name)
+	const to = withRow(below, searchParams)
+	if (to === null) return null
 	const rest = searchParams.toString()
 	return pathname.replace(/\/$/, '') + to + (rest && (to.includes('?') ? '&' : '?') + rest)
 }
 
-function valueIn(addresses: Readonly<Record<string, string>>, name: string | null): string | undefined {
+function valueIn(addresses: Readonly<Record<string, string>> = {}, name: string | null): string | undefined {
 	return name !== null && Object.hasOwn(addresses, name) ? addresses[name] : undefined
 }
 
-/** Pages and their old parameters, for the rules about them. */
+/** Moves the parameter of a row into the path; null where the address does not say which row. */
+function withRow(to: string, searchParams: URLSearchParams): string | null {
+	const [placeholder, name = ''] = /:(\w+)/.exec(to) ?? []
+	if (!placeholder) return to
+	const row = searchParams.get(name)
+	searchParams.delete(name)
+	return row ? to.replace(placeholder, () => encodeURIComponent(row)) : null
+}
+
+/** Pages and their old parameters, for the rules about them. A row is named by `:id`. */
 export function oldAddresses(): Record<string, string[]> {
 	return Object.fromEntries(
-		Object.entries(moved).map(([page, { tab, do: task }]) => [
+		Object.entries(moved).map(([page, its]) => [
 			page,
-			[...Object.keys(tab).map((one) => `tab=${one}`), ...Object.keys(task).map((one) => `do=${one}`)],
+			NAMES.flatMap((name) =>
+				Object.entries(its[name] ?? {}).map(([value, to]) => {
+					const [, row] = /:(\w+)/.exec(to) ?? []
+					return `${name}=${value}${row ? `&${row}=:id` : ''}`
+				}),
+			),
 		]),
 	)
 }

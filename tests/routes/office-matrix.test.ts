@@ -33,6 +33,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/schedule/schedule': NOTHING,
 	'routes/school/schedule/simple': NOTHING,
 	'routes/school/attendance': NOTHING,
+	'routes/school/attendance/convert-credit': MONEY,
 	'routes/school/students/overview': NOTHING,
 	'routes/school/students/list': NOTHING,
 	'routes/school/students/create': NOTHING,

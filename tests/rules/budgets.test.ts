@@ -86,6 +86,7 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
 }
 
 const GRACE = 'guardian=harmony-guardian-grace'
@@ -101,8 +102,8 @@ const ADDRESSES: Record<string, string> = {
 	'/students/:id/stay': '/students/harmony-student-25/stay',
 }
 
-/** Nobody of the demo has a photo, and the question is a page like that of the archive. */
-const NOT_WEIGHED = ['/students/:id/remove-photo']
+/** Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. */
+const NOT_WEIGHED = ['/students/:id/remove-photo', '/attendance/make-ups/:creditId/restore']
 
 /** The teacher of the demo opens a class of their own. */
 const TAUGHT = 'harmony-class-piano-first-steps'

@@ -17,8 +17,10 @@ function oldLinks(page: string): RegExp {
 	const named = routeTable().flatMap(({ path }) =>
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
+	const last = page.slice(above.length + 1)
 	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	const own = last.startsWith(':') ? id : last
+	return new RegExp(`(?<![\\w}-])${above}/${own}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {
@@ -45,4 +47,6 @@ it('finds an old link where there is one', () => {
 		'/students/42/money?tab=x',
 	])
 		expect(text).not.toMatch(link)
+	expect('/attendance?tab=credits').toMatch(oldLinks('/attendance'))
+	expect('/x/attendance?tab=credits').not.toMatch(oldLinks('/attendance'))
 })

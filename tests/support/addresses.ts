@@ -1,6 +1,7 @@
 import { areaOf } from '#app/domain/account/areas.ts'
 import { change } from './database.ts'
 import { aClass, aLesson, aStudent, aTeacher, type APerson, type ASchool } from './factories.ts'
+import { aCredit } from './portal.ts'
 import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
@@ -13,6 +14,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':creditId': (filling) => `a-credit-${filling}`,
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,
@@ -34,9 +36,12 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 }
 
 /** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
-const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
-	(task) => `routes/school/students/show/${task}`,
-)
+const QUESTIONS = [
+	...['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
+		(task) => `routes/school/students/show/${task}`,
+	),
+	'routes/school/attendance/restore-credit',
+]
 
 export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
 
@@ -86,6 +91,7 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	const studentId = aStudent(school, { id: `a-student-${whose}`, familyId, ...photoAndPlan })
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
+	aCredit(school, studentId, { id: `a-credit-${whose}` })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
 }

@@ -1,31 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { ConvertCredit, ExtendCredit, RestoreCredit, RevokeCredit } from './make-up-acts.tsx'
 import { AboutCredit, ClosedCredit, CreditHistory } from './make-up-facts.tsx'
-import { Times, type Booking } from './make-up-times.tsx'
-import type { CreditFacts, MakeUpRead } from './read-make-up.server.ts'
+import { Times } from './make-up-times.tsx'
+import { makeUpTitle } from './make-up-title.ts'
+import { foundCredit, readBooking, type Booking, type CreditFacts } from './read-make-up.server.ts'
+import { bookMakeUp, declineMakeUpRequest } from './save-make-up.server.ts'
+import { atCredit } from './tasks.server.ts'
 
-/** One make-up credit, or one thing that is done to it. */
-export function MakeUp(read: MakeUpRead) {
-	switch (read.act) {
-		case 'extend':
-			return <ExtendCredit {...read} />
-		case 'revoke':
-			return <RevokeCredit {...read} />
-		case 'restore':
-			return <RestoreCredit {...read} />
-		case 'convert':
-			return <ConvertCredit {...read} />
-		default:
-			return <BookCredit {...read} />
-	}
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: makeUpTitle() }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const credit = foundCredit(access, args.params.creditId)
+	return readBooking(access, credit, new URL(args.request.url).searchParams)
 }
 
-function BookCredit(read: Booking) {
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	const its = atCredit(args, access)
+	return new URL(args.request.url).searchParams.has('answer') ? declineMakeUpRequest(its) : bookMakeUp(its)
+}
+
+/** One make-up credit: book it, or answer the family who asks for a time. */
+export default function MakeUp() {
+	const read = useLoaderData<typeof loader>()
 	const { credit } = read
 	const form = useFormPage({ tells: 'on' })
 	return (
@@ -78,7 +87,7 @@ function Request({ credit: { id, request } }: { credit: CreditFacts }) {
 		<Notice title={`The family asked for a time on ${request.at}`}>
 			{request.wish ? <p>“{request.wish}”</p> : null}
 			<p>Book one of the times below, or write them an answer.</p>
-			<PostForm action={href.makeUp(id, 'decline')}>
+			<PostForm action={href.answerMakeUp(id)}>
 				<div className="field">
 					<label htmlFor="answer">Answer to the family</label>
 					<input className="input" id="answer" name="answer" autoComplete="off" />

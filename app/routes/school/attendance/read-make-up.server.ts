@@ -17,31 +17,17 @@ import { moneyWords, plainAmount } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
+export type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
 
-/** One make-up credit: free times to book it for, or one of the other things that can be done with it. */
-export function readMakeUp(access: Access, params: URLSearchParams) {
-	const credit = findOwnCredit(access, params.get('credit') ?? '') ?? missing()
-	const mayConvert = reachFor('money:write', access) === 'all'
-	const shared = { formKey: formKey(), mayConvert, credit: factsOf(access, credit) }
-	switch (params.get('do')) {
-		case 'extend':
-			return { act: 'extend' as const, ...shared, firstDay: firstExtension(access, credit) }
-		case 'revoke':
-			return { act: 'revoke' as const, ...shared }
-		case 'restore':
-			return shared.credit.isRestorable ? { act: 'restore' as const, ...shared } : missing()
-		case 'convert':
-			return { act: 'convert' as const, ...shared, ...readConversion(access, credit) }
-		default:
-			return { act: null, ...shared, ...readTimes(access, credit, params) }
-	}
+/** The make-up credit of an address. */
+export function foundCredit(access: Access, id: string | undefined): Credit {
+	return findOwnCredit(access, id ?? '') ?? missing()
 }
 
-export type MakeUpRead = ReturnType<typeof readMakeUp>
-export type CreditFacts = MakeUpRead['credit']
+export type CreditFacts = ReturnType<typeof factsOf>
 
-function factsOf(access: Access, credit: Credit) {
+/** What every page about a credit says of it. */
+export function factsOf(access: Access, credit: Credit) {
 	const { timeZone, dateFormat } = access.school
 	const { id, studentId, minutes, state, cause, reason, expiresOn, sourceLessonId, usedLessonId } = credit
 	const student = findStudent(access, studentId) ?? missing()
@@ -79,11 +65,15 @@ function historyOf(access: Access, id: string) {
 	}))
 }
 
-function readTimes(access: Access, credit: Credit, params: URLSearchParams) {
+/** The free times a credit can be booked for, and who is told. */
+export function readBooking(access: Access, credit: Credit, params: URLSearchParams) {
 	const isOpen = credit.state === 'open'
 	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
 	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
 	return {
+		formKey: formKey(),
+		mayConvert: reachFor('money:write', access) === 'all',
+		credit: factsOf(access, credit),
 		days: times.days,
 		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
 		rules: openHref(access, href.schoolSettings('absences')),
@@ -93,8 +83,10 @@ function readTimes(access: Access, credit: Credit, params: URLSearchParams) {
 	}
 }
 
+export type Booking = ReturnType<typeof readBooking>
+
 /** The student's invoices, and what the missed lesson cost where that is known. */
-function readConversion(access: Access, credit: Credit) {
+export function readConversion(access: Access, credit: Credit) {
 	const { dateFormat } = access.school
 	const found = listCreditable(access, credit)
 	const [first] = found
@@ -114,7 +106,7 @@ function readConversion(access: Access, credit: Credit) {
 }
 
 /** The first day a credit can be extended to. */
-function firstExtension({ school }: Access, { expiresOn }: Credit): string {
+export function firstExtension({ school }: Access, { expiresOn }: Credit): string {
 	const now = today(school.timeZone)
 	return expiresOn && expiresOn >= now ? daysAfter(expiresOn, 1) : now
 }

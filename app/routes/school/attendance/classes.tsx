@@ -1,34 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import type { ClassRateQuery } from '#app/domain/attendance/lists.ts'
+import { classRateListWords } from '#app/domain/attendance/lists.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { AttendanceHead } from './head.tsx'
-import { rateColumns, RatesNote, type Rates } from './rates.tsx'
-
-type Row = Rates & { id: string; class: string; lessons: number }
-
-interface ClassRatesProps {
-	solo: boolean
-	unmarked: number
-	query: ClassRateQuery
-	range: string
-	teachers: { value: string; label: string }[]
-	rows: Row[]
-	count: number
-	totals: Rates & { lessons: number }
-}
+import { rateColumns, RatesNote } from './rates.tsx'
+import { readClassRates } from './read-rates.server.ts'
 
 const PATH = href.attendance('classes')
 
+export const handle = {
+	title: (data?: { solo: boolean }) => (data?.solo ? 'By lesson' : 'By class'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	await openList(args, access, PATH, classRateListWords)
+	const rates = readClassRates(access, new URL(args.request.url).searchParams)
+	return { solo: access.school.kind === 'solo', ...rates }
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
 /** How well each class is attended. */
-export function ClassRates(props: ClassRatesProps) {
-	const { solo, unmarked, query, range, teachers, rows, count, totals } = props
+export default function ClassRates() {
+	const { solo, query, range, teachers, rows, count, totals } = useLoaderData<typeof loader>()
 	const [one, many] = solo ? ['lesson', 'lessons'] : ['class', 'classes']
 	return (
 		<>
-			<AttendanceHead tab="classes" solo={solo} unmarked={unmarked} />
+			<AttendanceHead />
 			<FilterForm
 				path={PATH}
 				query={query}

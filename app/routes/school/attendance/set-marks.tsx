@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -6,14 +8,49 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
+import { severalMarksForm } from '#app/domain/attendance/form.ts'
+import { readSeveralMarksQuery } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { setMarks } from '#app/models/attendance/several.server.ts'
+import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { SeveralRead } from './read-several.server.ts'
+import { marksSaved } from './marks-saved.server.ts'
+import { readSetMarks, wishOf } from './read-set-marks.server.ts'
 
-const PATH = href.attendance('several')
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Set marks of several lessons – Attendance' }
+
+const PATH = href.attendance('set-marks')
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readSetMarks(access, new URL(args.request.url).searchParams)
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	return saveMarks({ asked: args, access })
+}
+
+const saveMarks = tasksOf<Doing>()({
+	form: severalMarksForm,
+	save({ asked, access }, { token, overrideReason }) {
+		const params = new URL(asked.request.url).searchParams
+		const wish = wishOf(access, readSeveralMarksQuery(params, access.school.dateFormat))
+		return wish && setMarks(access, wish, token, { source: 'office', overrideReason })
+	},
+	then: ({ marked }) => marksSaved(PATH, marked),
+})
 
 /** One mark for everybody who is chosen: who that is, is shown before. */
-export function SeveralMarks(its: SeveralRead) {
+export default function SetMarks() {
+	const its = useLoaderData<typeof loader>()
 	const { query, codes, classes, teachers, preview } = its
 	const form = useFormPage()
 	return (
@@ -41,7 +78,7 @@ export function SeveralMarks(its: SeveralRead) {
 	)
 }
 
-function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: SeveralRead }) {
+function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: Shown }) {
 	const { preview, lockedThrough, query, codes } = its
 	if (!preview) return null
 	if (preview.marks === 0) return <p role="status">No students match on these days.</p>

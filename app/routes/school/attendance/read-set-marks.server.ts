@@ -8,7 +8,7 @@ import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 
 /** Marks of several lessons at once: what is asked for, and what it would change. */
-export function readSeveral(access: Access, params: URLSearchParams) {
+export function readSetMarks(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const query = readSeveralMarksQuery(params, dateFormat)
 	const wish = wishOf(access, query)
@@ -36,8 +36,6 @@ export function readSeveral(access: Access, params: URLSearchParams) {
 		},
 	}
 }
-
-export type SeveralRead = ReturnType<typeof readSeveral>
 
 /** Yesterday and the week before when no days are chosen; nothing before a mark is. */
 export function wishOf(access: Access, { filters }: SeveralMarksQuery): MarkWish | null {

@@ -12,7 +12,7 @@ import { missing } from '#app/web/missing.server.ts'
 const MOST = 8
 
 /** A roll on paper: the students of a class, and a box for each of its next lessons from a day on. */
-export function readPaper(access: Access, params: URLSearchParams) {
+export function readPaperRoll(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat } = access.school
 	const classes = listClassNames(access)
 	const classId = params.get('class')
@@ -61,4 +61,4 @@ function codesFor(access: Access, days: readonly string[]) {
 	return [...new Map(offered.map(({ letter, label }) => [letter, { letter, label }])).values()]
 }
 
-export type PaperRead = ReturnType<typeof readPaper>
+export type PaperRead = ReturnType<typeof readPaperRoll>

@@ -1,49 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { SortableTable, type Column } from '#app/components/list.tsx'
 import { Neighbors } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
-import { standingWords, type LessonState, type Standing } from '#app/domain/lesson/labels.ts'
-import type { ListQuery } from '#app/utils/list-query.ts'
+import { standingWords } from '#app/domain/lesson/labels.ts'
 import { AttendanceHead } from './head.tsx'
+import { readDay } from './read-rolls.server.ts'
 
-interface Row {
-	id: string
-	title: string
-	time: string
-	teacher: string | null
-	room: string | null
-	standing: Standing
-	state: LessonState
-	came: string | null
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readDay(access, new URL(args.request.url).searchParams)
 }
 
-interface DayRollsProps {
-	solo: boolean
-	unmarked: number
-	query: ListQuery
-	day: string
-	isToday: boolean
-	words: string
-	previous: string
-	next: string
-	rows: Row[]
-	toMark: number
-}
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 /** The lessons of a day, and how far their rolls are. */
-export function DayRolls(its: DayRollsProps) {
-	const { solo, unmarked, query, day, isToday, words, previous, next, rows, toMark } = its
+export default function DayRolls() {
+	const { query, day, isToday, words, previous, next, rows, toMark } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<AttendanceHead
-				solo={solo}
-				unmarked={unmarked}
 				line={words}
 				more={[
-					{ to: href.attendance('several'), label: 'Set several marks' },
-					{ to: href.attendance('paper'), label: 'Paper roll' },
+					{ to: href.attendance('set-marks'), label: 'Set several marks' },
+					{ to: href.attendance('paper-roll'), label: 'Paper roll' },
 				]}
 			>
 				<Neighbors
