@@ -54,6 +54,12 @@ export default [
 		route('classes/:classId/students', 'routes/school/classes/students.tsx'),
 		route('schedule', 'routes/school/schedule/schedule.tsx'),
 		route('schedule/simple', 'routes/school/schedule/simple.tsx'),
+		...prefix('schedule', [
+			route('add-lesson', 'routes/school/schedule/schedule/add-lesson.tsx'),
+			route('away', 'routes/school/schedule/schedule/away.tsx'),
+			route('clashes', 'routes/school/schedule/schedule/clashes.tsx'),
+			route('free-times', 'routes/school/schedule/schedule/free-times.tsx'),
+		]),
 		route('attendance', 'routes/school/attendance.tsx', [
 			index('routes/school/attendance/day.tsx'),
 			route('unmarked', 'routes/school/attendance/unmarked.tsx'),
@@ -118,7 +124,7 @@ export default [
 		route('billing/history', 'routes/school/billing/history.tsx'),
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx'),
-		route('analytics', 'routes/school/analytics.tsx'),
+		...both('analytics', 'analytics/:report', 'routes/school/analytics.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
 		route('settings/preferences', 'routes/school/settings/preferences.tsx'),

@@ -1,3 +1,4 @@
+import type { AnalyticsReport } from './analytics/reports.ts'
 import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
@@ -79,8 +80,12 @@ export const href = {
 		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'split', series, from })}`,
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	/** The lessons of a teacher who is away: whose and on which days is asked where it is not said. */
-	teacherAway: (query: Record<string, string | undefined> = {}) =>
-		`/schedule${queryOf({ do: 'away', ...query })}`,
+	teacherAway: (query: Record<string, string | undefined> = {}) => `/schedule/away${queryOf(query)}`,
+	/** A lesson to add: its class is asked for if none is named. */
+	addLesson: (query: Query = {}) => `/schedule/add-lesson${queryOf(query)}`,
+	freeTimes: (query: Query = {}) => `/schedule/free-times${queryOf(query)}`,
+	/** Lessons that were booked despite a clash. */
+	clashes: () => '/schedule/clashes',
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
 	/** The rolls of a day, or one of the tabs and tasks of attendance. */
@@ -93,7 +98,9 @@ export const href = {
 	answerMakeUp: (credit: string) => `/attendance/make-ups/${credit}?answer=yes`,
 	/** A make-up credit the office gives: the student is asked for if none is named. */
 	giveCredit: (student?: string) => `/attendance/give-credit${queryOf({ student })}`,
-	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
+	/** A report of the school; how many students it has is the first of them. */
+	analytics: (report?: AnalyticsReport, query: Query = {}) =>
+		`/analytics${report && report !== 'enrolment' ? `/${report}` : ''}${queryOf(query)}`,
 	roster: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/classes/${id}/students${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',

@@ -1,7 +1,7 @@
 import type { Place } from './context.ts'
 
 /** Parameters that named a part of a page; the first of an address that is known counts. */
-const NAMES = ['do', 'tab'] as const
+const NAMES = ['do', 'tab', 'report'] as const
 
 /** Where a value of a parameter is now, below the page. `:credit` stands for the parameter of that name, a row that became a path. */
 type Moved = Partial<Record<(typeof NAMES)[number], Readonly<Record<string, string>>>>
@@ -67,6 +67,20 @@ const moved: Readonly<Record<string, Moved>> = {
 			extend: '/make-ups/:credit/extend',
 			restore: '/make-ups/:credit/restore',
 			revoke: '/make-ups/:credit/revoke',
+		},
+	},
+	'/schedule': {
+		do: { away: '/away', add: '/add-lesson', free: '/free-times', forced: '/clashes' },
+	},
+	'/analytics': {
+		report: {
+			enrolment: '',
+			lessons: '/lessons',
+			attendance: '/attendance',
+			revenue: '/revenue',
+			owed: '/owed',
+			seats: '/seats',
+			credits: '/credits',
 		},
 	},
 }

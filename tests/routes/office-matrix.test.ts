@@ -52,6 +52,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/billing/paper': MONEY,
 	'routes/school/billing/manage': MONEY,
 	'routes/school/analytics': NOTHING,
+	'routes/school/analytics@analytics/:report': NOTHING,
 	'routes/school/settings/profile': NOTHING,
 	'routes/school/settings/profile@settings': NOTHING,
 	'routes/school/settings/school': SETTINGS,
@@ -67,9 +68,9 @@ const ADMIN = 'routes/school/settings/admin'
 /** Parts of pages that need more than their page. */
 const PARTS: Record<string, Need> = {
 	'/classes/a-class-own?tab=money': MONEY,
-	'/analytics?report=revenue': MONEY,
-	'/analytics?report=revenue&format=csv': MONEY,
-	'/analytics?report=owed': MONEY,
+	'/analytics/revenue': MONEY,
+	'/analytics/revenue?format=csv': MONEY,
+	'/analytics/owed': MONEY,
 	'/teachers/a-teacher-own?tab=pay': ['office:money', 'office:people'],
 	'/teachers/a-teacher-own?tab=pay&format=csv': ['office:money', 'office:people'],
 	'/billing?format=csv': MONEY,

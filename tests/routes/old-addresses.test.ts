@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { analyticsReports } from '#app/domain/analytics/reports.ts'
 import { newAddressOf, oldAddresses } from '#app/web/old-addresses.ts'
 import { rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
@@ -88,12 +89,16 @@ describe('an old address whose row is now in the path', () => {
 	})
 })
 
+const REPORTS = analyticsReports(false, true).map(({ value }) => `/analytics/${value}`)
+
 /** Whatever a row is called in an address. */
 const nameless = (pattern: string) => pattern.replace(/:\w+/g, ':id')
 
 it('every new address is a route of the build', () => {
 	const routes = builtRoutes()
-	const patterns = routes.map((route) => nameless(patternOf(route, routes)))
+	const patterns = routes
+		.map((route) => nameless(patternOf(route, routes)))
+		.flatMap((one) => (one === '/analytics/:id' ? REPORTS : [one]))
 	for (const [page, queries] of Object.entries(oldAddresses())) {
 		expect(patterns).toContain(nameless(page))
 		for (const query of queries) {

@@ -17,10 +17,11 @@ function oldLinks(page: string): RegExp {
 	const named = routeTable().flatMap(({ path }) =>
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
+	const names = [...new Set(oldAddresses()[page]?.map((query) => query.split('=')[0]))]
 	const last = page.slice(above.length + 1)
 	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
 	const own = last.startsWith(':') ? id : last
-	return new RegExp(`(?<![\\w}-])${above}/${own}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	return new RegExp(`(?<![\\w}-])${above}/${own}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:${names.join('|')})\\b`)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {

@@ -15,6 +15,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
 	':creditId': (filling) => `a-credit-${filling}`,
+	':report': () => 'lessons',
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,

@@ -20,7 +20,6 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** Shows what an absence would change, does what was shown, or takes it back. */
 export async function saveAway(asked: ActionFunctionArgs, access: Access) {
-	if (new URL(asked.request.url).searchParams.get('do') !== 'away') return missing()
 	// Each form is read from a copy of the request: which one it is, its button says.
 	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, absenceUndoForm)
 	if (intent === 'undo') return undoAway(asked, access)

@@ -1,12 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { FreeRead } from './read-free.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readFreeTimes, type FreeRead } from './read-free-times.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: 'Find free time – Schedule' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readFreeTimes(access, new URL(args.request.url).searchParams)
+}
 
 /** When a lesson could be: each time found leads to its form. */
-export function FreeTimes(its: FreeRead) {
+export default function FreeTimes() {
+	const its = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead title="Find free time" trail={[{ to: href.schedule(), label: 'Schedule' }]} />
@@ -32,11 +45,10 @@ function Search({ minutes, from, to, classes, classId, teachers, rooms, chosen }
 	return (
 		<GetForm
 			className="card"
-			action={href.schedule()}
+			action={href.freeTimes()}
 			role="search"
 			key={`${minutes} ${from} ${to} ${classId}`}
 		>
-			<input type="hidden" name="do" value="free" />
 			<div className="filter-row">
 				<Filter name="minutes" label="Minutes" value={minutes} numeric />
 				<Filter name="from" label="From" value={from} />

@@ -1,13 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { ForcedRead } from './read-forced.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readForced } from './read-forced.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: 'Booked despite a clash – Schedule' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readForced(access)
+}
 
 /** Lessons somebody booked although they clash, by whom and why, and what the nightly check found. */
-export function ForcedLessons({ lessons, check }: ForcedRead) {
+export default function ForcedLessons() {
+	const { lessons, check } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead

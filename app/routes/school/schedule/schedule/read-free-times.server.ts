@@ -16,7 +16,7 @@ const MOST = 24
 const MOST_A_DAY = 2
 
 /** Times at which a teacher, a room and, of a class, everybody in it are free: what was asked for and what was found. */
-export function readFree(access: Access, params: URLSearchParams) {
+export function readFreeTimes(access: Access, params: URLSearchParams) {
 	const { school } = access
 	const { rooms, teachers } = listClassChoices(access)
 	const classes = classChoices(access)
@@ -56,7 +56,7 @@ export function readFree(access: Access, params: URLSearchParams) {
 			spread(free, range.from === range.to ? MOST : MOST_A_DAY).map(({ teacherId, roomId, day, time }) => {
 				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
 				return {
-					to: classId ? href.newLesson(classId, slot) : href.schedule({ do: 'add', ...slot }),
+					to: classId ? href.newLesson(classId, slot) : href.addLesson(slot),
 					when: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
 					where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
 				}
@@ -64,7 +64,7 @@ export function readFree(access: Access, params: URLSearchParams) {
 	}
 }
 
-export type FreeRead = ReturnType<typeof readFree>
+export type FreeRead = ReturnType<typeof readFreeTimes>
 
 /** The first so many of each teacher and day. */
 function spread(free: FreeTime[], most: number): FreeTime[] {
@@ -100,7 +100,7 @@ function laterHref({ school }: Access, params: URLSearchParams, { to }: { to: st
 	const later = new URLSearchParams(params)
 	later.set('from', writeDate(daysAfter(to, 1), school.dateFormat))
 	later.delete('to')
-	return `${href.schedule()}?${later.toString()}`
+	return `${href.freeTimes()}?${later.toString()}`
 }
 
 function minutesOf(typed: string | null): number | null {
