@@ -18,6 +18,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { aCredit } from '../support/portal.ts'
 import { aFamily } from '../support/students.ts'
 import {
 	addressesOf,
@@ -163,6 +164,7 @@ async function everybody(): Promise<Somebody[]> {
 		classId: aClass(foreign, { id: 'a-class-foreign' }),
 		startsAt: 1,
 	})
+	aCredit(foreign, aStudent(foreign), { id: 'a-credit-foreign' })
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	aFamily(aSchool(), 'Foreign', 'a-family-foreign')
 	for (const [i, school] of schools.entries()) {
@@ -206,7 +208,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	if (/a-(student|class|lesson|teacher|family)-(foreign|garbage)/.test(address)) return 404
+	if (/a-(student|class|lesson|teacher|family|credit)-(foreign|garbage)/.test(address)) return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404

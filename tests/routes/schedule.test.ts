@@ -108,8 +108,8 @@ describe('the schedule', () => {
 		const classId = aClass(school, { name: 'Piano' })
 		const nine = whenClocksShow('09:00', tomorrow)
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: nine, teacherId, roomId })
-		const query = { do: 'free', minutes: '60', class: classId, from: tomorrow, to: tomorrow }
-		const found = await office.get(`/schedule?${new URLSearchParams(query)}&teacher=${teacherId}`)
+		const query = { minutes: '60', class: classId, from: tomorrow, to: tomorrow }
+		const found = await office.get(`/schedule/free-times?${new URLSearchParams(query)}&teacher=${teacherId}`)
 		expect(found.page.words).toContain('Jun Mori · Blue Room')
 		const times = Object.values(found.page.links)
 			.filter((to) => to.includes('do=extra'))

@@ -34,8 +34,7 @@ beforeEach(async () => {
 	lesson = aLesson(school, { classId, teacherId: teacher, startsAt })
 })
 
-const address = (more = {}) =>
-	`/schedule?${new URLSearchParams({ do: 'away', teacher, from: soon, ...more })}`
+const address = (more = {}) => `/schedule/away?${new URLSearchParams({ teacher, from: soon, ...more })}`
 const choose = (plan: string) => ({
 	teacherId: teacher,
 	startsOn: soon,

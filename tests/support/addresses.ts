@@ -14,6 +14,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':broadcastId': (filling) => `a-broadcast-${filling}`,
 	':creditId': (filling) => `a-credit-${filling}`,
 	':report': () => 'lessons',
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
@@ -41,7 +42,7 @@ const QUESTIONS = [
 	...['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
 		(task) => `routes/school/students/show/${task}`,
 	),
-	'routes/school/attendance/restore-credit',
+	'routes/school/make-ups/show/restore',
 ]
 
 export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
@@ -92,7 +93,8 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	const studentId = aStudent(school, { id: `a-student-${whose}`, familyId, ...photoAndPlan })
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
-	aCredit(school, studentId, { id: `a-credit-${whose}` })
+	// A revoked credit has a page for every task, that of restoring it too.
+	aCredit(school, studentId, { id: `a-credit-${whose}`, state: 'revoked', expiresOn: null })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
 }

@@ -2,7 +2,7 @@ import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import type { CreditFacts } from './read-make-up.server.ts'
+import type { CreditFacts } from './read.server.ts'
 
 export function ClosedCredit({
 	credit: { booked, status, state, studentId, student },

@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import type { CreditFacts } from './read-make-up.server.ts'
+import type { CreditFacts } from './read.server.ts'
 
 export function backToCredit({ id }: Pick<CreditFacts, 'id'>) {
 	return { to: href.makeUp(id), label: 'Cancel' }

@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { foundCredit, type Credit } from './read-make-up.server.ts'
+import { foundCredit, type Credit } from './read.server.ts'
 
 /** What every task about a make-up credit gets. */
 interface AtCredit extends Doing {

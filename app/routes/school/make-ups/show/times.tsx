@@ -5,7 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
-import type { Booking } from './read-make-up.server.ts'
+import type { Booking } from './read.server.ts'
 
 /** The free times a credit can be booked for. */
 export function Times({ read, form }: { read: Booking; form: FormState }) {
