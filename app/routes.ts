@@ -173,7 +173,22 @@ export default [
 
 	layout('routes/messaging/shell.tsx', [
 		route('messaging', 'routes/messaging/inbox.tsx'),
-		route('messaging/:id', 'routes/messaging/conversation.tsx'),
+		...prefix('messaging', [
+			route('sent', 'routes/messaging/inbox/sent.tsx'),
+			route('announcements', 'routes/messaging/inbox/announcements.tsx'),
+			route('scheduled', 'routes/messaging/inbox/scheduled.tsx'),
+			route('drafts', 'routes/messaging/inbox/drafts.tsx'),
+			route('failed', 'routes/messaging/inbox/failed.tsx'),
+			route('archived', 'routes/messaging/inbox/archived.tsx'),
+			route('new', 'routes/messaging/inbox/new.tsx'),
+			route('many', 'routes/messaging/inbox/many.tsx'),
+			route('templates', 'routes/messaging/inbox/templates.tsx'),
+			route('template', 'routes/messaging/inbox/template.tsx'),
+			route('broadcasts/:broadcastId', 'routes/messaging/inbox/broadcast.tsx'),
+			route('broadcasts/:broadcastId/preview', 'routes/messaging/inbox/preview.tsx'),
+			route(':id', 'routes/messaging/conversation.tsx'),
+			route(':id/people', 'routes/messaging/conversation/people.tsx'),
+		]),
 	]),
 
 	...prefix('api', [

@@ -1,5 +1,7 @@
 import type { AnalyticsReport } from './analytics/reports.ts'
 import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
+import type { Folder } from './message/list.ts'
+import type { MessagePage } from './message/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
 
@@ -20,11 +22,16 @@ export const href = {
 	takeOut: () => '/take-out',
 	terms: () => '/terms',
 	privacy: () => '/privacy',
-	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
-	conversation: (id: string, query: Record<string, string | undefined> = {}) =>
-		`/messaging/${id}${queryOf(query)}`,
+	/** The inbox, or another page of messages. */
+	messaging: (page?: MessagePage, query: Query = {}) =>
+		`/messaging${page ? `/${page}` : ''}${queryOf(query)}`,
+	folder: (folder: Folder) => `/messaging${folder === 'inbox' ? '' : `/${folder}`}`,
+	/** A message to many people, or what is shown before a draft of it is sent. */
+	broadcast: (id: string, page?: 'preview') => `/messaging/broadcasts/${id}${page ? `/${page}` : ''}`,
+	conversation: (id: string, page?: 'people', query: Query = {}) =>
+		`/messaging/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	/** A new message with the guardians of a student chosen, or the student where there are none. */
-	messageFamily: (student: string) => `/messaging${queryOf({ do: 'new', student, pick: 'family' })}`,
+	messageFamily: (student: string) => `/messaging/new${queryOf({ student, pick: 'family' })}`,
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */

@@ -4,7 +4,10 @@ import type { Place } from './context.ts'
 const NAMES = ['do', 'tab', 'report'] as const
 
 /** Where a value of a parameter is now, below the page. `:credit` stands for the parameter of that name, a row that became a path. */
-type Moved = Partial<Record<(typeof NAMES)[number], Readonly<Record<string, string>>>>
+type Moved = Partial<Record<(typeof NAMES)[number], Readonly<Record<string, string>>>> & {
+	/** Where an address is now that said nothing but which row. */
+	row?: string
+}
 
 /**
  * Pages whose tabs and tasks were parameters before they had addresses of their own. Bookmarks, sent emails and pages
@@ -83,6 +86,25 @@ const moved: Readonly<Record<string, Moved>> = {
 			credits: '/credits',
 		},
 	},
+	'/messaging': {
+		tab: {
+			sent: '/sent',
+			announcements: '/announcements',
+			scheduled: '/scheduled',
+			drafts: '/drafts',
+			failed: '/failed',
+			archived: '/archived',
+			templates: '/templates',
+		},
+		do: {
+			new: '/new',
+			many: '/many',
+			preview: '/broadcasts/:id/preview',
+			template: '/template',
+		},
+		row: '/broadcasts/:id',
+	},
+	'/messaging/:id': { do: { people: '/people' } },
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */
@@ -90,9 +112,10 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	const page = moved[pattern]
 	if (!page) return null
 	const { pathname, searchParams } = new URL(url)
-	const below = NAMES.map((name) => valueIn(page[name], searchParams.get(name))).find(
+	const named = NAMES.map((name) => valueIn(page[name], searchParams.get(name))).find(
 		(to) => to !== undefined,
 	)
+	const below = named ?? (searchParams.size === 1 ? page.row : undefined)
 	if (below === undefined) return null
 	for (const name of NAMES) searchParams.delete(name)
 	const to = withRow(below, searchParams)
@@ -119,12 +142,16 @@ export function oldAddresses(): Record<string, string[]> {
 	return Object.fromEntries(
 		Object.entries(moved).map(([page, its]) => [
 			page,
-			NAMES.flatMap((name) =>
-				Object.entries(its[name] ?? {}).map(([value, to]) => {
-					const [, row] = /:(\w+)/.exec(to) ?? []
-					return `${name}=${value}${row ? `&${row}=:id` : ''}`
-				}),
-			),
+			[
+				...NAMES.flatMap((name) =>
+					Object.entries(its[name] ?? {}).map(([value, to]) => [`${name}=${value}`, ...rowsOf(to)].join('&')),
+				),
+				...(its.row ? rowsOf(its.row) : []),
+			],
 		]),
 	)
+}
+
+function rowsOf(to: string): string[] {
+	return [...to.matchAll(/:(\w+)/g)].map(([, row]) => `${row}=:id`)
 }

@@ -84,6 +84,14 @@ describe('an old address whose row is now in the path', () => {
 		expect([sent.status, sent.location]).toEqual([308, `${to}?answer=yes`])
 	})
 
+	it('leads to a row that was all it said, and never away from the chat with support', async () => {
+		expect((await office.get('/messaging?id=b')).location).toBe('/messaging/broadcasts/b')
+		expect((await office.get('/messaging?do=preview&id=b')).location).toBe('/messaging/broadcasts/b/preview')
+		expect((await office.get('/messaging?do=many&id=b')).location).toBe('/messaging/many?id=b')
+		expect((await office.get('/messaging?support=admin&id=b')).status).toBe(200)
+		expect((await office.post('/messaging?id=b', { intent: 'cancel' })).status).toBe(308)
+	})
+
 	it('shows the page where it names none', async () => {
 		expect((await office.get('/attendance?tab=make-up')).status).toBe(200)
 	})

@@ -177,8 +177,10 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/settings', 'student'],
 	['/student/settings?tab=account', 'parent'],
 	['/messaging', 'parent'],
-	['/messaging?tab=announcements', 'parent'],
-	['/messaging?do=new', 'parent'],
+	['/messaging/announcements', 'parent'],
+	['/messaging/new', 'parent'],
+	['/messaging/sent', 'parent'],
+	['/messaging/archived', 'parent'],
 	[`/messaging/${LATER_SLOT}`, 'parent'],
 	['/messaging/harmony-conversation-spring-concert', 'parent'],
 	['/messaging?support=ai', 'parent'],
@@ -215,8 +217,11 @@ describe('a page of the portal is small, the first time and later, and has no sc
 	})
 
 	test('and none of its routes is left out', () => {
+		const ofStaff = /\/messaging\/(scheduled|drafts|failed|many|templates?|broadcasts\/.*|:id\/people)$/
 		const routes = routeTable().flatMap(({ path, file }) =>
-			path && /routes\/(student|messaging)\//.test(file) ? [path.replace(':id', LATER_SLOT)] : [],
+			path && /routes\/(student|messaging)\//.test(file) && !ofStaff.test(path)
+				? [path.replace(':id', LATER_SLOT)]
+				: [],
 		)
 		expect(routes.length).toBeGreaterThan(0)
 		const weighed = PORTAL_PAGES.map(([path]) => path.replace(/\?.*/, ''))

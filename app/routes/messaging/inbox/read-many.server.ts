@@ -22,6 +22,11 @@ import { audienceWords } from './audience-words.ts'
 
 type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
 
+/** The message to many people of an address. */
+export function foundBroadcast(access: Access, id: string | undefined): Broadcast {
+	return findBroadcast(access, id ?? '') ?? missing()
+}
+
 /** A message to many people to write or to go on with, from a template or for an emergency. */
 export function readMany(access: Access, params: URLSearchParams) {
 	const templates = listTemplates(access)
@@ -102,7 +107,7 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 			without: without && exclusionWords[without],
 		})),
 		excluded: excluded.map(({ name, reason }) => ({ name, reason: exclusionWords[reason] })),
-		edit: href.messaging({ do: 'many', id }),
+		edit: href.messaging('many', { id }),
 	}
 }
 

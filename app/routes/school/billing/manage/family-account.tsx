@@ -43,7 +43,7 @@ export function FamilyAccount({ family, balance, range, foreign, statement, paym
 				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
 				others={[
 					{ to: href.family(id), label: 'Family page' },
-					{ to: href.messaging({ do: 'many', family: id }), label: 'Message' },
+					{ to: href.messaging('many', { family: id }), label: 'Message' },
 					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
 				]}
 				more={[

@@ -9,12 +9,12 @@ import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { BouncedRows, BroadcastRows, FailedRows } from './broadcast-rows.tsx'
 import { SearchMessages } from './search.tsx'
 import { SupportLinks } from './support-links.tsx'
-import type { ViewData } from './read-messages.server.ts'
+import type { FolderRead } from './read-folder.server.ts'
 
-export function FolderPage({ its }: { its: ViewData<'folder'> }) {
+export function StaffFolder({ its }: { its: FolderRead }) {
 	const { folder, query, total, rows, broadcasts, failed, bounced } = its
 	const words = usePortalWords().messages
-	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
+	const path = href.folder(folder)
 	return (
 		<>
 			<h1>{folderLabel(folder, words)}</h1>
@@ -37,10 +37,9 @@ export function FolderPage({ its }: { its: ViewData<'folder'> }) {
 }
 
 function createIn(folder: Folder) {
-	if (folder === 'inbox' || folder === 'sent')
-		return { to: href.messaging({ do: 'new' }), label: 'Write a message' }
+	if (folder === 'inbox' || folder === 'sent') return { to: href.messaging('new'), label: 'Write a message' }
 	if (folder === 'announcements' || folder === 'drafts' || folder === 'scheduled')
-		return { to: href.messaging({ do: 'many' }), label: 'Message many people' }
+		return { to: href.messaging('many'), label: 'Message many people' }
 	return undefined
 }
 
