@@ -137,11 +137,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'messages, to people', path: '/messaging/new', as: 'admin' },
 	{ name: 'messages, to a teacher', path: '/messaging/new', as: 'parent' },
 	{ name: 'messages, to many', path: '/messaging/many', as: 'admin' },
-	{
-		name: 'messages, who gets it',
-		path: '/messaging/broadcasts/harmony-broadcast-term/preview',
-		as: 'admin',
-	},
+	{ name: 'messages, preview', path: '/messaging/broadcasts/harmony-broadcast-term/preview', as: 'admin' },
 	{ name: 'messages, sent to many', path: '/messaging/broadcasts/harmony-broadcast-concert', as: 'admin' },
 	{ name: 'messages, failed', path: '/messaging/failed', as: 'admin' },
 	{ name: 'messages, templates', path: '/messaging/templates', as: 'teacher' },

@@ -85,6 +85,7 @@ const SOMETHING: Record<string, string> = {
 	classId: 'harmony-class-evening-choir',
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
+	report: 'lessons',
 	familyId: 'harmony-family-2',
 	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
 }

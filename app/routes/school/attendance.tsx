@@ -11,6 +11,8 @@ export const links = workLinks
 
 export const shouldRevalidate = onlyAfterActions
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Attendance' }
 
 export async function loader(args: LoaderFunctionArgs) {

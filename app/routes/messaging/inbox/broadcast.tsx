@@ -9,8 +9,8 @@ import { many } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { MailPage } from './mail-page.tsx'
-import { openStaffForm, openStaffMail } from './mail.server.ts'
-import { foundBroadcast, readBroadcast } from './read-many.server.ts'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { foundBroadcast, readBroadcast } from './read-broadcast.server.ts'
 import { changeBroadcast } from './save-broadcasts.server.ts'
 
 export const handle = {

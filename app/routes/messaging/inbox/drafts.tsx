@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { FolderPage } from './folder-page.tsx'
-import { openStaffForm } from './mail.server.ts'
+import { openStaffForm } from './read-mail.server.ts'
 import { readFolder } from './read-folder.server.ts'
 import { deleteDraft } from './save-broadcasts.server.ts'
 

@@ -14,7 +14,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { FIELDS_HINT } from './fields-hint.ts'
 import { MailPage } from './mail-page.tsx'
-import { openStaffForm, openStaffMail } from './mail.server.ts'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { readMany } from './read-many.server.ts'
 import { saveMany } from './save-many.server.ts'
 

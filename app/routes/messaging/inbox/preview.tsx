@@ -9,8 +9,9 @@ import { many } from '#app/domain/class/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { MailPage } from './mail-page.tsx'
-import { openStaffForm, openStaffMail } from './mail.server.ts'
-import { foundBroadcast, readPreview } from './read-many.server.ts'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { foundBroadcast } from './read-broadcast.server.ts'
+import { readPreview } from './read-many.server.ts'
 import { confirmDraft } from './save-broadcasts.server.ts'
 
 export const handle = { title: 'Check before sending' }

@@ -13,7 +13,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
-import { openMail } from './mail.server.ts'
+import { openMail } from './read-mail.server.ts'
 
 const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 	scheduled: ['scheduled'],

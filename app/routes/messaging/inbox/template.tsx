@@ -10,7 +10,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { FIELDS_HINT } from './fields-hint.ts'
 import { MailPage } from './mail-page.tsx'
-import { openStaffForm, openStaffMail } from './mail.server.ts'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { keepTemplate } from './save-template.server.ts'
 
 export const handle = { title: 'Template' }

@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { listTemplates } from '#app/models/message/template.server.ts'
 import { MailPage } from './mail-page.tsx'
-import { openStaffForm, openStaffMail } from './mail.server.ts'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
 import { dropTemplate } from './save-template.server.ts'
 
 export const handle = { title: 'Templates' }

@@ -6,7 +6,7 @@ import { markPaper } from '#app/models/attendance/several.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { refused } from '#app/utils/outcome.ts'
-import { marksSaved } from './marks-saved.server.ts'
+import { marksSaved } from './save-marks.server.ts'
 
 /** Saves the letters that were typed in for each student. */
 export const savePaper = tasksOf<Doing>()({

@@ -15,7 +15,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { setMarks } from '#app/models/attendance/several.server.ts'
 import { tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { marksSaved } from './marks-saved.server.ts'
+import { marksSaved } from './save-marks.server.ts'
 import { readSetMarks, wishOf } from './read-set-marks.server.ts'
 
 export { links } from '#app/styles/work.ts'

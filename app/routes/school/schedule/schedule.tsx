@@ -9,6 +9,8 @@ import { SchedulePage } from './schedule/schedule-page.tsx'
 
 export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Schedule' }
 
 export async function loader(args: LoaderFunctionArgs) {
