@@ -15,7 +15,7 @@ export function addLinks(solo: boolean): AddLink[][] {
 			{ to: href.newInvoice(), label: 'Invoice' },
 		],
 		[
-			{ to: href.messaging({ do: 'new' }), label: 'Message' },
+			{ to: href.messaging('new'), label: 'Message' },
 			{ to: href.callNote(), label: 'Call note' },
 		],
 	]

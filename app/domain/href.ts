@@ -1,6 +1,10 @@
+import type { AnalyticsReport } from './analytics/reports.ts'
+import type { AttendancePage, MakeUpTask } from './attendance/pages.ts'
 import type { AccountTask, InvoiceTask, MoneyTab, SelectedTask } from './billing/pages.ts'
 import type { OfficeClassPage } from './class/pages.ts'
 import type { LessonTask } from './lesson/pages.ts'
+import type { Folder } from './message/list.ts'
+import type { MessagePage } from './message/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import type { StudentPage } from './student/pages.ts'
@@ -22,11 +26,16 @@ export const href = {
 	takeOut: () => '/take-out',
 	terms: () => '/terms',
 	privacy: () => '/privacy',
-	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
-	conversation: (id: string, query: Record<string, string | undefined> = {}) =>
-		`/messaging/${id}${queryOf(query)}`,
+	/** The inbox, or another page of messages. */
+	messaging: (page?: MessagePage, query: Query = {}) =>
+		`/messaging${page ? `/${page}` : ''}${queryOf(query)}`,
+	folder: (folder: Folder) => `/messaging${folder === 'inbox' ? '' : `/${folder}`}`,
+	/** A message to many people, or what is shown before a draft of it is sent. */
+	broadcast: (id: string, page?: 'preview') => `/messaging/broadcasts/${id}${page ? `/${page}` : ''}`,
+	conversation: (id: string, page?: 'people', query: Query = {}) =>
+		`/messaging/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	/** A new message with the guardians of a student chosen, or the student where there are none. */
-	messageFamily: (student: string) => `/messaging${queryOf({ do: 'new', student, pick: 'family' })}`,
+	messageFamily: (student: string) => `/messaging/new${queryOf({ student, pick: 'family' })}`,
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */
@@ -81,19 +90,27 @@ export const href = {
 		`/classes/${classId}/change-series${queryOf({ series, from })}`,
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	/** The lessons of a teacher who is away: whose and on which days is asked where it is not said. */
-	teacherAway: (query: Record<string, string | undefined> = {}) =>
-		`/schedule${queryOf({ do: 'away', ...query })}`,
+	teacherAway: (query: Record<string, string | undefined> = {}) => `/schedule/away${queryOf(query)}`,
+	/** A lesson to add: its class is asked for if none is named. */
+	addLesson: (query: Query = {}) => `/schedule/add-lesson${queryOf(query)}`,
+	freeTimes: (query: Query = {}) => `/schedule/free-times${queryOf(query)}`,
+	/** Lessons that were booked despite a clash. */
+	clashes: () => '/schedule/clashes',
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
-	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
-	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
-		`/attendance${queryOf({ tab, ...query })}`,
-	/** A make-up credit: book it, or one thing that is done to it: `extend`, `convert`, `revoke`, `restore`. */
-	makeUp: (credit: string, task?: string, query: Record<string, string | undefined> = {}) =>
-		`/attendance${queryOf({ tab: 'make-up', credit, do: task, ...query })}`,
-	/** A make-up credit the office gives: who gets it is asked where it is not said. */
-	giveCredit: (student?: string) => `/attendance${queryOf({ tab: 'give-credit', student })}`,
-	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
+	/** The rolls of a day, or one of the tabs and tasks of attendance. */
+	attendance: (page?: AttendancePage, query: Query = {}) =>
+		`/attendance${page ? `/${page}` : ''}${queryOf(query)}`,
+	/** A make-up credit to book, or one of the tasks about it. */
+	makeUp: (credit: string, task?: MakeUpTask, query: Query = {}) =>
+		`/attendance/make-ups/${credit}${task ? `/${task}` : ''}${queryOf(query)}`,
+	/** Takes the answer to a family who asked for a time. */
+	answerMakeUp: (credit: string) => `/attendance/make-ups/${credit}?answer=yes`,
+	/** A make-up credit the office gives: the student is asked for if none is named. */
+	giveCredit: (student?: string) => `/attendance/give-credit${queryOf({ student })}`,
+	/** A report of the school; how many students it has is the first of them. */
+	analytics: (report?: AnalyticsReport, query: Query = {}) =>
+		`/analytics${report && report !== 'enrolment' ? `/${report}` : ''}${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
 	/** Something to do with the invoices that were ticked in the list. */

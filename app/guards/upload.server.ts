@@ -29,6 +29,7 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/school/teachers/show': { bytes: IMAGE, permission: 'teacher:write' },
 	'routes/teacher/settings': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
+	'routes/messaging/inbox/new': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/school/billing/manage/bank': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/guards/enter.server.ts'
+import { demandSubscription, type Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import type { NewFile } from '#app/models/file.server.ts'
@@ -8,7 +8,6 @@ import { listConversations, type ConversationFolder } from '#app/models/message/
 import {
 	FAMILY_FOLDERS,
 	FOLDERS,
-	isFolder,
 	messageList,
 	type Folder,
 	type MessageQuery,
@@ -24,18 +23,14 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 import { storeFile } from './file.server.ts'
 
-/** A school may keep messages out of its portal; its families still reach our support. */
-export function openMessages(access: Access) {
+/** Messages need a subscription. A school may keep them out of its portal; its families still reach our support. */
+export async function openMessages(asked: Asked, access: Access) {
+	await demandSubscription(asked, access)
 	if (access.role === 'student' && !findPortal(access).messages) missing()
 }
 
 export function foldersOf({ role }: Access): readonly Folder[] {
 	return role === 'student' ? FAMILY_FOLDERS : FOLDERS
-}
-
-export function folderIn({ request }: Asked, access: Access): Folder {
-	const tab = new URL(request.url).searchParams.get('tab')
-	return isFolder(tab) && foldersOf(access).includes(tab) ? tab : 'inbox'
 }
 
 export function messageQuery({ request }: Asked): MessageQuery {

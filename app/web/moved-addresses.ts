@@ -3,7 +3,7 @@
  * where that is now, below the page. The first that fits counts. `:name` is any value: it moves into the path, or stays a
  * parameter where the path does not name it. Bookmarks, sent emails and pages that stayed open over a release still use these.
  */
-export const movedAddresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const movedAddresses: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
 	'/students/:id': {
 		'do=note': '?index',
 		'do=called': '?index',
@@ -189,6 +189,8 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'report=credits': '/credits',
 	},
 	'/messaging': {
+		// The chat with support has an id as well, and did not move.
+		'support=:support': null,
 		'do=new': '/new',
 		'do=many': '/many',
 		'do=preview&id=:id': '/broadcasts/:id/preview',

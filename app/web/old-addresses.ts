@@ -7,6 +7,7 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	for (const [old, to] of Object.entries(movedAddresses[pattern] ?? {})) {
 		const asked = [...new URLSearchParams(old)]
 		if (!asked.every(([name, value]) => fits(value, searchParams.get(name)))) continue
+		if (to === null) return null
 		let below = to
 		for (const [name, value] of asked) {
 			if (value.startsWith(':') && !to.includes(value)) continue
@@ -28,6 +29,9 @@ function fits(wanted: string, value: string | null): boolean {
 /** Pages and their old parameters, for the rules about them. */
 export function oldAddresses(): Record<string, string[]> {
 	return Object.fromEntries(
-		Object.entries(movedAddresses).map(([page, addresses]) => [page, Object.keys(addresses)]),
+		Object.entries(movedAddresses).map(([page, addresses]) => [
+			page,
+			Object.entries(addresses).flatMap(([old, to]) => (to === null ? [] : [old])),
+		]),
 	)
 }

@@ -3,7 +3,7 @@ import { enterAgain, test } from './one-window.ts'
 import { expect } from './support.ts'
 
 const PAGES = [
-	'/attendance?tab=credits',
+	'/attendance/credits',
 	'/students/list',
 	'/billing',
 	'/billing/manage',

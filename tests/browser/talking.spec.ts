@@ -31,7 +31,7 @@ test('a parent without script and a teacher with one hold a conversation with a 
 }, info) => {
 	const subject = `Scales, ${info.project.name} ${info.repeatEachIndex}`
 	const parent = await inBrowser(browser, baseURL, 'parent', false)
-	await parent.goto('/messaging?do=new')
+	await parent.goto('/messaging/new')
 	await parent.getByLabel('Jun Mori').check()
 	await parent.getByLabel('Subject').fill(subject)
 	await parent.getByLabel('Message', { exact: true }).fill('Is this the right fingering?')

@@ -34,37 +34,38 @@ it('a report is a chart and a table with its sums, and what its address asks for
 	expect(page.words).toContain('Students who joined and left')
 	expect(page.words).toContain('Joined a year earlier')
 	expect(page.words).toMatch(/Total 1 0 /)
-	expect(page.links['Last 12 months']).toBe('/analytics?report=enrolment&by=month&range=12&compare=year')
-	expect(page.links['Stop comparing']).toBe('/analytics?report=enrolment&by=month&range=3')
+	expect(page.links['Last 12 months']).toBe('/analytics?by=month&range=12&compare=year')
+	expect(page.links['Stop comparing']).toBe('/analytics?by=month&range=3')
 })
 
 it('lessons are told by teacher, each leading to their page, and the file has the same figures', async () => {
 	const { school, teacherId } = aSchoolThatTeaches()
 	const office = await Visitor.signedInAs(anAdminAt(school))
-	const { page } = await office.get('/analytics?report=lessons&by=teacher')
+	const { page } = await office.get('/analytics/lessons?by=teacher')
 	expect(page.links['Jun Mori']).toBe(`/teachers/${teacherId}`)
 	expect(page.words).toContain('Jun Mori 1 0.8 1 1 0 0 0 50%')
-	const file = await office.get('/analytics?report=lessons&by=teacher&format=csv')
+	const file = await office.get('/analytics/lessons?by=teacher&format=csv')
 	expect(file.headers['content-type']).toContain('text/csv')
 	expect(file.body).toContain('"Jun Mori",1,0.8,1,1,0,0,0,"50%"')
 })
 
 it('a teacher alone is not compared with colleagues', async () => {
 	const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
-	const { body, page, status } = await solo.get('/analytics?report=lessons&by=teacher')
+	const { body, page, status } = await solo.get('/analytics/lessons?by=teacher')
 	expect(status).toBe(200)
 	expect(page.words).toContain('No lesson has begun during these months.')
 	expect(body).not.toContain('by=teacher')
-	expect((await solo.get('/analytics?report=seats')).page.words).toContain('There are no lessons yet.')
+	expect((await solo.get('/analytics/seats')).page.words).toContain('There are no lessons yet.')
 })
 
 it('what an address asks for in vain is the first report of the last six months', async () => {
 	const office = await Visitor.signedInAs(anAdminAt(aSchool()))
-	const answer = await office.get('/analytics?report=nothing&by=age&range=99&compare=x')
+	const answer = await office.get('/analytics?by=age&range=99&compare=x')
 	expect(answer.status).toBe(200)
 	expect(answer.page.words).toContain('Students who joined and left')
+	expect((await office.get('/analytics/nothing')).status).toBe(404)
 	for (const report of ['attendance', 'revenue', 'owed', 'seats', 'credits'])
-		expect((await office.get(`/analytics?report=${report}`)).status, report).toBe(200)
+		expect((await office.get(`/analytics/${report}`)).status, report).toBe(200)
 })
 
 it('a teacher of the school is led home', async () => {

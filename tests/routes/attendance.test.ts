@@ -54,7 +54,7 @@ describe('attendance', () => {
 	})
 
 	it('of a school where nothing happened says so on every tab', async () => {
-		const words = async (tab: string) => (await office.get(`/attendance?tab=${tab}`)).page.words
+		const words = async (tab: string) => (await office.get(`/attendance${tab && `/${tab}`}`)).page.words
 		expect(await words('')).toContain('No lessons on this day')
 		expect(await words('unmarked')).toContain('Every roll is taken')
 		expect(await words('classes')).toContain('Nothing was marked')
@@ -82,48 +82,44 @@ describe('attendance', () => {
 
 	it('lists what is not marked, the oldest first, a page at a time', async () => {
 		for (let at = 0; at < 30; at++) aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId })
-		const first = await office.get('/attendance?tab=unmarked&perPage=25')
+		const first = await office.get('/attendance/unmarked?perPage=25')
 		expect(first.page.words).toContain('1–25 of 30 lessons')
 		expect(first.page.words).toContain('39 days')
-		const second = await office.get('/attendance?tab=unmarked&perPage=25&page=2')
+		const second = await office.get('/attendance/unmarked?perPage=25&page=2')
 		expect(second.page.words).toContain('26–30 of 30 lessons')
-		const nobodys = await office.get('/attendance?tab=unmarked&teacher=nobody')
+		const nobodys = await office.get('/attendance/unmarked?teacher=nobody')
 		expect(nobodys.page.words).toContain('No lessons match')
 	})
 
 	it('says how well classes and students are attended', async () => {
 		aRoll('PPLA')
-		const classes = await office.get('/attendance?tab=classes')
+		const classes = await office.get('/attendance/classes')
 		expect(classes.page.words).toContain('1 class')
 		expect(classes.page.words).toMatch(/Piano 4 4 75% 25% 25%/)
-		const students = await office.get('/attendance?tab=students')
+		const students = await office.get('/attendance/students')
 		expect(students.page.words).toMatch(/Ada Lind 4 75% 25% 25%/)
-		expect((await office.get('/attendance?tab=students&search=nobody')).page.words).toContain(
-			'No students match',
-		)
+		expect((await office.get('/attendance/students?search=nobody')).page.words).toContain('No students match')
 	})
 
 	it('lists students whose marks show a pattern', async () => {
 		aRoll('AAPPPPPPP')
-		const { page } = await office.get('/attendance?tab=patterns')
+		const { page } = await office.get('/attendance/patterns')
 		expect(page.words).toContain('1 student')
 		expect(page.words).toContain('Absent twice running')
-		expect((await office.get('/attendance?tab=patterns&pattern=low')).page.words).toContain(
-			'No students match',
-		)
+		expect((await office.get('/attendance/patterns?pattern=low')).page.words).toContain('No students match')
 	})
 
 	it('gives the rates of students as a file', async () => {
 		aRoll('PPLA')
 		const from = daysAfter(DAY, -20)
-		const file = await office.get(`/attendance?tab=students&from=${from}&to=${DAY}&format=csv`)
+		const file = await office.get(`/attendance/students?from=${from}&to=${DAY}&format=csv`)
 		expect(file.headers['content-type']).toContain('text/csv')
 		expect(file.body).toContain(`"Ada Lind","${from}","${DAY}",4,3,1,1,75,`)
 	})
 
 	it('lists the lessons that are owed', async () => {
 		aCredit(school, student, { expiresOn: daysAfter(today(ZONE), 3), minutes: 45 })
-		const { page } = await office.get('/attendance?tab=credits')
+		const { page } = await office.get('/attendance/credits')
 		expect(page.words).toContain('1 make-up credit')
 		expect(page.words).toContain('Expires soon')
 		expect(page.links['Ada Lind']).toBe(`/students/${student}/lessons`)
@@ -139,12 +135,12 @@ describe('attendance', () => {
 			markLesson(accessOf(admin), second ?? '', [{ studentId: student, code: 'A' }], { source: 'office' }),
 		)
 		aRoll('A')
-		const { page } = await office.get('/attendance?tab=reported')
+		const { page } = await office.get('/attendance/reported')
 		expect(page.words).toMatch(/Ada Lind .* Absent, notice given School trip By the family/)
 		expect(page.words).toContain('Absent, no notice – By the school')
 		expect(page.words.match(/Ada Lind/g)).toHaveLength(2)
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await other.get('/attendance?tab=reported')).page.words).toContain('No absences reported')
+		expect((await other.get('/attendance/reported')).page.words).toContain('No absences reported')
 	})
 })
 
@@ -156,7 +152,7 @@ const codes = () =>
 
 describe('marks of several lessons', () => {
 	const span = `from=${daysAfter(DAY, -2)}&to=${DAY}`
-	const preview = (more: string) => `/attendance?tab=several&${span}&${more}`
+	const preview = (more: string) => `/attendance/set-marks?${span}&${more}`
 
 	it('are shown before any is set, and then set together', async () => {
 		aRoll('PA')
@@ -174,7 +170,7 @@ describe('marks of several lessons', () => {
 		const changed = (await office.get(preview('code=N&now=A'))).page
 		expect(changed.words).toContain('1 mark in 1 lesson')
 		expect((await office.get(preview('code=N&now=A&class=none'))).page.words).toContain('No students match')
-		expect((await office.get('/attendance?tab=several')).page.words).toContain('Choose which mark to set.')
+		expect((await office.get('/attendance/set-marks')).page.words).toContain('Choose which mark to set.')
 	})
 
 	it('are not set once the lessons have changed, nor by somebody else', async () => {
@@ -197,7 +193,7 @@ describe('a paper roll', () => {
 		const ids = [2, 1, 0].map((at) =>
 			aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId }),
 		)
-		const path = `/attendance?tab=paper&class=${classId}&from=${daysAfter(DAY, -2)}`
+		const path = `/attendance/paper-roll?class=${classId}&from=${daysAfter(DAY, -2)}`
 		const page = await office.get(path)
 		expect(page.page.words).toContain('Letters of Ada Lind')
 		const send = (ada: string, bens: string) =>
@@ -216,6 +212,6 @@ describe('a paper roll', () => {
 		const saved = await office.follow(await send('p p a', '-L'))
 		expect(saved.page.flash).toBe('4 marks were saved.')
 		expect(codes().sort()).toEqual(['A', 'L', 'P', 'P'])
-		expect((await office.get('/attendance?tab=paper&class=none')).status).toBe(404)
+		expect((await office.get('/attendance/paper-roll?class=none')).status).toBe(404)
 	})
 })

@@ -84,8 +84,8 @@ describe('where a school’s clock goes from 1 to 12', () => {
 		expect(await says(`/classes/sessions/${id}`)).toContain('Tuesday, January 13, 4:00–4:45 PM')
 		expect(await says(`/classes/${classId}`)).toContain('Tue 4:00 PM, 45 min')
 		expect(await says('/classes')).toContain('Tue 4:00 PM, 45 min')
-		expect(await says(`/attendance?tab=rolls&day=${DAY}`)).toContain('4:00–4:45 PM')
-		expect(await says(`/attendance?tab=paper&class=${classId}&from=01/01/2026`)).toContain('4:00 PM')
+		expect(await says(`/attendance?day=${DAY}`)).toContain('4:00–4:45 PM')
+		expect(await says(`/attendance/paper-roll?class=${classId}&from=01/01/2026`)).toContain('4:00 PM')
 	})
 
 	it('a field begins with it, takes it back as it is, and 17:30 too', async () => {

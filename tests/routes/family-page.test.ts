@@ -58,7 +58,7 @@ describe('the page of a family', () => {
 		expect(page.links['Email Grace Okafor']).toBe('mailto:grace@mail.test')
 		expect(page.words).toContain('Grace Okafor $96.00 · Chidi Okafor $64.00')
 		expect(page.links['Record payment from Okafor']).toContain(`family=${family}&do=payment`)
-		expect(page.links['Message family']).toBe(`/messaging?do=many&family=${family}`)
+		expect(page.links['Message family']).toBe(`/messaging/many?family=${family}`)
 	})
 
 	it('reminds of what is late, once it was asked', async () => {

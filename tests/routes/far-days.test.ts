@@ -30,7 +30,7 @@ it.each([
 	['/schedule?view=month&day=', office],
 	['/schedule/simple?day=', office],
 	['/attendance?day=', office],
-	['/attendance?tab=students&from=', office],
+	['/attendance/students?from=', office],
 	['/billing/history?from=', office],
 	['/billing/history?to=', office],
 	['/dashboard/teacher/schedule?day=', teacher],

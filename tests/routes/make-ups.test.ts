@@ -3,6 +3,7 @@ import { markLesson } from '#app/models/attendance/marks.server.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {
+	aColleagueAt,
 	accessOf,
 	aClass,
 	aLesson,
@@ -50,7 +51,8 @@ beforeEach(async () => {
 	creditId = rows<{ id: string }>('select id from make_up_credits where student_id = ?', ada)[0]!.id
 })
 
-const at = (act = '') => `/attendance?tab=make-up&credit=${creditId}${act && `&do=${act}`}`
+const at = (act = '') => `/attendance/make-ups/${creditId}${act && `/${act}`}`
+const toFamily = () => `${at()}?answer=yes`
 
 async function firstTime(visitor = office): Promise<string> {
 	const { body } = await visitor.get(at())
@@ -67,7 +69,7 @@ describe('a make-up credit at the office', () => {
 			`/students/${ada}`,
 			`/students/${ada}/lessons`,
 			`/classes/${violin}/students`,
-			'/attendance?tab=credits',
+			'/attendance/credits',
 		]
 		for (const place of places) {
 			const { body, page } = await office.get(place)
@@ -99,9 +101,9 @@ describe('a make-up credit at the office', () => {
 		expect(day.status).toBe(400)
 		expect(day.page.words).toContain('Choose a day after')
 		expect((await office.post(at('revoke'), { reason: '' })).page.words).toContain('Say why the credit')
-		expect((await office.post(at('decline'), { answer: '' })).page.words).toContain('short answer')
+		expect((await office.post(toFamily(), { answer: '' })).page.words).toContain('short answer')
 		expect((await office.post(at('nonsense'), {})).status).toBe(404)
-		expect((await office.get('/attendance?tab=make-up&credit=none')).status).toBe(404)
+		expect((await office.get('/attendance/make-ups/none')).status).toBe(404)
 		expect(databaseHash()).toBe(before)
 	})
 
@@ -124,14 +126,14 @@ describe('a make-up credit at the office', () => {
 	})
 
 	it('is given by hand, from the student’s page and the list of credits', async () => {
-		const give = `/attendance?tab=give-credit&student=${ada}`
+		const give = `/attendance/give-credit?student=${ada}`
 		expect((await office.get(`/students/${ada}/lessons`)).body.replaceAll('&amp;', '&')).toContain(give)
-		expect((await office.get('/attendance?tab=credits')).page.words).toContain('Give a credit')
-		expect((await office.get('/attendance?tab=give-credit')).page.words).toContain('Who gets it?')
+		expect((await office.get('/attendance/credits')).page.words).toContain('Give a credit')
+		expect((await office.get('/attendance/give-credit')).page.words).toContain('Who gets it?')
 		const before = databaseHash()
 		const wrong = await office.post(give, { number: '2', minutes: '45', cause: 'goodwill', reason: '' })
 		expect([wrong.status, wrong.page.words.includes('Say why the credit is given')]).toEqual([400, true])
-		expect((await office.get('/attendance?tab=give-credit&student=none')).status).toBe(404)
+		expect((await office.get('/attendance/give-credit?student=none')).status).toBe(404)
 		expect(databaseHash()).toBe(before)
 		const { body } = await office.get(give)
 		const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? ''
@@ -147,6 +149,13 @@ describe('a make-up credit at the office', () => {
 		const answer = await office.post(at('convert'), { invoice: 'none', amount: '10', reason: 'r' })
 		expect(answer.status).toBe(400)
 		expect(stateNow()).toBe('open')
+	})
+
+	it('is converted by people with access to money alone, who alone see what can be credited', async () => {
+		const colleague = await Visitor.signedInAs(aColleagueAt(school, []))
+		expect((await colleague.get(at())).status).toBe(200)
+		expect((await colleague.get(at('convert'))).status).toBe(403)
+		expect((await colleague.post(at('convert'), {})).status).toBe(403)
 	})
 
 	it('is nothing to a family or another school', async () => {
@@ -175,8 +184,8 @@ describe('a family that finds no time', () => {
 		)
 		const home = await office.get('/dashboard')
 		expect(home.page.words).toContain('The family of Ada Lind asks for a make-up lesson.')
-		expect((await office.get('/attendance?tab=credits')).page.words).toContain('“Saturday mornings”')
-		expect((await office.post(at('decline'), { answer: 'We close on Saturdays.' })).status).toBe(303)
+		expect((await office.get('/attendance/credits')).page.words).toContain('“Saturday mornings”')
+		expect((await office.post(toFamily(), { answer: 'We close on Saturdays.' })).status).toBe(303)
 		expect((await office.get('/dashboard')).page.words).not.toContain('asks for a make-up lesson')
 		expect((await parent.get('/student/schedule')).page.words).toContain('We close on Saturdays.')
 	})

@@ -26,7 +26,7 @@ async function posted(who: Visitor, path: string, fields: Record<string, string>
 	return who.send('POST', path, { ...form, headers: { ...form.headers, Accept: 'text/html' } })
 }
 
-const NEW = '/messaging?do=new'
+const NEW = '/messaging/new'
 const fields = { to: 'office', subject: 'Later slot', body: 'From May, please' }
 
 describe('a conversation', () => {
@@ -114,16 +114,16 @@ describe('a conversation', () => {
 		const path = (sent.location ?? '').replace('#last', '')
 		await posted(parent, path, { body: evil }, [`${evil}.png`, await aPicture(30, 30)])
 		await posted(office, path, { intent: 'note', body: evil })
-		await office.post('/messaging?tab=templates&do=template', { name: evil, subject: evil, body: evil })
+		await office.post('/messaging/template', { name: evil, subject: evil, body: evil })
 		const many = { kind: 'message', to: 'families', subject: evil, body: evil }
-		const draft = (await office.post('/messaging?do=many', many)).location ?? ''
-		expect(draft).toContain('id=')
-		for (const page of ['/messaging', path, `${path}?do=people`, draft, '/messaging?tab=drafts']) {
+		const draft = (await office.post('/messaging/many', many)).location ?? ''
+		expect(draft).toContain('/messaging/broadcasts/')
+		for (const page of ['/messaging', path, `${path}/people`, draft, '/messaging/drafts']) {
 			const { body } = await office.get(page)
 			expect(body, page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 			expect(body, page).not.toContain('<script>alert(1)')
 		}
-		for (const page of ['/messaging?tab=templates', `/messaging?search=${encodeURIComponent(evil)}`])
+		for (const page of ['/messaging/templates', `/messaging?search=${encodeURIComponent(evil)}`])
 			expect((await office.get(page)).body, page).not.toContain('<script>alert(1)')
 		expect((await parent.get(path)).body).not.toContain('<script>alert(1)')
 	})
@@ -211,7 +211,7 @@ describe('an attachment', () => {
 })
 
 describe('a message to many people', () => {
-	const MANY = '/messaging?do=many'
+	const MANY = '/messaging/many'
 	const draft = { kind: 'message', to: 'families', subject: 'Concert', body: 'Dear {name}, come!' }
 
 	it('is shown with everybody who gets it before it is sent', async () => {
@@ -237,20 +237,20 @@ describe('a message to many people', () => {
 		const post = { keepsWords: false, deliver: down }
 		for (const later of [0, 25 * 60 * 60 * 1000]) await sendDueMail(post, { now: () => Date.now() + later })
 		expect(takeErrorLog()).toHaveLength(2)
-		const { page } = await office.get('/messaging?tab=failed')
+		const { page } = await office.get('/messaging/failed')
 		expect(page.words).toContain(its.parent.name)
 		const again = page.forms.find(({ button }) => button.includes('Send again'))
 		for (let i = 0; i < 2; i++) {
-			const sent = await office.post('/messaging?tab=failed', { intent: 'retry', ...again?.hidden })
+			const sent = await office.post('/messaging/failed', { intent: 'retry', ...again?.hidden })
 			expect(sent.status).toBe(303)
 		}
-		expect((await office.get('/messaging?tab=failed')).page.words).not.toContain(its.parent.name)
+		expect((await office.get('/messaging/failed')).page.words).not.toContain(its.parent.name)
 		expect(rows('select id from outbox where sent_at is null and dead_at is null')).toHaveLength(1)
 	})
 
 	it('is not sent by a token of another list', async () => {
 		const { location = '' } = await office.post(MANY, draft)
-		const id = new URL(location ?? '', 'http://x').searchParams.get('id') ?? ''
+		const id = /broadcasts\/(\w+)/.exec(location ?? '')?.[1] ?? ''
 		const no = await office.post(location ?? '', { intent: 'send', id, token: 'made-up' })
 		expect([no.status, no.page.problems[1]]).toEqual([
 			409,
@@ -287,24 +287,24 @@ describe('a message to many people', () => {
 	it('is deleted as long as it is a draft', async () => {
 		await office.post(MANY, draft)
 		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from broadcasts')
-		const { page } = await office.get(`${MANY}&id=${id}`)
+		const { page } = await office.get(`${MANY}?id=${id}`)
 		const button = page.forms.find((form) => form.button === 'Delete draft')
-		const path = '/messaging?tab=drafts'
+		const path = '/messaging/drafts'
 		expect((await office.post(path, { intent: 'delete', ...button?.hidden })).location).toBe(path)
 		expect(rows('select id from broadcasts')).toEqual([])
 	})
 
 	it('is nothing families can write, see or send', async () => {
-		for (const path of [MANY, '/messaging?tab=templates', '/messaging?tab=failed']) {
-			const { page } = await parent.get(path)
+		for (const path of [MANY, '/messaging/templates', '/messaging/failed']) {
+			const { page, status } = await parent.get(path)
 			expect(page.words).not.toContain('Who gets it')
-			expect(page.heading).toBe('Inbox')
+			expect(status).toBe(404)
 		}
 		for (const [path, sent] of [
 			[MANY, draft],
-			['/messaging?do=preview', { intent: 'send', id: 'b', token: 't' }],
-			['/messaging?tab=failed', { intent: 'retry', id: 'd' }],
-			['/messaging?tab=templates', { intent: 'remove-template', id: 't' }],
+			['/messaging/broadcasts/b/preview', { intent: 'send', id: 'b', token: 't' }],
+			['/messaging/failed', { intent: 'retry', id: 'd' }],
+			['/messaging/templates', { intent: 'remove-template', id: 't' }],
 		] as const)
 			expect((await parent.post(path, sent)).status).toBeGreaterThanOrEqual(400)
 		expect(rows('select id from broadcasts')).toEqual([])
@@ -330,9 +330,9 @@ describe('who takes part in a conversation', () => {
 	it('is nothing families see or change', async () => {
 		const path = `/messaging/${begun(writerOf(its.parent), {})}`
 		expect((await parent.get(path)).page.links).not.toHaveProperty('People')
-		expect((await parent.get(`${path}?do=people`)).page.heading).toBe('A question')
+		expect((await parent.get(`${path}/people`)).status).toBe(404)
 		const sent = { intent: 'add', person: its.teacher.membershipId ?? '' }
-		expect((await parent.post(`${path}?do=people`, sent)).status).toBe(404)
+		expect((await parent.post(`${path}/people`, sent)).status).toBe(404)
 		expect(rows('select 1 from conversation_members')).toHaveLength(2)
 	})
 })
@@ -357,7 +357,7 @@ describe('a link on somebody’s page', () => {
 		const to = (await office.get(`/students/${its.child}`)).page.links.Message ?? ''
 		const { page, body } = await office.get(to)
 		expect(chosen(body)).toEqual([])
-		expect(page.links['Email the family instead']).toBe(`/messaging?do=many&family=${its.familyId}`)
+		expect(page.links['Email the family instead']).toBe(`/messaging/many?family=${its.familyId}`)
 	})
 
 	it('of a teacher opens a new message to them, and one of a class a message to its families', async () => {
@@ -375,7 +375,7 @@ describe('a link on somebody’s page', () => {
 describe('pages of messages', () => {
 	it('have words for every empty folder, and a search that finds nothing says so', async () => {
 		for (const tab of ['', 'sent', 'announcements', 'scheduled', 'drafts', 'failed', 'archived'])
-			expect((await office.get(`/messaging?tab=${tab}`)).body, tab).toContain('empty-list')
+			expect((await office.get(`/messaging${tab && `/${tab}`}`)).body, tab).toContain('empty-list')
 		expect((await office.get('/messaging?search=xyz')).page.words).toContain('No messages match')
 	})
 

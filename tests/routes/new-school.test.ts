@@ -99,7 +99,7 @@ describe('a new school that never chose its time zone', () => {
 		const path = `/classes/${aClass(school)}/add-series`
 		// Something else that was saved is no answer.
 		await owner.post('/settings/school?index', { intent: 'save-identity', version: '0', name: 'Cantabile' })
-		for (const from of [path, '/schedule?do=add']) {
+		for (const from of [path, '/schedule/add-lesson']) {
 			const asked = await owner.get(from)
 			expect(asked.location).toBe(`${GUIDE}?${new URLSearchParams({ then: from })}#start`)
 		}
@@ -115,6 +115,6 @@ describe('a new school that never chose its time zone', () => {
 		const utc = answers.map(([name, value]): [string, string] => [name, name === 'timeZone' ? 'UTC' : value])
 		const saved = await owner.post(`${GUIDE}?then=https://example.org/`, utc)
 		expect(saved.location).toBe(GUIDE)
-		expect((await owner.get('/schedule?do=add')).status).toBe(200)
+		expect((await owner.get('/schedule/add-lesson')).status).toBe(200)
 	})
 })

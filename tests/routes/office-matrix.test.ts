@@ -34,6 +34,8 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/schedule/schedule': NOTHING,
 	'routes/school/schedule/simple': NOTHING,
 	'routes/school/attendance': NOTHING,
+	'routes/school/make-ups/show': NOTHING,
+	'routes/school/make-ups/show/convert': MONEY,
 	'routes/school/students/overview': NOTHING,
 	'routes/school/students/list': NOTHING,
 	'routes/school/students/create': NOTHING,
@@ -52,6 +54,7 @@ const ROUTES: Record<string, Need> = {
 	'routes/school/billing/paper': MONEY,
 	'routes/school/billing/manage': MONEY,
 	'routes/school/analytics': NOTHING,
+	'routes/school/analytics@analytics/:report': NOTHING,
 	'routes/school/settings/profile': NOTHING,
 	'routes/school/settings/profile@settings': NOTHING,
 	'routes/school/settings/school': SETTINGS,
@@ -78,9 +81,9 @@ const ADMIN = ['routes/school/settings/admin', 'routes/school/settings/admin/peo
 
 /** Parts of pages that need more than their page. */
 const PARTS: Record<string, Need> = {
-	'/analytics?report=revenue': MONEY,
-	'/analytics?report=revenue&format=csv': MONEY,
-	'/analytics?report=owed': MONEY,
+	'/analytics/revenue': MONEY,
+	'/analytics/revenue?format=csv': MONEY,
+	'/analytics/owed': MONEY,
 	'/teachers/a-teacher-own?tab=pay': ['office:money', 'office:people'],
 	'/teachers/a-teacher-own?tab=pay&format=csv': ['office:money', 'office:people'],
 	'/billing?format=csv': MONEY,

@@ -177,10 +177,10 @@ describe('an office account without money', () => {
 		const owing = () => resolveAudience(accessOf(colleague, 'message:write'), { to: 'owing' }, 'message')
 		expect(owing()).toBeNull()
 		const visitor = await Visitor.signedInAs(colleague)
-		expect((await visitor.get('/messaging?do=many')).body).not.toContain('value="owing"')
+		expect((await visitor.get('/messaging/many')).body).not.toContain('value="owing"')
 		setGrants(accessOf(anAdminAt(school)), colleague.membershipId ?? '', ['office:money'])
 		expect(owing()).not.toBeNull()
-		expect((await visitor.get('/messaging?do=many')).body).toContain('value="owing"')
+		expect((await visitor.get('/messaging/many')).body).toContain('value="owing"')
 	})
 })
 

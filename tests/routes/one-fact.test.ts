@@ -57,9 +57,7 @@ describe('a fact that two pages say', () => {
 		expect(await words('admin', '/classes?tab=current')).toMatch(
 			new RegExp(`All 11 \\d+ of \\d+ \\d+ ${free} With`),
 		)
-		expect(await words('admin', '/analytics?report=seats')).toMatch(
-			new RegExp(`Total 11 \\d+ \\d+ ${free} \\d+`),
-		)
+		expect(await words('admin', '/analytics/seats')).toMatch(new RegExp(`Total 11 \\d+ \\d+ ${free} \\d+`))
 	})
 
 	it('is how a school stands whose plan has ended, and which staff keep open', async () => {

@@ -92,9 +92,9 @@ describe('the schedule', () => {
 
 	it('leads from an empty slot to a form with the class, day and time filled in', async () => {
 		const classId = aClass(school, { name: 'Piano' })
-		const ask = await office.get(`/schedule?do=add&day=${DAY}&time=17:00`)
+		const ask = await office.get(`/schedule/add-lesson?day=${DAY}&time=17:00`)
 		expect(ask.page.heading).toBe('Add a lesson')
-		const led = await office.get(`/schedule?do=add&day=${DAY}&time=17:00&class=${classId}`)
+		const led = await office.get(`/schedule/add-lesson?day=${DAY}&time=17:00&class=${classId}`)
 		const form = await office.get(led.location ?? '')
 		expect(form.page.heading).toBe('Add one lesson')
 		expect(form.page.valueOf('day')).toBe('13/01/2026')
@@ -108,8 +108,8 @@ describe('the schedule', () => {
 		const classId = aClass(school, { name: 'Piano' })
 		const nine = whenClocksShow('09:00', tomorrow)
 		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: nine, teacherId, roomId })
-		const query = { do: 'free', minutes: '60', class: classId, from: tomorrow, to: tomorrow }
-		const found = await office.get(`/schedule?${new URLSearchParams(query)}&teacher=${teacherId}`)
+		const query = { minutes: '60', class: classId, from: tomorrow, to: tomorrow }
+		const found = await office.get(`/schedule/free-times?${new URLSearchParams(query)}&teacher=${teacherId}`)
 		expect(found.page.words).toContain('Jun Mori · Blue Room')
 		const times = Object.values(found.page.links)
 			.filter((to) => to.includes('/add-lesson?'))
@@ -117,16 +117,18 @@ describe('the schedule', () => {
 		expect(times[0]?.get('time')).toBe('09:45')
 		const form = await office.get(`/classes/${classId}/add-lesson?${times[0]}`)
 		expect(['startTime', 'durationMinutes'].map((name) => form.page.valueOf(name))).toEqual(['09:45', '60'])
-		const open = await office.get('/schedule?do=free&minutes=45')
+		const open = await office.get('/schedule/free-times?minutes=45')
 		expect(
-			Object.values(open.page.links).some((to) => to.includes('do=add') && to.includes('minutes=45')),
+			Object.values(open.page.links).some(
+				(to) => to.includes('/schedule/add-lesson') && to.includes('minutes=45'),
+			),
 		).toBe(true)
 	})
 
 	it('says what is wrong with a search for free time, and when there is none', async () => {
 		aTeacher(school)
 		const problems = async (more: string) =>
-			(await office.get(`/schedule?do=free&${more}`)).page.problems.slice(1)
+			(await office.get(`/schedule/free-times?${more}`)).page.problems.slice(1)
 		expect(await problems('minutes=7')).toEqual(['Enter 5 to 480 minutes, in steps of 5.'])
 		expect(await problems('minutes=45&from=2040-02-02&to=2040-01-01')).toEqual([
 			'The last day cannot be before the first.',
@@ -135,7 +137,7 @@ describe('the schedule', () => {
 		expect((await problems('minutes=45&from=31/02/2030')).join()).toContain('February 2030 has 28 days')
 		const tomorrow = daysAfter(today('America/New_York'), 1)
 		aClosure(school, { startsOn: tomorrow, endsOn: tomorrow })
-		const none = await office.get(`/schedule?do=free&minutes=45&from=${tomorrow}&to=${tomorrow}`)
+		const none = await office.get(`/schedule/free-times?minutes=45&from=${tomorrow}&to=${tomorrow}`)
 		expect(none.page.words).toContain('No time is free on these days.')
 	})
 
@@ -145,14 +147,14 @@ describe('the schedule', () => {
 		const classId = aClass(school, { name: 'Piano' })
 		aLesson(school, { classId, ...forced })
 		aLesson(school, { classId, ...forced, forcedReason: 'Gone', state: 'canceled_by_school' })
-		const list = await office.get('/schedule?do=forced')
+		const list = await office.get('/schedule/clashes')
 		expect(list.page.words).toContain(': Two pianos')
 		expect(list.page.words).not.toContain('Gone')
 		const day = daysAfter(today('America/New_York'), 3)
 		const shown = await office.get(`/schedule?view=agenda&day=${day}`)
 		expect(shown.page.words).toContain('No room yet · No teacher Clash')
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
-		expect((await other.get('/schedule?do=forced')).page.words).toContain('No lesson clashes')
+		expect((await other.get('/schedule/clashes')).page.words).toContain('No lesson clashes')
 	})
 
 	it('shows no lesson of another school', async () => {

@@ -142,7 +142,7 @@ describe('this lesson of a series and later ones', () => {
 		expect(shown.page.words).toContain('is taken by Choir then')
 		const token = shown.page.valueOf('token')
 		const refused = await apply(token, { roomId })
-		expect(refused.page.links['Find free time']).toBe(`/schedule?do=free&minutes=45&class=${classId}`)
+		expect(refused.page.links['Find free time']).toBe(`/schedule/free-times?minutes=45&class=${classId}`)
 		expect([refused.status, refused.page.words]).toEqual([409, expect.stringContaining('What will change')])
 		expect((await apply(token, { roomId, forceReason: 'Two pianos' })).status).toBe(303)
 	})

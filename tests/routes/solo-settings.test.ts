@@ -50,7 +50,7 @@ it('nobody who teaches alone is asked for a teacher', async () => {
 	const school = aSchool()
 	for (let i = 0; i < 2; i++) aTeacher(school)
 	const office = await Visitor.signedInAs(anAdminAt(school))
-	const many = '/messaging?do=many'
+	const many = '/messaging/many'
 	expect((await office.get(many)).page.words).toContain('All teachers')
 	const mine = (await own.get(many)).page.words
 	expect(mine).toContain('All families')

@@ -149,7 +149,7 @@ describe('the roll of a teacher', () => {
 		const refused = await take(old, [{ studentId: ada, code: 'P', covered: 'Arpeggios' }])
 		expect([refused.status, rows('select id from attendance_marks')]).toEqual([409, []])
 		expect(refused.body).toContain('Arpeggios')
-		const list = (await office.get('/attendance?tab=unmarked')).page.words
+		const list = (await office.get('/attendance/unmarked')).page.words
 		expect(list.match(/Office only/g)).toHaveLength(1)
 		expect(list.indexOf('Office only')).toBeLessThan(list.lastIndexOf('Mark Piano'))
 		expect((await teacher.get(rollOf(fresh))).body).toContain('name="marks[0].code"')

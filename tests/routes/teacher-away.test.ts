@@ -34,8 +34,7 @@ beforeEach(async () => {
 	lesson = aLesson(school, { classId, teacherId: teacher, startsAt })
 })
 
-const address = (more = {}) =>
-	`/schedule?${new URLSearchParams({ do: 'away', teacher, from: soon, ...more })}`
+const address = (more = {}) => `/schedule/away?${new URLSearchParams({ teacher, from: soon, ...more })}`
 const choose = (plan: string) => ({
 	teacherId: teacher,
 	startsOn: soon,
@@ -46,10 +45,10 @@ const choose = (plan: string) => ({
 const lessonNow = () => rows('select teacher_id, state from lessons where id = ?', lesson)[0]
 
 it('asks who is away and when, from the schedule, the dashboard and the page of the teacher', async () => {
-	expect((await office.get('/schedule')).page.links['Teacher away']).toBe('/schedule?do=away')
+	expect((await office.get('/schedule')).page.links['Teacher away']).toBe('/schedule/away')
 	const profile = await office.get(`/teachers/${teacher}?tab=time-off`)
-	expect(profile.page.links['Plan an absence']).toBe(`/schedule?do=away&teacher=${teacher}`)
-	const ask = await office.get('/schedule?do=away')
+	expect(profile.page.links['Plan an absence']).toBe(`/schedule/away?teacher=${teacher}`)
+	const ask = await office.get('/schedule/away')
 	expect(ask.page.heading).toBe('Teacher away')
 	const wrong = await office.get(address({ to: '2020-01-01', fromTime: '25:00' }))
 	expect(wrong.page.problems).toContain('The last day cannot be before the first.')
@@ -82,10 +81,8 @@ it('previews, then applies on confirmation, and undoes', async () => {
 		{ to: 'jun@school.example' },
 	])
 	const [undo] = applied.page.forms.filter(({ button }) => button.startsWith('Undo'))
-	expect(undo?.action).toBe('/schedule?do=away')
-	const undone = await office.follow(
-		await office.post('/schedule?do=away', { intent: 'undo', ...undo?.hidden }),
-	)
+	expect(undo?.action).toBe('/schedule/away')
+	const undone = await office.follow(await office.post('/schedule/away', { intent: 'undo', ...undo?.hidden }))
 	expect(undone.page.flash).toBe('The absence was taken back. The lessons are as they were.')
 	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
 })

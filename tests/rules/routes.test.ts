@@ -15,6 +15,8 @@ const BEYOND: Record<string, string> = {
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
 	'/students/families/{familyId}': 'a family as a place of its own, below the students',
 	'/api/search': 'what the search box shows while somebody types',
+	'/analytics/{report}': 'a report of the school by its name; the first is at /analytics',
+	'/attendance/make-ups/{creditId}': 'a make-up credit, to book or to change',
 	'/faq': 'what schools ask before they choose, for the footer',
 	'/terms': 'the agreement, for the footer and before registering',
 	'/privacy': 'what is kept about people, for the footer',
@@ -125,8 +127,8 @@ describe('the route table', () => {
 
 /** A tab or a task: its address is below its page's, and its file in the folder of its page's name. */
 function isPartOfAPage({ path, file }: { path: string; file: string }): boolean {
-	const [above, folder] = [path, file].map((one) => one.slice(0, one.lastIndexOf('/')))
-	return pages.some((page) => page.path === above && page.file === `${folder}.tsx`)
+	const folder = file.slice(0, file.lastIndexOf('/'))
+	return pages.some((page) => path.startsWith(`${page.path}/`) && page.file === `${folder}.tsx`)
 }
 
 function isBuilt(specified: string): boolean {

@@ -13,6 +13,7 @@ import {
 	type ASchool,
 } from './factories.ts'
 import { moneyToAskFor } from './money-rows.ts'
+import { aCredit } from './portal.ts'
 import { aConsentText, aFamily, aGuardian } from './students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from './route-table.ts'
 
@@ -25,6 +26,9 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':broadcastId': (filling) => `a-broadcast-${filling}`,
+	':creditId': (filling) => `a-credit-${filling}`,
+	':report': () => 'lessons',
 	':lessonId': (filling) => `no-such-lesson-${filling}`,
 	':file': (filling) => `no-such-calendar-${filling}.ics`,
 	':fileId': (filling) => `a-file-${filling}`,
@@ -77,6 +81,7 @@ const QUESTIONS = [
 	...['issue', 'issue-and-send', 'late-fees', 'remind', 'send'].map(
 		(task) => `routes/school/billing/list/${task}`,
 	),
+	'routes/school/make-ups/show/restore',
 ]
 
 /** The same of forms with a button and no field. */
@@ -136,6 +141,8 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aConsent(school, { studentId, whose })
 	anEnrolment(school, classId, studentId, { id: `an-enrolment-${whose}` })
 	aSeries(school, { id: `a-series-${whose}`, classId, endsOn: '2999-12-31' })
+	// A revoked credit has a page for every task, that of restoring it too.
+	aCredit(school, studentId, { id: `a-credit-${whose}`, state: 'revoked', expiresOn: null })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 	aTeacher(school, { id: `a-teacher-${whose}` })
 	joins(aPerson(), school, 'admin', 'office', `a-person-${whose}`)

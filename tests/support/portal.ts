@@ -80,7 +80,7 @@ export function aCredit(
 	studentId: string,
 	details: Partial<typeof credits.$inferInsert> = {},
 ): string {
-	const id = newId()
+	const id = details.id ?? newId()
 	database()
 		.insert(credits)
 		.values({

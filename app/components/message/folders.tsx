@@ -17,17 +17,14 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 	return (
 		<nav className="mail-folders" aria-label={words.folderList}>
 			{isStaff ? (
-				<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+				<a className="button button-filled" href={href.messaging('new')}>
 					{words.write}
 				</a>
 			) : null}
 			<ul>
 				{folders.map(({ folder, isHere, count }) => (
 					<li key={folder}>
-						<a
-							href={href.messaging({ tab: folder === 'inbox' ? undefined : folder })}
-							aria-current={isHere ? 'page' : undefined}
-						>
+						<a href={href.folder(folder)} aria-current={isHere ? 'page' : undefined}>
 							<span>{folderLabel(folder, words)}</span>{' '}
 							{count > 0 ? (
 								<span className={folder === 'failed' ? 'mail-count mail-bad' : 'mail-count'}>
@@ -43,8 +40,8 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 			</ul>
 			{isStaff ? (
 				<p className="mail-more">
-					<a href={href.messaging({ do: 'many' })}>Message many people</a>{' '}
-					<a href={href.messaging({ tab: 'templates' })}>Templates</a>
+					<a href={href.messaging('many')}>Message many people</a>{' '}
+					<a href={href.messaging('templates')}>Templates</a>
 				</p>
 			) : null}
 		</nav>

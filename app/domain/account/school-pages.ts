@@ -21,6 +21,8 @@ export const schoolPages = {
 	'/schedule': 'class:read',
 	'/schedule/simple': 'class:read',
 	'/attendance': 'class:read',
+	'/attendance/make-ups/:creditId': 'class:read',
+	'/attendance/make-ups/:creditId/convert': 'money:write',
 	'/students': 'student:read',
 	'/students/list': 'student:read',
 	'/students/create': 'student:create',

@@ -47,12 +47,15 @@ export function analyticsReports(solo: boolean, money: boolean): Choice[] {
 		.map((report) => ({ ...report, by: groupingsOf(report, solo) }))
 }
 
-/** Which of them an address asks for, and by what. */
-export function reportIn(params: URLSearchParams, solo: boolean): { report: Choice; by: Grouping } {
-	const report: Choice = all.find(({ value }) => value === params.get('report')) ?? all[0]
-	const groupings = groupingsOf(report, solo)
-	const by = groupings.find((grouping) => grouping === params.get('by')) ?? groupings[0] ?? 'month'
-	return { report: { ...report, by: groupings }, by }
+/** The report of an address, the first where it names none; undefined where there is no such report. */
+export function reportNamed(name: string = all[0].value, solo: boolean): Choice | undefined {
+	const report = all.find(({ value }) => value === name)
+	return report && { ...report, by: groupingsOf(report, solo) }
+}
+
+/** What the rows of a report are asked to be. */
+export function groupingIn(params: URLSearchParams, { by }: Choice): Grouping {
+	return by.find((grouping) => grouping === params.get('by')) ?? by[0] ?? 'month'
 }
 
 function groupingsOf({ by }: ReportChoice, solo: boolean): Grouping[] {

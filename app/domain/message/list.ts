@@ -31,10 +31,6 @@ export const messageList = { sorts: ['date'], sort: '-date' } as const satisfies
 
 export type MessageQuery = ListQuery
 
-export function isFolder(text: string | null): text is Folder {
-	return FOLDERS.some((folder) => folder === text)
-}
-
 /** A conversation as lists show it. */
 export interface MessageRow {
 	id: string

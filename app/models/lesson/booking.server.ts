@@ -127,7 +127,7 @@ export function refuseClashes(access: Access, clashes: readonly FoundClash[]): R
 
 function searchFor({ classId, teacherId, startsAt, endsAt }: Booking) {
 	const minutes = String((endsAt - startsAt) / 60_000)
-	const to = href.schedule({ do: 'free', minutes, class: classId, teacher: teacherId ?? undefined })
+	const to = href.freeTimes({ minutes, class: classId, teacher: teacherId ?? undefined })
 	return { label: 'Find free time', to }
 }
 

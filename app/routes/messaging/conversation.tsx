@@ -2,18 +2,16 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { Enhancement } from '#app/components/shell/enhancement.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
-import { Folders } from '#app/components/message/folders.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { openMessages } from '#app/requests/message.server.ts'
-import { demandSubscription, enter } from '#app/guards/enter.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import fieldsCss from '#app/styles/fields.css?url'
 import mailCss from '#app/styles/mail.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { BesideList } from './conversation/beside-list.tsx'
 import { ConversationHead } from './conversation/head.tsx'
 import { MessageItem } from './conversation/message.tsx'
-import { People } from './conversation/people.tsx'
 import { readConversation, type ConversationData } from './conversation/read.server.ts'
 import { Reply } from './conversation/reply.tsx'
 import { saveConversation } from './conversation/save.server.ts'
@@ -26,15 +24,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
 	// Families have their own sheet, with all of its fields.
 	if (access.role !== 'student') asked.context.sheets = [fieldsCss]
-	await demandSubscription(asked, access)
-	openMessages(access)
+	await openMessages(asked, access)
 	return readConversation(asked, access)
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
-	await demandSubscription(asked, access)
-	openMessages(access)
+	await openMessages(asked, access)
 	return saveConversation(asked, access)
 }
 
@@ -42,19 +38,9 @@ export async function action(asked: ActionFunctionArgs) {
 export default function Conversation() {
 	const its = useLoaderData<typeof loader>()
 	return (
-		<div className={its.rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
-			{its.isStaff ? <Folders folders={its.folders} isStaff /> : null}
-			{its.rows ? (
-				<div className="mail-list-beside">
-					<ConversationRows rows={its.rows} here={its.id} />
-				</div>
-			) : null}
-			{its.change ? (
-				<People conversation={its.id} subject={its.subject} people={its.change} />
-			) : (
-				<Thread its={its} />
-			)}
-		</div>
+		<BesideList its={its}>
+			<Thread its={its} />
+		</BesideList>
 	)
 }
 
@@ -67,7 +53,7 @@ function Thread({ its }: { its: ConversationData }) {
 			<ErrorSummary form={form} names={['body', 'files']} refusal={words.form.refusal} />
 			{its.older ? (
 				<p>
-					<a href={href.conversation(its.id, { before: its.older })}>{words.thread.earlier}</a>
+					<a href={href.conversation(its.id, undefined, { before: its.older })}>{words.thread.earlier}</a>
 				</p>
 			) : null}
 			<div role="log" aria-label={words.thread.messages}>

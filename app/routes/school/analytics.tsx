@@ -13,18 +13,21 @@ import { links as workLinks } from '#app/styles/work.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 
-export const handle = { title: 'Analytics' }
+export const handle = {
+	title: (data?: { name: string; label: string }) =>
+		data && data.name !== 'enrolment' ? `${data.label} – Analytics` : 'Analytics',
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'report:read')
-	return readAnalytics(asked, access)
+	return readAnalytics(asked, access, asked.params.report)
 }
 
 export default function Analytics() {
 	const { name, by, groupings, range, rangeLabel, isCompared, isOfToday, days, reports, report } =
 		useLoaderData<typeof loader>()
 	const at = (change: Record<string, string | undefined>) =>
-		href.analytics({ report: name, by, range, compare: isCompared ? 'year' : undefined, ...change })
+		href.analytics(name, { by, range, compare: isCompared ? 'year' : undefined, ...change })
 	return (
 		<>
 			<PageHead title="Analytics" line={days}>
@@ -51,8 +54,8 @@ export default function Analytics() {
 			</PageHead>
 			<Tabs
 				label="Reports"
-				here={href.analytics({ report: name })}
-				tabs={reports.map(({ value, label }) => ({ to: href.analytics({ report: value }), label }))}
+				here={href.analytics(name)}
+				tabs={reports.map(({ value, label }) => ({ to: href.analytics(value), label }))}
 			/>
 			<ReportView report={report} />
 		</>

@@ -1,60 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { later } from '#app/components/later.tsx'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import { DayRolls } from './attendance/day-rolls.tsx'
-import { readAttendance } from './attendance/read.server.ts'
-import { saveAttendance } from './attendance/save.server.ts'
+import { countUnmarked } from '#app/models/lesson/list.server.ts'
+import { links as workLinks } from '#app/styles/work.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { onlyAfterActions } from '#app/web/only-after-actions.ts'
+import type { AttendanceContext } from './attendance/head.tsx'
 
-const ClassRates = later(() => import('./attendance/class-rates.tsx'), 'ClassRates')
-const Credits = later(() => import('./attendance/credits.tsx'), 'Credits')
-const GiveCredit = later(() => import('./attendance/give-credit.tsx'), 'GiveCredit')
-const MakeUp = later(() => import('./attendance/make-up.tsx'), 'MakeUp')
-const PaperRoll = later(() => import('./attendance/paper.tsx'), 'PaperRoll')
-const Reported = later(() => import('./attendance/reported.tsx'), 'Reported')
-const SeveralMarks = later(() => import('./attendance/several.tsx'), 'SeveralMarks')
-const StudentRates = later(() => import('./attendance/student-rates.tsx'), 'StudentRates')
-const Unmarked = later(() => import('./attendance/unmarked.tsx'), 'Unmarked')
+export const links = workLinks
 
-export { paperLinks as links } from '#app/styles/work.ts'
-
-export const handle = { title: 'Attendance' }
+export const shouldRevalidate = onlyAfterActions
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:read')
-	return readAttendance(asked, access)
+export const handle = { title: 'Attendance' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return { solo: access.school.kind === 'solo', unmarked: countUnmarked(access) }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'schedule:write')
-	return saveAttendance(asked, access)
+/** Takes no form. Those of pages that stayed open over a release are led on to their tasks by the guard. */
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'school', 'schedule:write')
+	return missing()
 }
 
 export default function Attendance() {
-	const loaded = useLoaderData<typeof loader>()
-	switch (loaded.tab) {
-		case 'unmarked':
-			return <Unmarked {...loaded} />
-		case 'classes':
-			return <ClassRates {...loaded} />
-		case 'students':
-		case 'patterns':
-			return <StudentRates {...loaded} />
-		case 'reported':
-			return <Reported {...loaded} />
-		case 'several':
-			return <SeveralMarks {...loaded} />
-		case 'paper':
-			return <PaperRoll {...loaded} />
-		case 'make-up':
-			return <MakeUp {...loaded} />
-		case 'give-credit':
-			return <GiveCredit {...loaded} />
-		case 'credits':
-			return <Credits {...loaded} />
-		default:
-			return <DayRolls {...loaded} />
-	}
+	return <Outlet context={useLoaderData<typeof loader>() satisfies AttendanceContext} />
 }

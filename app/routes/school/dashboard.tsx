@@ -55,7 +55,7 @@ function Today({ its }: { its: DashboardData }) {
 						<bdi>{its.name}</bdi>, {its.role} of <bdi>{its.school}</bdi>
 					</>
 				}
-				action={its.isNew ? undefined : { to: href.schedule({ do: 'add' }), label: 'Add lesson' }}
+				action={its.isNew ? undefined : { to: href.addLesson(), label: 'Add lesson' }}
 			/>
 			{its.isNew && its.guide ? (
 				<div className="cards">

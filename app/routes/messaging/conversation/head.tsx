@@ -67,7 +67,7 @@ function StaffSteps({ id, isClosed }: Pick<ConversationData, 'id' | 'isClosed'>)
 			<button className="button button-small" name="intent" value={isClosed ? 'reopen' : 'close'}>
 				{isClosed ? 'Reopen' : 'Close'}
 			</button>{' '}
-			<a className="button button-small" href={href.conversation(id, { do: 'people' })}>
+			<a className="button button-small" href={href.conversation(id, 'people')}>
 				People
 			</a>
 		</>

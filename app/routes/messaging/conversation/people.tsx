@@ -1,19 +1,52 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openMessages } from '#app/requests/message.server.ts'
+import fieldsCss from '#app/styles/fields.css?url'
+import mailCss from '#app/styles/mail.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { PeopleData } from './read-people.server.ts'
+import { BesideList } from './beside-list.tsx'
+import { foundWithPeople, readPeople, type PeopleData } from './read-people.server.ts'
+import { changePeople } from './save-people.server.ts'
 
-interface PeopleProps {
-	conversation: string
-	subject: string
-	people: PeopleData
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: mailCss }]
+
+export const handle = {
+	title: (data?: { subject: string }) => (data ? `People – ${data.subject}` : 'People'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openMessages(args, access)
+	args.context.sheets = [fieldsCss]
+	const search = new URL(args.request.url).searchParams.get('q')?.trim() ?? ''
+	return readPeople(access, foundWithPeople(access, args.params.id), search)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openMessages(args, access)
+	const { id } = foundWithPeople(access, args.params.id)
+	return changePeople({ asked: args, access, id })
 }
 
 /** Staff choose who takes part in a conversation. */
-export function People({ conversation, subject, people }: PeopleProps) {
+export default function People() {
+	const people = useLoaderData<typeof loader>()
+	return (
+		<BesideList its={people}>
+			<Participants people={people} />
+		</BesideList>
+	)
+}
+
+function Participants({ people }: { people: PeopleData }) {
+	const { id: conversation, subject } = people
 	const form = useFormPage()
-	const path = href.conversation(conversation, { do: 'people' })
+	const path = href.conversation(conversation, 'people')
 	return (
 		<section aria-labelledby="people">
 			<p className="mail-back">
@@ -30,23 +63,19 @@ export function People({ conversation, subject, people }: PeopleProps) {
 					</Person>
 				))}
 			</ul>
-			<Others conversation={conversation} people={people} />
+			<Others people={people} />
 		</section>
 	)
 }
 
 /** Who could join it, searched for where there are many. */
-function Others({
-	conversation,
-	people: { search, others, hasMore },
-}: Pick<PeopleProps, 'conversation' | 'people'>) {
-	const path = href.conversation(conversation, { do: 'people' })
+function Others({ people: { id: conversation, search, others, hasMore } }: { people: PeopleData }) {
+	const path = href.conversation(conversation, 'people')
 	return (
 		<>
 			<h2>Add somebody</h2>
 			<p className="muted">They can read the whole conversation, from its first message.</p>
-			<form action={href.conversation(conversation)} role="search" className="mail-search">
-				<input type="hidden" name="do" value="people" />
+			<form action={path} role="search" className="mail-search">
 				<label className="sr-only" htmlFor="q">
 					Name
 				</label>

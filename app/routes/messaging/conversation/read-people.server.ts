@@ -1,21 +1,28 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listContacts } from '#app/models/message/contacts.server.ts'
-import type { FoundConversation } from '#app/models/message/reading.server.ts'
+import { findConversation, type FoundConversation } from '#app/models/message/reading.server.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { besideOf } from './read.server.ts'
 
 const SHOWN = 20
 
+/** The conversation of an address, for staff: families and announcements have no people to choose. */
+export function foundWithPeople(access: Access, id: string | undefined): FoundConversation {
+	const found = access.role === 'student' ? null : findConversation(access, id ?? '')
+	return found && found.kind !== 'announcement' ? found : missing()
+}
+
 /** Who takes part in a conversation and whom staff may take out of it, with those of a search who could join it. */
-export function readPeople(access: Access, found: FoundConversation, params: URLSearchParams) {
-	if (params.get('do') !== 'people' || access.role === 'student' || found.kind === 'announcement') return null
-	const search = params.get('q')?.trim() ?? ''
+export function readPeople(access: Access, found: FoundConversation, search: string) {
 	const ids = found.members.map(({ id }) => id)
 	const candidates = listContacts(access, { search, limit: SHOWN + ids.length }).filter(
 		({ id }) => !ids.includes(id),
 	)
 	return {
-		search,
+		...besideOf(access),
+		...{ id: found.id, subject: found.subject, search },
 		inside: found.members.map(({ id, name, role, kind, isCopied }) => ({
 			id,
 			name,
@@ -31,4 +38,4 @@ export function readPeople(access: Access, found: FoundConversation, params: URL
 	}
 }
 
-export type PeopleData = NonNullable<ReturnType<typeof readPeople>>
+export type PeopleData = ReturnType<typeof readPeople>

@@ -12,31 +12,23 @@ import { initialsOf } from '#app/utils/initials.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readPeople } from './read-people.server.ts'
 
 export function readConversation({ request, params }: Asked & { params: { id?: string } }, access: Access) {
 	const { searchParams } = new URL(request.url)
 	const before = searchParams.get('before') ?? undefined
 	const found = findConversation(access, params.id ?? '', { before }) ?? missing()
-	const isStaff = access.role !== 'student'
 	const messages = found.messages.map((message) => shown(access, found, message))
 	return {
 		id: found.id,
 		kind: found.kind,
 		subject: found.subject,
-		isStaff,
 		isClosed: found.closedAt !== null,
 		isMuted: found.mutedAt !== null,
 		isArchived: found.archivedAt !== null,
 		unread: found.unread > 0 && before === undefined,
 		people: peopleOf(access, found),
-		change: readPeople(access, found, searchParams),
 		student: found.student && { name: found.student.name, to: studentPage(access, found.student.id) },
-		folders: readFolders(access, 'inbox'),
-		// A phone and the portal show the conversation alone.
-		rows: isStaff
-			? readRows(access, 'inbox', readList(new URLSearchParams('perPage=25'), messageList)).rows
-			: null,
+		...besideOf(access),
 		older: found.hasOlder ? (found.messages[0]?.id ?? null) : null,
 		newest: found.messages.at(-1)?.id ?? '',
 		messages: messages.map((message, i) => ({
@@ -44,6 +36,17 @@ export function readConversation({ request, params }: Asked & { params: { id?: s
 			day: message.day === messages[i - 1]?.day ? null : message.day,
 		})),
 		formKey: formKey(),
+	}
+}
+
+/** What is around a conversation. A phone and the portal show it alone. */
+export function besideOf(access: Access) {
+	const isStaff = access.role !== 'student'
+	const first = readList(new URLSearchParams('perPage=25'), messageList)
+	return {
+		isStaff,
+		folders: readFolders(access, 'inbox'),
+		rows: isStaff ? readRows(access, 'inbox', first).rows : null,
 	}
 }
 

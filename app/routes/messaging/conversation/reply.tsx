@@ -14,8 +14,7 @@ export function Reply({ its, form }: { its: ConversationData; form: FormState })
 	if (kind === 'announcement')
 		return (
 			<p className="muted mail-reply">
-				{words.announcements.noReply}{' '}
-				<a href={href.messaging({ do: 'new' })}>{words.announcements.instead}</a>
+				{words.announcements.noReply} <a href={href.messaging('new')}>{words.announcements.instead}</a>
 			</p>
 		)
 	return (

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { conversationStep, peopleStep, replyForm } from '#app/domain/message/form.ts'
+import { conversationStep, replyForm } from '#app/domain/message/form.ts'
 import { storeAttached } from '#app/requests/message.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
 import { findConversation } from '#app/models/message/reading.server.ts'
 import { markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
 import { reply } from '#app/models/message/conversation.server.ts'
@@ -18,9 +17,7 @@ export function saveConversation(asked: ActionFunctionArgs, access: Access) {
 	if (!findConversation(access, id)) missing()
 	const its = { asked, access, id }
 	const isForm = /^multipart\//.test(asked.request.headers.get('Content-Type') ?? '')
-	if (isForm) return answer(its)
-	const isAboutPeople = new URL(asked.request.url).searchParams.get('do') === 'people'
-	return isAboutPeople ? changePeople(its) : step(its)
+	return isForm ? answer(its) : step(its)
 }
 
 const task = tasksOf<Doing & { id: string }>()
@@ -35,17 +32,6 @@ const answer = task({
 		return reply(access, id, key, { kind: intent === 'note' ? 'note' : 'message', body }, stored.value)
 	},
 	then: (_, { id }) => leads(`${href.conversation(id)}#last`),
-})
-
-const changePeople = task({
-	form: peopleStep,
-	save: ({ access, id }, { intent, person }) =>
-		intent === 'add' ? addParticipants(access, id, [person]) : removeParticipant(access, id, person),
-	then: (_, { id }, { intent }) =>
-		leads(
-			href.conversation(id, { do: 'people' }),
-			intent === 'add' ? 'participant-added' : 'participant-removed',
-		),
 })
 
 const SAID = {

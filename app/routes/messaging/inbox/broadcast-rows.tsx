@@ -1,10 +1,10 @@
 import { State } from '#app/components/panel.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
-import type { ViewData } from './read-messages.server.ts'
+import type { FolderRead } from './read-folder.server.ts'
 
 /** Messages to many people. */
-export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts'] }) {
+export function BroadcastRows({ rows }: { rows: FolderRead['broadcasts'] }) {
 	return (
 		<ul className="mail-rows">
 			{rows.map(({ id, kind, subject, line, audience, people, when, failed, reading, to }) => (
@@ -31,7 +31,7 @@ export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts']
 }
 
 /** Whom a message did not reach, with the one thing to do about it. */
-export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
+export function FailedRows({ rows }: { rows: FolderRead['failed'] }) {
 	return (
 		<section aria-labelledby="undelivered">
 			<h2 id="undelivered">Messages that were not delivered</h2>
@@ -50,7 +50,7 @@ export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 						<p>
 							<bdi>{name}</bdi>, <bdi>{email}</bdi>
 						</p>
-						<form method="post" action={href.messaging({ tab: 'failed' })}>
+						<form method="post" action={href.messaging('failed')}>
 							<input type="hidden" name="id" value={id} />
 							<button className="button button-small" name="intent" value="retry">
 								Send again<span className="sr-only"> to {name}</span>
@@ -64,7 +64,7 @@ export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 }
 
 /** Addresses that mail came back from: nothing is sent there until somebody corrects them, or says that they work. */
-export function BouncedRows({ rows }: { rows: ViewData<'folder'>['bounced'] }) {
+export function BouncedRows({ rows }: { rows: FolderRead['bounced'] }) {
 	return (
 		<section aria-labelledby="bounced">
 			<h2 id="bounced">Addresses that need attention</h2>
@@ -81,7 +81,7 @@ export function BouncedRows({ rows }: { rows: ViewData<'folder'>['bounced'] }) {
 	)
 }
 
-function BouncedRow({ name, email, when, to }: Omit<ViewData<'folder'>['bounced'][number], 'key'>) {
+function BouncedRow({ name, email, when, to }: Omit<FolderRead['bounced'][number], 'key'>) {
 	return (
 		<li className="mail-row mail-failed" data-letters="!">
 			<p>
@@ -97,7 +97,7 @@ function BouncedRow({ name, email, when, to }: Omit<ViewData<'folder'>['bounced'
 			<p>
 				<bdi>{email}</bdi> <State tone="bad">Email bounced</State>
 			</p>
-			<form method="post" action={href.messaging({ tab: 'failed' })}>
+			<form method="post" action={href.messaging('failed')}>
 				<input type="hidden" name="address" value={email} />
 				<button className="button button-small" name="intent" value="allow">
 					Allow again<span className="sr-only"> to email {name}</span>

@@ -1,11 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Words } from '#app/components/message/folders.tsx'
 import { State } from '#app/components/panel.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ViewData } from './read-messages.server.ts'
+import { MailPage } from './mail-page.tsx'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { foundBroadcast, readBroadcast } from './read-broadcast.server.ts'
+import { changeBroadcast } from './save-broadcasts.server.ts'
+
+export const handle = {
+	title: (data?: { subject: string }) => (data ? `${data.subject} – Messages` : 'Messages'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	const mail = await openStaffMail(args, access)
+	return { ...mail, ...readBroadcast(access, foundBroadcast(access, args.params.broadcastId)) }
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openStaffForm(args, access)
+	const { id } = foundBroadcast(access, args.params.broadcastId)
+	return changeBroadcast({ asked: args, access, id })
+}
 
 const STATES = { draft: 'Draft', scheduled: 'Scheduled', sending: 'Being sent', sent: 'Sent' } as const
 
@@ -19,13 +44,14 @@ const TITLES = {
 }
 
 /** A message to many people, with what became of it for each of them. */
-export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
+export default function BroadcastPage() {
+	const its = useLoaderData<typeof loader>()
 	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, groups } = its
 	const isSent = state === 'sent' || state === 'sending'
 	const form = useFormPage()
-	const path = href.messaging({ id })
+	const path = href.broadcast(id)
 	return (
-		<>
+		<MailPage its={its}>
 			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
 			<h1>
 				<bdi>{subject}</bdi>
@@ -38,7 +64,6 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 				<Words text={body} />
 			</div>
 			<form method="post" action={path} className="button-row">
-				<input type="hidden" name="id" value={id} />
 				{state === 'scheduled' ? (
 					<button className="button" name="intent" value="cancel">
 						Don’t send it
@@ -65,11 +90,11 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 					</ul>
 				</section>
 			))}
-		</>
+		</MailPage>
 	)
 }
 
-type Person = ViewData<'broadcast'>['groups'][number]['people'][number]
+type Person = Shown['groups'][number]['people'][number]
 
 function Recipient({ name, about, email, state, what }: Person) {
 	return (

@@ -7,14 +7,14 @@ import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref, pageOf } from '#app/utils/list-query.ts'
 import { SearchMessages } from './search.tsx'
 import { SupportLinks } from './support-links.tsx'
-import type { ViewData } from './read-messages.server.ts'
+import type { FolderRead } from './read-folder.server.ts'
 
 /** A folder as families see it, in their language. */
-export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
+export function FamilyFolder({ its }: { its: FolderRead }) {
 	const { folder, query, total, rows, mutes } = its
 	const words = usePortalWords().messages
 	if (!isFamilyFolder(folder)) return null
-	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
+	const path = href.folder(folder)
 	return (
 		<>
 			<PortalHead title={words.folders[folder]} beside={<Write />} />
@@ -36,13 +36,13 @@ export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
 
 function Write() {
 	return (
-		<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+		<a className="button button-filled" href={href.messaging('new')}>
 			{usePortalWords().messages.write}
 		</a>
 	)
 }
 
-function Pages({ its: { query, total }, path }: { its: ViewData<'folder'>; path: string }) {
+function Pages({ its: { query, total }, path }: { its: FolderRead; path: string }) {
 	const words = usePortalWords().messages
 	const { page, pages } = pageOf(query, total)
 	const to = (one: number) => listHref(path, query, { page: one })
@@ -58,7 +58,7 @@ function Pages({ its: { query, total }, path }: { its: ViewData<'folder'>; path:
 function MuteForm({ mutes }: { mutes: boolean }) {
 	const words = usePortalWords().messages.announcements
 	return (
-		<form method="post" action={href.messaging({ tab: 'announcements' })}>
+		<form method="post" action={href.messaging('announcements')}>
 			<p className="muted">{mutes ? words.notEmailed : words.emailed}</p>
 			<button className="button button-small" name="intent" value={mutes ? 'unmute' : 'mute'}>
 				{mutes ? words.email : words.stop}

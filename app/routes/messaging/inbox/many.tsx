@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
@@ -7,33 +9,53 @@ import { Form } from '#app/components/form.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { broadcastWords, BROADCAST_KINDS } from '#app/domain/message/audience.ts'
-import { TEMPLATE_FIELDS } from '#app/domain/message/fields.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ViewData } from './read-messages.server.ts'
+import { FIELDS_HINT } from './fields-hint.ts'
+import { MailPage } from './mail-page.tsx'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { readMany } from './read-many.server.ts'
+import { saveMany } from './save-many.server.ts'
+
+export const handle = { title: 'Message many people' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	const mail = await openStaffMail(args, access)
+	return { ...mail, ...readMany(access, new URL(args.request.url).searchParams) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openStaffForm(args, access)
+	const id = new URL(args.request.url).searchParams.get('id') ?? undefined
+	return saveMany({ asked: args, access, id })
+}
 
 const NAMES = ['to', 'class', 'teacher', 'tag', 'family', 'kind', 'subject', 'body', 'day', 'time']
 
 /** A message to many people. The next page shows who gets it. */
-export function ManyForm({ its }: { its: ViewData<'many'> }) {
+export default function ManyForm() {
+	const its = useLoaderData<typeof loader>()
 	const { id, templates, audiences, choices, values, zone, formKey } = its
 	const form = useFormPage(values)
 	return (
-		<>
+		<MailPage its={its}>
 			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
 			<h1>Message many people</h1>
 			<div className="mail-more mail-start">
 				<span className="muted">Start from</span>{' '}
-				<a href={href.messaging({ do: 'many', preset: 'emergency' })}>Emergency: closed today</a>{' '}
+				<a href={href.messaging('many', { preset: 'emergency' })}>Emergency: closed today</a>{' '}
 				{templates.map((template) => (
 					<Fragment key={template.id}>
-						<a href={href.messaging({ do: 'many', template: template.id })}>{template.name}</a>{' '}
+						<a href={href.messaging('many', { template: template.id })}>{template.name}</a>{' '}
 					</Fragment>
 				))}
 			</div>
 			<Form
 				form={form}
-				action={href.messaging({ do: 'many', id: id ?? undefined })}
+				action={href.messaging('many', { id })}
 				submit="Check who gets it"
 				pending="Checking…"
 			>
@@ -76,14 +98,14 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 				</Fields>
 			</Form>
 			{id ? (
-				<form method="post" action={href.messaging({ tab: 'drafts' })}>
+				<form method="post" action={href.messaging('drafts')}>
 					<input type="hidden" name="id" value={id} />
 					<button className="button" name="intent" value="delete">
 						Delete draft
 					</button>
 				</form>
 			) : null}
-		</>
+		</MailPage>
 	)
 }
 
@@ -92,7 +114,3 @@ const LABELS = {
 	teacher: 'Teacher',
 	tag: 'Tag',
 }
-
-export const FIELDS_HINT = `Fields are filled in for each person: ${Object.entries(TEMPLATE_FIELDS)
-	.map(([field, words]) => `{${field}} is ${words.charAt(0).toLowerCase()}${words.slice(1)}`)
-	.join(', ')}.`

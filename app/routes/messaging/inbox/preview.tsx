@@ -1,20 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Words } from '#app/components/message/folders.tsx'
 import { broadcastWords } from '#app/domain/message/audience.ts'
 import { href } from '#app/domain/href.ts'
 import { many } from '#app/domain/class/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ViewData } from './read-messages.server.ts'
+import { MailPage } from './mail-page.tsx'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { foundBroadcast } from './read-broadcast.server.ts'
+import { readPreview } from './read-many.server.ts'
+import { confirmDraft } from './save-broadcasts.server.ts'
+
+export const handle = { title: 'Check before sending' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	const mail = await openStaffMail(args, access)
+	return { ...mail, ...readPreview(access, foundBroadcast(access, args.params.broadcastId)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openStaffForm(args, access)
+	const { id } = foundBroadcast(access, args.params.broadcastId)
+	return confirmDraft({ asked: args, access, id })
+}
 
 /** Who gets a message, who does not and why, and how it reads: before anything is sent. */
-export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
+export default function PreviewPage() {
+	const its = useLoaderData<typeof loader>()
 	const { id, kind, token, audience, when, first, subject, body, byEmail, byApp, people, excluded, edit } =
 		its
 	const form = useFormPage()
 	const all = many(people.length, 'person', 'people')
 	return (
-		<>
+		<MailPage its={its}>
 			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
 			<h1>Check before sending</h1>
 			<p>
@@ -36,7 +59,7 @@ export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
 			</section>
 			<Form
 				form={form}
-				action={href.messaging({ do: 'preview', id })}
+				action={href.broadcast(id, 'preview')}
 				intent="send"
 				submit={when ? `Schedule for ${all}` : `Send to ${all}`}
 				pending="Sending…"
@@ -46,7 +69,6 @@ export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
 					</a>
 				}
 			>
-				<input type="hidden" name="id" value={id} />
 				<input type="hidden" name="token" value={token} />
 			</Form>
 			{excluded.length > 0 ? (
@@ -78,6 +100,6 @@ export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
 					))}
 				</ul>
 			</section>
-		</>
+		</MailPage>
 	)
 }

@@ -1,4 +1,5 @@
-import { readRows, whenWords } from '#app/requests/message.server.ts'
+import { messageQuery, readRows, whenWords } from '#app/requests/message.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listBroadcasts } from '#app/models/message/broadcast-list.server.ts'
 import { listFailed } from '#app/models/message/failed.server.ts'
@@ -12,6 +13,7 @@ import { momentWords } from '#app/utils/dates.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { openHref } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
+import { openMail } from './read-mail.server.ts'
 
 const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 	scheduled: ['scheduled'],
@@ -19,8 +21,15 @@ const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 	announcements: ['sent', 'sending'],
 }
 
-/** One page of a folder. Staff see under Announcements what was sent to many; families what they were sent. */
-export function readFolder(access: Access, folder: Folder, query: MessageQuery) {
+/** A folder with what is around it. Staff see under Announcements what was sent to many; families what they were sent. */
+export async function readFolder(asked: Asked, access: Access, folder: Folder) {
+	const frame = await openMail(asked, access, folder)
+	return { ...frame, ...rowsOf(access, folder, messageQuery(asked)) }
+}
+
+export type FolderRead = Awaited<ReturnType<typeof readFolder>>
+
+function rowsOf(access: Access, folder: Folder, query: MessageQuery) {
 	const isStaff = access.role !== 'student'
 	const states = isStaff ? STATES[folder] : undefined
 	const nothing = { rows: [], broadcasts: [], failed: [], bounced: [], total: 0 }
@@ -45,7 +54,7 @@ function readBroadcasts(access: Access, states: BroadcastState[], query: Message
 				const failed = counts.find((one) => one.state === 'failed')?.n ?? 0
 				return {
 					...{ id, kind, subject, line: body.slice(0, 140), failed },
-					to: state === 'draft' ? href.messaging({ do: 'many', id }) : href.messaging({ id }),
+					to: state === 'draft' ? href.messaging('many', { id }) : href.broadcast(id),
 					audience: audienceWords(audience, null),
 					people: state === 'draft' ? null : many(people, 'person', 'people'),
 					reading: inApp > 0 ? `read by ${read} of ${inApp} with an account` : null,
@@ -67,7 +76,7 @@ function readFailed(access: Access, query: MessageQuery) {
 		bounced: isOffice(access.role) && query.page === 1 ? readBounced(access) : [],
 		failed: rows.map(({ id, name, email, at, subject, broadcastId, conversationId }) => ({
 			...{ id, name, email, subject, when: whenWords(access, at) },
-			to: broadcastId ? href.messaging({ id: broadcastId }) : href.conversation(conversationId ?? ''),
+			to: broadcastId ? href.broadcast(broadcastId) : href.conversation(conversationId ?? ''),
 		})),
 	}
 }

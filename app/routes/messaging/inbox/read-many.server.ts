@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { audienceChoices } from '#app/models/message/audience-choices.server.ts'
-import { findBroadcast, listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { findBroadcast } from '#app/models/message/broadcast-list.server.ts'
 import { listTemplates } from '#app/models/message/template.server.ts'
 import { resolveAudience } from '#app/models/message/audience.server.ts'
 import {
@@ -10,7 +10,6 @@ import {
 	type AudienceKind,
 } from '#app/domain/message/audience.ts'
 import { fillFields } from '#app/domain/message/fields.ts'
-import { deliveryWords } from '#app/domain/message/labels.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
@@ -19,8 +18,7 @@ import { missing } from '#app/web/missing.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { openAreas } from '#app/domain/account/school-pages.ts'
 import { audienceWords } from './audience-words.ts'
-
-type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
+import type { Broadcast } from './read-broadcast.server.ts'
 
 /** A message to many people to write or to go on with, from a template or for an emergency. */
 export function readMany(access: Access, params: URLSearchParams) {
@@ -102,45 +100,6 @@ export function readPreview(access: Access, broadcast: Broadcast) {
 			without: without && exclusionWords[without],
 		})),
 		excluded: excluded.map(({ name, reason }) => ({ name, reason: exclusionWords[reason] })),
-		edit: href.messaging({ do: 'many', id }),
-	}
-}
-
-export function readBroadcast(access: Access, broadcast: Broadcast) {
-	const { id, kind, subject, body, audience, of, state, sendAt, sender, conversationId } = broadcast
-	const { timeZone, dateFormat } = access.school
-	const deliveries = listDeliveries(access, id)
-	return {
-		...{ id, kind, subject, body, state, sender },
-		audience: audienceWords(audience, of),
-		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
-		conversation: conversationId && href.conversation(conversationId),
-		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
-		groups: groupsOf(deliveries),
-	}
-}
-
-type Delivery = ReturnType<typeof listDeliveries>[number]
-
-/**
- * Who has not read it, who has, and of whom nobody can know: only those with an account can read it in the app, and an email
- * says nothing of being read.
- */
-function groupsOf(deliveries: readonly Delivery[]) {
-	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null
-	const unread = deliveries.filter((one) => isInApp(one) && !one.isRead)
-	const read = deliveries.filter((one) => isInApp(one) && one.isRead)
-	const others = deliveries.filter((one) => !isInApp(one))
-	return [
-		{ id: 'unread' as const, people: unread.map(personOf) },
-		{ id: 'read' as const, people: read.map(personOf) },
-		{ id: 'others' as const, people: others.map(personOf) },
-	].filter(({ people }) => people.length > 0)
-}
-
-function personOf(one: Delivery) {
-	return {
-		...{ id: one.id, name: one.name, about: one.about, email: one.email, state: one.state },
-		what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
+		edit: href.messaging('many', { id }),
 	}
 }

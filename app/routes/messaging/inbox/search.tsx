@@ -5,8 +5,7 @@ import { href } from '#app/domain/href.ts'
 export function SearchMessages({ folder, value }: { folder: Folder; value: string }) {
 	const words = usePortalWords().messages
 	return (
-		<form action={href.messaging()} role="search" className="mail-search">
-			{folder === 'inbox' ? null : <input type="hidden" name="tab" value={folder} />}
+		<form action={href.folder(folder)} role="search" className="mail-search">
 			<label className="sr-only" htmlFor="search">
 				{words.search}
 			</label>

@@ -1,18 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { TextareaField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
-import { FIELDS_HINT } from './many.tsx'
-import type { ViewData } from './read-messages.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listTemplates } from '#app/models/message/template.server.ts'
+import { MailPage } from './mail-page.tsx'
+import { openStaffForm, openStaffMail } from './read-mail.server.ts'
+import { dropTemplate } from './save-template.server.ts'
 
-const NEW = { to: href.messaging({ do: 'template' }), label: 'New template' }
+export const handle = { title: 'Templates' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	const mail = await openStaffMail(args, access)
+	return { ...mail, templates: listTemplates(access) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openStaffForm(args, access)
+	return dropTemplate({ asked: args, access })
+}
+
+const NEW = { to: href.messaging('template'), label: 'New template' }
 
 /** What the school writes often. */
-export function TemplateList({ its: { templates } }: { its: ViewData<'templates'> }) {
+export default function TemplateList() {
+	const its = useLoaderData<typeof loader>()
+	const { templates } = its
 	return (
-		<>
+		<MailPage its={its}>
 			<h1>Templates</h1>
 			{templates.length === 0 ? (
 				<EmptyList
@@ -32,48 +49,19 @@ export function TemplateList({ its: { templates } }: { its: ViewData<'templates'
 				{templates.map(({ id, name, subject }) => (
 					<li key={id}>
 						<span>
-							<a href={href.messaging({ do: 'template', id })}>
+							<a href={href.messaging('template', { id })}>
 								<bdi>{name}</bdi>
 							</a>{' '}
 							<span className="muted">
 								<bdi>{subject}</bdi>
 							</span>
 						</span>{' '}
-						<a href={href.messaging({ do: 'many', template: id })}>
+						<a href={href.messaging('many', { template: id })}>
 							Use<span className="sr-only"> {name}</span>
 						</a>
 					</li>
 				))}
 			</ul>
-		</>
-	)
-}
-
-export function TemplateForm({ its: { template } }: { its: ViewData<'template'> }) {
-	const { id, name = '', subject = '', body = '' } = template ?? {}
-	const form = useFormPage({ name, subject, body })
-	return (
-		<>
-			<ErrorSummary form={form} names={['name', 'subject', 'body']} refusal="The template was not saved" />
-			<h1>{template ? <bdi>{name}</bdi> : 'New template'}</h1>
-			<Form
-				form={form}
-				action={href.messaging({ do: 'template', id })}
-				submit="Save template"
-				pending="Saving…"
-			>
-				<TextField form={form} name="name" label="Name" autoComplete="off" />
-				<TextField form={form} name="subject" label="Subject" autoComplete="off" />
-				<TextareaField form={form} name="body" label="Message" rows={8} hint={FIELDS_HINT} />
-			</Form>
-			{id ? (
-				<form method="post" action={href.messaging({ tab: 'templates' })}>
-					<input type="hidden" name="id" value={id} />
-					<button className="button" name="intent" value="remove-template">
-						Remove template
-					</button>
-				</form>
-			) : null}
-		</>
+		</MailPage>
 	)
 }

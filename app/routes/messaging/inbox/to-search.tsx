@@ -1,11 +1,11 @@
 import { contactWords } from '#app/components/message/contact-words.ts'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
-import { addressOfNew } from './new-conversation.tsx'
-import type { ViewData } from './read-messages.server.ts'
+import { addressOfNew } from './address-of-new.ts'
+import type { NewRead } from './read-new.server.ts'
 
 /** Whom a new message goes to, with more people to search for. */
-export function ToSearch({ its }: { its: ViewData<'new'> }) {
+export function ToSearch({ its }: { its: NewRead }) {
 	const { search, chosen, people } = its
 	const words = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
@@ -46,11 +46,10 @@ export function ToSearch({ its }: { its: ViewData<'new'> }) {
 }
 
 /** Keeps who was chosen. */
-function SearchForm({ its: { search, student }, ids }: { its: ViewData<'new'>; ids: readonly string[] }) {
+function SearchForm({ its: { search, student }, ids }: { its: NewRead; ids: readonly string[] }) {
 	const words = usePortalWords().messages
 	return (
-		<form action={href.messaging()} role="search" className="mail-search">
-			<input type="hidden" name="do" value="new" />
+		<form action={href.messaging('new')} role="search" className="mail-search">
 			{student ? <input type="hidden" name="student" value={student} /> : null}
 			{ids.map((id) => (
 				<input key={id} type="hidden" name="to" value={id} />
@@ -71,15 +70,7 @@ function SearchForm({ its: { search, student }, ids }: { its: ViewData<'new'>; i
 	)
 }
 
-function PersonLink({
-	one,
-	to,
-	label,
-}: {
-	one: ViewData<'new'>['people'][number]
-	to: string
-	label: string
-}) {
+function PersonLink({ one, to, label }: { one: NewRead['people'][number]; to: string; label: string }) {
 	const { name, who } = contactWords(one, usePortalWords().messages.people)
 	return (
 		<li>

@@ -4,15 +4,17 @@ import type { Access } from '#app/models/access.server.ts'
 import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
 import {
 	analyticsReports,
+	groupingIn,
 	groupingWords,
 	moneyReports,
-	reportIn,
+	reportNamed,
 	type AnalyticsReport,
 } from '#app/domain/analytics/reports.ts'
 import { reportOf, type Figures } from '#app/domain/analytics/table.server.ts'
 import { reportFile } from '#app/domain/report.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { attendance, lessonFigures } from './read-lessons.server.ts'
 import { owed, revenue } from './read-money.server.ts'
 import { makeUps, seats } from './read-seats.server.ts'
@@ -31,12 +33,13 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 	credits: makeUps,
 }
 
-/** One report of the school, by what its address says. */
-export function readAnalytics(asked: Asked, access: Access) {
+/** One report of the school, as its address asks for it. */
+export function readAnalytics(asked: Asked, access: Access, name: string | undefined) {
 	const { request } = asked
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
-	const { report, by } = reportIn(params, solo)
+	const report = reportNamed(name, solo) ?? missing()
+	const by = groupingIn(params, report)
 	if (moneyReports.includes(report.value)) demand(access, 'money:read')
 	const range = analyticsRangeIn(params.get('range'))
 	const day = today(access.school.timeZone)
@@ -51,6 +54,7 @@ export function readAnalytics(asked: Asked, access: Access) {
 	if (params.get('format') === 'csv') asked.context.file = csvFile(`${made.title} ${day}`, reportFile(made))
 	return {
 		name: report.value,
+		label: report.label,
 		by,
 		groupings: report.by.map((value) => ({ value, label: groupingWords[value] })),
 		range: range.value,

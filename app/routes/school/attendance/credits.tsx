@@ -1,51 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import { Notice, State, type Tone } from '#app/components/panel.tsx'
-import { creditStates, type CreditListQuery } from '#app/domain/attendance/lists.ts'
+import { Notice, State } from '#app/components/panel.tsx'
+import { creditListWords, creditStates } from '#app/domain/attendance/lists.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { AttendanceHead } from './head.tsx'
-
-interface Row {
-	id: string
-	studentId: string
-	student: string
-	minutes: number
-	cause: string
-	issued: string
-	expires: string
-	/** Beside the day it expires. */
-	soon: { words: string; tone: Tone } | null
-	/** The family waits for a time. */
-	isAsked: boolean
-	isOpen: boolean
-	lessonId: string | null
-	lesson: string | null
-}
-
-interface CreditsProps {
-	solo: boolean
-	unmarked: number
-	query: CreditListQuery
-	rows: Row[]
-	count: number
-	minutes: number
-	requests: { creditId: string; student: string; words: string }[]
-}
+import { readCredits } from './read-rolls.server.ts'
 
 const PATH = href.attendance('credits')
 
+export const handle = { title: 'Make-ups' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	await openList(args, access, PATH, creditListWords)
+	return readCredits(access, new URL(args.request.url).searchParams)
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+type Row = Shown['rows'][number]
+
 /** Lessons that are owed, what expires first at the top. */
-export function Credits({ solo, unmarked, query, rows, count, minutes, requests }: CreditsProps) {
+export default function Credits() {
+	const { query, rows, count, minutes, requests } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<AttendanceHead
-				tab="credits"
-				solo={solo}
-				unmarked={unmarked}
-				others={[{ to: href.giveCredit(), label: 'Give a credit' }]}
-			/>
+			<AttendanceHead others={[{ to: href.giveCredit(), label: 'Give a credit' }]} />
 			<Requests requests={requests} />
 			<FilterForm
 				path={PATH}
@@ -80,7 +65,7 @@ export function Credits({ solo, unmarked, query, rows, count, minutes, requests 
 }
 
 /** Families who found no time that suits, the first to ask at the top. */
-function Requests({ requests }: Pick<CreditsProps, 'requests'>) {
+function Requests({ requests }: Pick<Shown, 'requests'>) {
 	if (requests.length === 0) return null
 	return (
 		<Notice title={requests.length === 1 ? 'A family asks for a time' : 'Families ask for a time'}>

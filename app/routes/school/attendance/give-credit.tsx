@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
@@ -8,13 +10,33 @@ import { ChoosePerson } from '#app/components/student/choose-person.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { giftCauses } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { GiftRead, GiveCreditRead } from './read-give-credit.server.ts'
+import { readGiveCredit, type GiftRead } from './read-give-credit.server.ts'
+import { giveCredit } from './save-give-credit.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Give a make-up credit – Attendance' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readGiveCredit(access, new URL(args.request.url).searchParams)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'schedule:write')
+	const studentId = new URL(args.request.url).searchParams.get('student') ?? ''
+	return giveCredit({ asked: args, access, studentId })
+}
 
 const MAKE_UPS = { to: href.attendance('credits'), label: 'Make-ups' }
 
 /** A make-up credit that no mark gave: first who gets it, then what for. */
-export function GiveCredit({ student, choice }: GiveCreditRead) {
+export default function GiveCredit() {
+	const { student, choice } = useLoaderData<typeof loader>()
 	if (student) return <Gift student={student} />
 	return (
 		<ChoosePerson
@@ -22,8 +44,7 @@ export function GiveCredit({ student, choice }: GiveCreditRead) {
 			line="Who gets it?"
 			back={MAKE_UPS}
 			{...choice}
-			action={href.attendance()}
-			keeps={{ tab: 'give-credit' }}
+			action={href.giveCredit()}
 			label="Student"
 			pick={{ kind: 'student', to: href.giveCredit }}
 			none="No student matches. Check the spelling, or try fewer letters."

@@ -1,34 +1,46 @@
+import { useLocation, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
+import type { AttendanceTab } from '#app/domain/attendance/pages.ts'
 import { href } from '#app/domain/href.ts'
 
-interface AttendanceHeadProps {
-	/** The tab that is shown: none for the lessons of a day. */
-	tab?: string
+/** What attendance shares with its tabs. */
+export interface AttendanceContext {
 	/** How many rolls are still to be taken. */
 	unmarked: number
 	solo: boolean
+}
+
+export const useAttendance = useOutletContext<AttendanceContext>
+
+interface AttendanceHeadProps {
 	line?: ReactNode
 	others?: readonly PageAction[]
 	more?: readonly PageAction[]
 	children?: ReactNode
 }
 
-/** What every part of attendance begins with. */
-export function AttendanceHead({ tab, unmarked, solo, ...head }: AttendanceHeadProps) {
-	const tabs = [
-		{ to: href.attendance(), label: 'By day' },
-		{ to: href.attendance('unmarked'), label: 'Unmarked', count: unmarked },
-		{ to: href.attendance('classes'), label: solo ? 'By lesson' : 'By class' },
-		{ to: href.attendance('students'), label: 'By student' },
-		{ to: href.attendance('reported'), label: 'Reported ahead' },
-		{ to: href.attendance('credits'), label: 'Make-ups' },
-		{ to: href.attendance('patterns'), label: 'Patterns' },
+/** What every tab begins with. Each draws it itself, because its buttons and its line are about what the tab shows. */
+export function AttendanceHead(props: AttendanceHeadProps) {
+	const { unmarked, solo } = useAttendance()
+	const { pathname } = useLocation()
+	const tabs: { tab?: AttendanceTab; label: string; count?: number }[] = [
+		{ label: 'By day' },
+		{ tab: 'unmarked', label: 'Unmarked', count: unmarked },
+		{ tab: 'classes', label: solo ? 'By lesson' : 'By class' },
+		{ tab: 'students', label: 'By student' },
+		{ tab: 'reported', label: 'Reported ahead' },
+		{ tab: 'credits', label: 'Make-ups' },
+		{ tab: 'patterns', label: 'Patterns' },
 	]
 	return (
 		<>
-			<PageHead title="Attendance" {...head} />
-			<Tabs label="Attendance" tabs={tabs} here={href.attendance(tab)} />
+			<PageHead title="Attendance" {...props} />
+			<Tabs
+				label="Attendance"
+				tabs={tabs.map(({ tab, ...shown }) => ({ to: href.attendance(tab), ...shown }))}
+				here={pathname.replace(/\/$/, '')}
+			/>
 		</>
 	)
 }

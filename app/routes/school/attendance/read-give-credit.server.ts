@@ -19,7 +19,6 @@ export function readGiveCredit(access: Access, params: URLSearchParams) {
 		: { student: null, choice: readChoice(access, params.get('find')?.trim() ?? '') }
 }
 
-export type GiveCreditRead = ReturnType<typeof readGiveCredit>
 export type GiftRead = ReturnType<typeof readGift>
 
 function readChoice(access: Access, find: string) {

@@ -8,7 +8,7 @@ import {
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance/rates.server.ts'
-import { listClassChoices as listClassChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
@@ -39,10 +39,10 @@ export function readClassRates(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** How often each student comes, or only those with a pattern; as a file too. */
-export function readStudentRates(asked: Asked, access: Access, params: URLSearchParams) {
+/** How often each student comes, or only those with one of some patterns; as a file too. */
+export function readStudentRates(asked: Asked, access: Access, only: readonly Pattern[] = []) {
+	const params = new URL(asked.request.url).searchParams
 	const query = readStudentRateQuery(params, access.school.dateFormat)
-	const only = params.get('tab') === 'patterns' ? patterns.map(({ value }) => value) : []
 	const all = listStudentRates(access, query, { only })
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
@@ -51,6 +51,7 @@ export function readStudentRates(asked: Asked, access: Access, params: URLSearch
 	return {
 		query,
 		range: rangeWords(access, query.filters),
+		/** None where there are too many to choose from. */
 		classes: listStudentFilters(access).class ?? [],
 		count: all.length,
 		rows: all
@@ -58,6 +59,8 @@ export function readStudentRates(asked: Asked, access: Access, params: URLSearch
 			.map((row) => ({ id: row.id, student: row.student, ...ratesOf(row), patterns: patternWords(row) })),
 	}
 }
+
+export type StudentRatesRead = ReturnType<typeof readStudentRates>
 
 const HEAD = ['Student', 'From', 'To', 'Marks', 'Present', 'Absent', 'Late', 'Present in percent', 'Pattern']
 

@@ -1,33 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { SortableTable, type Column } from '#app/components/list.tsx'
 import { href } from '#app/domain/href.ts'
-import type { UnmarkedQuery } from '#app/domain/attendance/lists.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { AttendanceHead } from './head.tsx'
+import { readReported } from './read-rolls.server.ts'
 
-interface Row {
-	id: string
-	lessonId: string
-	title: string
-	when: string
-	teacher: string | null
-	student: string
-	mark: string
-	note: string | null
-	reported: string
+export const handle = { title: 'Reported ahead' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readReported(access, new URL(args.request.url).searchParams)
 }
 
-interface ReportedProps {
-	solo: boolean
-	unmarked: number
-	query: UnmarkedQuery
-	rows: Row[]
-}
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 /** Who will not come to the next lessons, as far as it is known. */
-export function Reported({ solo, unmarked, query, rows }: ReportedProps) {
+export default function Reported() {
+	const { query, rows } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<AttendanceHead tab="reported" solo={solo} unmarked={unmarked} />
+			<AttendanceHead />
 			{rows.length === 0 ? (
 				<EmptyList
 					kind="new"

@@ -1,34 +1,30 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import { patterns, type StudentRateQuery } from '#app/domain/attendance/lists.ts'
+import { patterns } from '#app/domain/attendance/lists.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
-import { AttendanceHead } from './head.tsx'
-import { rateColumns, RatesNote, type Rates } from './rates.tsx'
+import { AttendanceHead, useAttendance } from './head.tsx'
+import { rateColumns, RatesNote } from './rates.tsx'
+import type { StudentRatesRead } from './read-rates.server.ts'
 
-type Row = Rates & { id: string; student: string; patterns: string | null }
+type Row = StudentRatesRead['rows'][number]
 
 interface StudentRatesProps {
 	tab: 'students' | 'patterns'
-	solo: boolean
-	unmarked: number
-	query: StudentRateQuery
-	range: string
-	/** None where there are too many to choose from. */
-	classes: { value: string; label: string }[]
-	rows: Row[]
-	count: number
+	read: StudentRatesRead
 }
 
 /** How often each student comes, or those alone whose attendance somebody should look into. */
-export function StudentRates({ tab, solo, unmarked, query, range, classes, rows, count }: StudentRatesProps) {
+export function StudentRates({ tab, read }: StudentRatesProps) {
+	const { query, range, classes, rows, count } = read
+	const { solo } = useAttendance()
 	const path = href.attendance(tab)
 	return (
 		<>
-			<AttendanceHead tab={tab} solo={solo} unmarked={unmarked}>
+			<AttendanceHead>
 				{count > 0 ? (
-					<a className="button" href={`${listHref(path, query)}&format=csv`} download>
+					<a className="button" href={listHref(href.attendance(tab, { format: 'csv' }), query)} download>
 						Download CSV
 					</a>
 				) : null}

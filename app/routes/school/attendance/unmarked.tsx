@@ -1,40 +1,36 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
-import type { UnmarkedQuery } from '#app/domain/attendance/lists.ts'
+import { unmarkedListWords } from '#app/domain/attendance/lists.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { AttendanceHead } from './head.tsx'
-
-interface Row {
-	id: string
-	title: string
-	day: string
-	time: string
-	teacher: string | null
-	age: string
-	/** Its teacher can no longer mark it. */
-	isLocked: boolean
-}
-
-interface UnmarkedProps {
-	solo: boolean
-	unmarked: number
-	query: UnmarkedQuery
-	teachers: { value: string; label: string }[]
-	rows: Row[]
-	count: number
-}
+import { readUnmarked } from './read-rolls.server.ts'
 
 const PATH = href.attendance('unmarked')
 
+export const handle = { title: 'Unmarked' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	await openList(args, access, PATH, unmarkedListWords)
+	return readUnmarked(access, new URL(args.request.url).searchParams)
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
 /** Lessons that are over and have no complete roll, the oldest first. */
-export function Unmarked({ solo, unmarked, query, teachers, rows, count }: UnmarkedProps) {
+export default function Unmarked() {
+	const { query, teachers, rows, count } = useLoaderData<typeof loader>()
 	const isNew = count === 0 && !isFiltered(query)
 	return (
 		<>
-			<AttendanceHead tab="unmarked" solo={solo} unmarked={unmarked} />
+			<AttendanceHead />
 			{isNew ? (
 				<EmptyList
 					kind="new"

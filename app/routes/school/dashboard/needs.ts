@@ -91,7 +91,7 @@ const WORDS: Record<Needed['need'], Words> = {
 		one: (name) => `Email to ${name} came back.`,
 		many: (people) => `Email to ${people.replace('student', 'recipient')} came back.`,
 		mend: { label: 'Correct the address', to: (id) => href.student(id) },
-		list: { label: 'Show them', to: href.messaging({ tab: 'failed' }) },
+		list: { label: 'Show them', to: href.messaging('failed') },
 	},
 	expiring: {
 		one: (name) => `A qualification of ${name} expires within 30 days.`,

@@ -15,7 +15,7 @@ export function ClassPage(its: TaughtClass) {
 				title={<bdi>{name}</bdi>}
 				line={line}
 				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
-				others={[{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]}
+				others={[{ to: href.messaging('many', { class: id }), label: 'Message families' }]}
 			/>
 			<Tabs
 				label={name}

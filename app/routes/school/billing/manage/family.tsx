@@ -55,7 +55,7 @@ export default function FamilyAccount() {
 				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
 				others={[
 					{ to: href.family(id), label: 'Family page' },
-					{ to: href.messaging({ do: 'many', family: id }), label: 'Message' },
+					{ to: href.messaging('many', { family: id }), label: 'Message' },
 					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
 				]}
 				more={[

@@ -79,7 +79,7 @@ function isOver({ state }: FoundClass): boolean {
 
 /** To everybody with a seat, or their families, with the class as audience already chosen. */
 function toMessage({ id }: FoundClass): PageAction {
-	return { to: href.messaging({ do: 'many', class: id }), label: 'Message families' }
+	return { to: href.messaging('many', { class: id }), label: 'Message families' }
 }
 
 /** Steps that lead on and harm nobody: one button each. */

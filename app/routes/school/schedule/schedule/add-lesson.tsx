@@ -1,16 +1,42 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { chooseZoneFirst } from '#app/requests/first-zone.server.ts'
+import { classChoices } from './read.server.ts'
 
-interface AddLessonProps {
-	slot: Record<'day' | 'time' | 'minutes' | 'room' | 'teacher', string | undefined>
-	classes: { value: string; label: string }[]
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: 'Add a lesson – Schedule' }
+
+/** The class is asked for first; its own page has the rest. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	chooseZoneFirst(args, access)
+	const params = new URL(args.request.url).searchParams
+	const given = (name: string) => params.get(name) ?? undefined
+	const slot = {
+		day: given('day'),
+		time: given('time'),
+		minutes: given('minutes'),
+		room: given('room'),
+		teacher: given('teacher'),
+	}
+	const classId = given('class')
+	const form = params.has('repeats') ? href.newSeries : href.newLesson
+	if (classId) throw redirect(form(classId, slot))
+	return { slot, classes: classChoices(access) }
 }
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
 /** Which class the lesson is of; when and where it is asked on the next page, with what was pointed at filled in. */
-export function AddLesson({ slot, classes }: AddLessonProps) {
+export default function AddLesson() {
+	const { slot, classes } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead title="Add a lesson" trail={[{ to: href.schedule({ day: slot.day }), label: 'Schedule' }]} />
@@ -33,10 +59,9 @@ export function AddLesson({ slot, classes }: AddLessonProps) {
 	)
 }
 
-function ChooseClass({ slot, classes }: AddLessonProps) {
+function ChooseClass({ slot, classes }: Shown) {
 	return (
-		<GetForm className="form" action={href.schedule()}>
-			<input type="hidden" name="do" value="add" />
+		<GetForm className="form" action={href.addLesson()}>
 			{Object.entries(slot).map(([name, value]) =>
 				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
 			)}

@@ -9,7 +9,7 @@ import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { AwayPreview } from './away-preview.tsx'
 import type { AwayRead } from './read-away.server.ts'
-import type { AwayWords } from './save.server.ts'
+import type { AwayWords } from './save-away.server.ts'
 
 type Plan = NonNullable<AwayRead['plan']>
 

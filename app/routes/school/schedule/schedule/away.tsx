@@ -1,14 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { PlanLessons } from './away-lessons.tsx'
-import type { AwayRead } from './read-away.server.ts'
+import { readAway, type AwayRead } from './read-away.server.ts'
+import { saveAway } from './save-away.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Teacher away – Schedule' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readAway(access, new URL(args.request.url).searchParams)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	return saveAway(args, access)
+}
 
 /** A teacher is away: which lessons that hits, what becomes of each, and who is told. Nothing is sent before it is applied. */
-export function TeacherAway(its: AwayRead) {
+export default function TeacherAway() {
+	const its = useLoaderData<typeof loader>()
 	const { plan, problems, changes } = its
 	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
 	return (
@@ -43,8 +64,7 @@ export function TeacherAway(its: AwayRead) {
 
 function WhoAndWhen({ teachers, typed }: AwayRead) {
 	return (
-		<GetForm className="card" action={href.schedule()}>
-			<input type="hidden" name="do" value="away" />
+		<GetForm className="card" action={href.teacherAway()}>
 			<div className="filter-row">
 				<p className="filter filter-search">
 					<label htmlFor="teacher">Teacher</label>

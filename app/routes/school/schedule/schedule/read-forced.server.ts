@@ -21,5 +21,3 @@ export function readForced(access: Access) {
 		})),
 	}
 }
-
-export type ForcedRead = ReturnType<typeof readForced>

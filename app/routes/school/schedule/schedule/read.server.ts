@@ -50,10 +50,10 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			byRoom: to({ view: 'day', by: 'room' }),
 			byTeacher: to({ view: 'day', by: 'teacher' }),
 			plain: href.plainSchedule({ day, teacher: query.filters.teacher }),
-			add: href.schedule({ do: 'add', day }),
-			free: href.schedule({ do: 'free' }),
+			add: href.addLesson({ day }),
+			free: href.freeTimes(),
 			away: href.teacherAway({ teacher: query.filters.teacher ?? undefined }),
-			forced: href.schedule({ do: 'forced' }),
+			forced: href.clashes(),
 		},
 		what: classNoun(school.kind === 'solo').One,
 		choices: { rooms, teachers, classes: classChoices(access) },
@@ -68,24 +68,6 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
 		unscheduled: lessons.length > 0 ? [] : readUnscheduled(access),
 		next: lessons.length > 0 ? null : nextDay(access, span.to, queryOf(query.filters)),
-	}
-}
-
-/** Which class an added lesson is of is asked first; its own page has the rest. */
-export function readAddition({ request }: LoaderFunctionArgs, access: Access) {
-	const params = new URL(request.url).searchParams
-	const given = (name: string) => params.get(name) ?? undefined
-	return {
-		classId: given('class'),
-		repeats: params.has('repeats'),
-		slot: {
-			day: given('day'),
-			time: given('time'),
-			minutes: given('minutes'),
-			room: given('room'),
-			teacher: given('teacher'),
-		},
-		classes: classChoices(access),
 	}
 }
 

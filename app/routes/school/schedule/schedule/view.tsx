@@ -59,7 +59,7 @@ function DayView({ its }: { its: ScheduleData }) {
 				lines={lines}
 				{...hours}
 				now={now}
-				add={(line, time) => href.schedule({ do: 'add', day: day, time, [by]: line || undefined })}
+				add={(line, time) => href.addLesson({ day, time, [by]: line || undefined })}
 			/>
 			<ScoreKey />
 		</section>

@@ -53,7 +53,7 @@ function broadcasts(access: Access): Job {
 		lastAt,
 		next: nextAt ?? 'Nothing is scheduled',
 		failed: failed > 0 ? `${many(failed, 'delivery', 'deliveries')} failed` : null,
-		to: href.messaging({ folder: failed > 0 ? 'failed' : 'scheduled' }),
+		to: href.messaging(failed > 0 ? 'failed' : 'scheduled'),
 	}
 }
 

@@ -18,7 +18,7 @@ export function FamilyHead({ family }: { family: FamilyShown }) {
 					.filter(Boolean)
 					.join(' · ')}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
-				action={{ to: href.messaging({ do: 'many', family: id }), label: 'Message family' }}
+				action={{ to: href.messaging('many', { family: id }), label: 'Message family' }}
 				others={money ? [{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }] : []}
 				more={moreOf(family)}
 			/>

@@ -30,7 +30,7 @@ export function TeacherHead({ teacher, ownRow, state }: HeadProps) {
 			}
 			line={[words, email, phone].filter(Boolean).join(' · ')}
 			trail={[{ to: href.teachers(), label: 'Teachers' }]}
-			others={isWrittenTo ? [{ to: href.messaging({ do: 'new', teacher: id }), label: 'Message' }] : []}
+			others={isWrittenTo ? [{ to: href.messaging('new', { teacher: id }), label: 'Message' }] : []}
 			more={
 				state === 'archived'
 					? undefined

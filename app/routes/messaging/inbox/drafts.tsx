@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { FolderPage } from './folder-page.tsx'
+import { openStaffForm } from './read-mail.server.ts'
+import { readFolder } from './read-folder.server.ts'
+import { deleteDraft } from './save-broadcasts.server.ts'
+
+export const handle = { title: 'Drafts – Messages' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	return readFolder(args, access, 'drafts')
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openStaffForm(args, access)
+	return deleteDraft({ asked: args, access })
+}
+
+export default function DraftsMessages() {
+	return <FolderPage its={useLoaderData<typeof loader>()} />
+}

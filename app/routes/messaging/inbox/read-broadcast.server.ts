@@ -1,0 +1,53 @@
+import type { Access } from '#app/models/access.server.ts'
+import { findBroadcast, listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { deliveryWords } from '#app/domain/message/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { audienceWords } from './audience-words.ts'
+
+export type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
+
+/** The message to many people of an address. */
+export function foundBroadcast(access: Access, id: string | undefined): Broadcast {
+	return findBroadcast(access, id ?? '') ?? missing()
+}
+
+export function readBroadcast(access: Access, broadcast: Broadcast) {
+	const { id, kind, subject, body, audience, of, state, sendAt, sender, conversationId } = broadcast
+	const { timeZone, dateFormat } = access.school
+	const deliveries = listDeliveries(access, id)
+	return {
+		...{ id, kind, subject, body, state, sender },
+		audience: audienceWords(audience, of),
+		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
+		conversation: conversationId && href.conversation(conversationId),
+		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
+		groups: groupsOf(deliveries),
+	}
+}
+
+type Delivery = ReturnType<typeof listDeliveries>[number]
+
+/**
+ * Who has not read it, who has, and of whom nobody can know: only those with an account can read it in the app, and an email
+ * says nothing of being read.
+ */
+function groupsOf(deliveries: readonly Delivery[]) {
+	const isInApp = (one: Delivery) => one.membershipId !== null && one.conversationId !== null
+	const unread = deliveries.filter((one) => isInApp(one) && !one.isRead)
+	const read = deliveries.filter((one) => isInApp(one) && one.isRead)
+	const others = deliveries.filter((one) => !isInApp(one))
+	return [
+		{ id: 'unread' as const, people: unread.map(personOf) },
+		{ id: 'read' as const, people: read.map(personOf) },
+		{ id: 'others' as const, people: others.map(personOf) },
+	].filter(({ people }) => people.length > 0)
+}
+
+function personOf(one: Delivery) {
+	return {
+		...{ id: one.id, name: one.name, about: one.about, email: one.email, state: one.state },
+		what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
+	}
+}

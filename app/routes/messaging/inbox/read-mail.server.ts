@@ -1,0 +1,33 @@
+import listsCss from '#app/styles/lists.css?url'
+import mailCss from '#app/styles/mail.css?url'
+import recordsCss from '#app/styles/records.css?url'
+import { foldersOf, openMessages, readFolders } from '#app/requests/message.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { Folder } from '#app/domain/message/list.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** What every page of messages reads: whether it is open to this person, its sheets, and the folders around it. */
+export async function openMail(asked: Asked, access: Access, here: Folder | null = null) {
+	await openMessages(asked, access)
+	if (here && !foldersOf(access).includes(here)) missing()
+	const isStaff = access.role !== 'student'
+	asked.context.sheets = isStaff ? [listsCss, recordsCss, mailCss] : [mailCss]
+	return { isStaff, folders: readFolders(access, here) }
+}
+
+/** The same for what only staff do: families write to people by name. */
+export async function openStaffMail(asked: Asked, access: Access) {
+	refuseFamilies(access)
+	return openMail(asked, access)
+}
+
+/** The same for their forms. */
+export async function openStaffForm(asked: Asked, access: Access) {
+	await openMessages(asked, access)
+	refuseFamilies(access)
+}
+
+function refuseFamilies({ role }: Access) {
+	if (role === 'student') missing()
+}

@@ -1,0 +1,57 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import { OFFICE } from '#app/models/message/conversation.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import type { ShownContact } from '#app/components/message/contact-words.ts'
+import { isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** So few people are all in sight; others are searched for. */
+const FEW = 12
+
+/** Whom to write to: those of the address are chosen, and more can be searched for. */
+export function readNew(access: Access, params: URLSearchParams) {
+	const search = params.get('q')?.trim() ?? ''
+	const office: ShownContact[] = isOffice(access.role)
+		? []
+		: [{ ...OFFICE_CONTACT, school: access.school.name }]
+	const all = listContacts(access)
+	const everybody = [...office, ...all]
+	const isSearched = everybody.length > FEW
+	const found = search ? listContacts(access, { search, limit: 20 }) : []
+	const student = params.get('student')
+	const asked = askedFor(access, params)
+	const chosen = asked?.to ?? params.getAll('to').slice(0, MOST_PEOPLE)
+	return {
+		isSearched,
+		search,
+		chosen: everybody.filter(({ id }) => chosen.includes(id)),
+		people: isSearched ? [...office, ...found].filter(({ id }) => !chosen.includes(id)) : everybody,
+		student,
+		/** Of whom somebody came to write about, whose family has no account to be written to. */
+		without: asked?.to.length === 0 ? asked.without : null,
+		subject: params.get('subject')?.slice(0, 120) ?? '',
+		formKey: formKey(),
+	}
+}
+
+export type NewRead = ReturnType<typeof readNew>
+
+const OFFICE_CONTACT = { id: OFFICE, name: null, role: 'admin', kind: 'staff', children: [] } as const
+
+/** Whom a link on the page of a student or a teacher is about. */
+function askedFor(access: Access, params: URLSearchParams) {
+	if (access.role === 'student') return null
+	const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id)
+	const teacher = params.get('teacher')
+	if (teacher) return { to: idsOf(listContacts(access, { ofTeacher: teacher })), without: null }
+	const student = params.get('pick') === 'family' ? findStudent(access, params.get('student') ?? '') : null
+	if (!student) return null
+	const household = listContacts(access, { ofStudent: student.id })
+	const guardians = household.filter(({ kind }) => kind === 'guardian')
+	return {
+		to: idsOf(guardians.length > 0 ? guardians : household),
+		without: { name: nameOf(student), family: student.familyId },
+	}
+}

@@ -1,0 +1,84 @@
+import { broadcastStep } from '#app/domain/message/form.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	cancelBroadcast,
+	confirmBroadcast,
+	deleteDraftMessage,
+} from '#app/models/message/broadcast.server.ts'
+import { listDeliveries } from '#app/models/message/broadcast-list.server.ts'
+import { retryDeliveries } from '#app/models/message/retry.server.ts'
+import { forgetBounce } from '#app/models/notification/bounced.server.ts'
+import { muteAnnouncements } from '#app/models/notification/settings.server.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { done } from '#app/utils/outcome.ts'
+
+const task = tasksOf()
+
+/** Whether announcements are emailed to this person. */
+export const muteBroadcasts = task({
+	form: broadcastStep,
+	save({ access }, { intent }) {
+		if (intent !== 'mute' && intent !== 'unmute') return null
+		muteAnnouncements(access, intent === 'mute')
+		return done(intent)
+	},
+	then: (intent) =>
+		leads(
+			href.messaging('announcements'),
+			intent === 'mute' ? 'announcements-muted' : 'announcements-unmuted',
+		),
+})
+
+export const deleteDraft = task({
+	form: broadcastStep,
+	save: ({ access }, { intent, id }) =>
+		intent === 'delete' && deleteDraftMessage(access, id) ? done(null) : null,
+	then: () => leads(href.messaging('drafts'), 'broadcast-deleted'),
+})
+
+/** Sends a failed message again, or allows an address that mail came back from. */
+export const changeFailed = task({
+	form: broadcastStep,
+	save({ access }, { intent, id, address }) {
+		if (intent === 'retry') return done(retry(access, id))
+		const isAllowed = intent === 'allow' && isOffice(access.role) && forgetBounce(access, address)
+		return isAllowed ? done(leads(href.messaging('failed'), 'address-allowed')) : null
+	},
+	then: (way) => way,
+})
+
+const broadcastTask = tasksOf<Doing & { id: string }>()
+
+/** Takes a scheduled message back, or sends it again to everybody it did not reach. */
+export const changeBroadcast = broadcastTask({
+	form: broadcastStep,
+	save({ access, id }, { intent }) {
+		if (intent === 'retry') return done(retry(access, id))
+		const canceled = intent === 'cancel' ? cancelBroadcast(access, id) : null
+		return canceled?.ok ? done(leads(href.messaging('drafts'), 'broadcast-canceled')) : canceled
+	},
+	then: (way) => way,
+})
+
+/** Sends or schedules what the preview showed. */
+export const confirmDraft = broadcastTask({
+	form: broadcastStep,
+	save: ({ access, id }, { intent, token }) =>
+		intent === 'send' ? confirmBroadcast(access, id, token) : null,
+	then: ({ people, isLater }, { id }) =>
+		leads(href.broadcast(id), isLater ? 'broadcast-scheduled' : 'broadcast-sent', {
+			people: many(people, 'person', 'people'),
+		}),
+})
+
+/** One person of the failed ones, or all of a message whom it did not reach. */
+function retry(access: Access, id: string) {
+	const ofMany = listDeliveries(access, id).map((one) => one.id)
+	const count = retryDeliveries(access, ofMany.length > 0 ? ofMany : [id])
+	return leads(ofMany.length > 0 ? href.broadcast(id) : href.messaging('failed'), 'delivery-retried', {
+		count: many(count, 'message', 'messages'),
+	})
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { SortableTable, type Column } from '#app/components/list.tsx'
+import { Neighbors } from '#app/components/page-head.tsx'
+import { State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { href } from '#app/domain/href.ts'
+import { standingWords } from '#app/domain/lesson/labels.ts'
+import { AttendanceHead } from './head.tsx'
+import { readDay } from './read-rolls.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readDay(access, new URL(args.request.url).searchParams)
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+/** The lessons of a day, and how far their rolls are. */
+export default function DayRolls() {
+	const { query, day, isToday, words, previous, next, rows, toMark } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<AttendanceHead
+				line={words}
+				more={[
+					{ to: href.attendance('set-marks'), label: 'Set several marks' },
+					{ to: href.attendance('paper-roll'), label: 'Paper roll' },
+				]}
+			>
+				<Neighbors
+					label="Other days"
+					previous={{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' }}
+					next={{ to: href.attendance(undefined, { day: next }), label: 'Next day' }}
+				>
+					{isToday ? null : (
+						<Link className="button" to={href.attendance()}>
+							Today
+						</Link>
+					)}
+				</Neighbors>
+			</AttendanceHead>
+			{rows.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No lessons on this day"
+					words="The lessons of a day are listed here with their rolls."
+					create={{ to: href.schedule({ day }), label: 'Open the schedule' }}
+				/>
+			) : (
+				<>
+					<p className="result-count muted">
+						{rows.length} {rows.length === 1 ? 'lesson' : 'lessons'}, {toMark} to mark
+					</p>
+					<SortableTable
+						caption={`Lessons of ${words}`}
+						columns={columns}
+						rows={rows}
+						path={href.attendance()}
+						query={query}
+						to={({ id }) => href.lesson(id)}
+					/>
+				</>
+			)}
+		</>
+	)
+}
+
+const columns: Column<Row>[] = [
+	{ key: 'class', label: 'Lesson', main: true, cell: ({ title }) => <bdi>{title}</bdi> },
+	{ key: 'time', label: 'Time', cell: ({ time }) => time },
+	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+	{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
+	{ key: 'came', label: 'Who came', cell: ({ came }) => came },
+	{ key: 'roll', label: 'Roll', cell: (row) => <Roll row={row} /> },
+]
+
+function Roll({ row }: { row: Row }) {
+	const { id, title, standing } = row
+	const [words, tone] = standingWords(row)
+	return (
+		<>
+			<State tone={tone}>{words}</State>{' '}
+			{standing === 'unmarked' || standing === 'now' ? (
+				<a className="button button-small" href={href.lesson(id)}>
+					Mark <span className="sr-only">{title}</span>
+				</a>
+			) : null}
+		</>
+	)
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { patterns, studentRateListWords } from '#app/domain/attendance/lists.ts'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/requests/open-list.server.ts'
+import { readStudentRates } from './read-rates.server.ts'
+import { StudentRates } from './student-rates.tsx'
+
+export const handle = { title: 'Patterns' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	await openList(args, access, href.attendance('patterns'), studentRateListWords)
+	return readStudentRates(
+		args,
+		access,
+		patterns.map(({ value }) => value),
+	)
+}
+
+/** Students whose attendance needs a closer look. */
+export default function AttendancePatterns() {
+	return <StudentRates tab="patterns" read={useLoaderData<typeof loader>()} />
+}

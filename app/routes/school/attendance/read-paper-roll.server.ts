@@ -1,0 +1,64 @@
+import type { Access } from '#app/models/access.server.ts'
+import { codesByDay } from '#app/models/attendance/codes.server.ts'
+import { listExpected } from '#app/models/attendance/expected.server.ts'
+import { listClassNames } from '#app/models/class/detail.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+import { daysAfter, shortDateWords, startOfDay, timeWords, today } from '#app/utils/dates.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** As many lessons as a sheet of paper has room for. */
+const MOST = 8
+
+/** A roll on paper: the students of a class, and a box for each of its next lessons from a day on. */
+export function readPaperRoll(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const classes = listClassNames(access)
+	const classId = params.get('class')
+	const found = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
+	const typed = readDate(params.get('from') ?? '', dateFormat)
+	const from = typed.ok ? typed.date : daysAfter(today(timeZone), -28)
+	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat) }
+	if (!found) return { ...shared, codes: [], found: null, lessons: [], rows: [] }
+	const lessons = listLessons(access, {
+		from: startOfDay(from, timeZone),
+		to: startOfDay(daysAfter(from, 366), timeZone),
+		classId: found.value,
+		state: ['scheduled', 'held'],
+		limit: MOST,
+	})
+	const rolls = lessons.map(
+		(lesson) => new Map(listExpected(access, lesson).map((one) => [one.studentId, one])),
+	)
+	const students = new Map(
+		rolls.flatMap((roll) => [...roll.values()].map((one) => [one.studentId, one.name])),
+	)
+	return {
+		...shared,
+		codes: codesFor(
+			access,
+			lessons.map(({ day }) => day),
+		),
+		found: { id: found.value, name: found.label },
+		lessons: lessons.map((lesson) => ({
+			id: lesson.id,
+			label: `${shortDateWords(lesson.day, dateFormat)}, ${timeWords(lesson.startsAt, timeZone, dateFormat)}`,
+		})),
+		rows: [...students].map(([id, name]) => ({
+			id,
+			name,
+			// None: the student is not expected then, so there is no box.
+			letters: rolls.map((roll) => (roll.has(id) ? (roll.get(id)?.mark?.code ?? '') : null)),
+		})),
+	}
+}
+
+/** What can be written into the boxes: the codes of the days of the lessons. */
+function codesFor(access: Access, days: readonly string[]) {
+	const codes = codesByDay(access)
+	const offered = days.flatMap((day) => [...codes(day).values()].filter(({ isOffered }) => isOffered))
+	return [...new Map(offered.map(({ letter, label }) => [letter, { letter, label }])).values()]
+}
+
+export type PaperRead = ReturnType<typeof readPaperRoll>

@@ -1,0 +1,24 @@
+import { owedWords, termsWords } from '#app/domain/attendance/credit-groups.ts'
+import { giveCreditForm } from '#app/domain/attendance/make-up-form.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { issueCredit } from '#app/models/attendance/credit-ledger.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+
+/** The office gives credits that no mark gave. */
+export const giveCredit = tasksOf<Doing & { studentId: string }>()({
+	form: giveCreditForm,
+	save({ access, studentId }, value, { key }) {
+		const student = findStudent(access, studentId)
+		if (!student || student.archivedAt !== null) return null
+		return issueCredit(access, key, { ...value, studentId, counts: value.cause === 'student' })
+	},
+	then(_, { access, studentId }, { number, minutes }) {
+		const student = findStudent(access, studentId)
+		return leads(href.student(studentId, 'lessons'), 'credits-given', {
+			name: student ? nameOf(student) : '',
+			what: `${owedWords({ count: number })}, ${termsWords({ count: number, minutes }, null)}`,
+		})
+	},
+})

@@ -1,0 +1,112 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { isRestorable } from '#app/domain/attendance/credit-groups.ts'
+import { creditCauses, creditEvents, creditStates } from '#app/domain/attendance/lists.ts'
+import { openHref } from '#app/domain/account/school-pages.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { readLessonRecipients } from '#app/requests/lesson-recipients.server.ts'
+import { readMakeUpTimes } from '#app/requests/make-up-times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCreditHistory } from '#app/models/attendance/credit-list.server.ts'
+import { listCreditable } from '#app/models/billing/credit-conversion.server.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { findOwnCredit, whyNoSlots } from '#app/models/portal/slots.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+export type Credit = NonNullable<ReturnType<typeof findOwnCredit>>
+
+/** The make-up credit of an address. */
+export function foundCredit(access: Access, id: string | undefined): Credit {
+	return findOwnCredit(access, id ?? '') ?? missing()
+}
+
+export type CreditFacts = ReturnType<typeof factsOf>
+
+/** What every page about a credit says of it. */
+export function factsOf(access: Access, credit: Credit) {
+	const { timeZone, dateFormat } = access.school
+	const { id, studentId, minutes, state, cause, reason, expiresOn, sourceLessonId, usedLessonId } = credit
+	const student = findStudent(access, studentId) ?? missing()
+	const lesson = (lessonId: string | null) => {
+		const found = lessonId ? findLesson(access, lessonId) : null
+		const when = found && momentWords(found.startsAt, timeZone, dateFormat)
+		return found && { id: found.id, words: `${found.class.name}, ${when}` }
+	}
+	return {
+		...{ id, studentId, student: nameOf(student), minutes, state, reason },
+		status: creditStates.find(({ value }) => value === state)?.label ?? '',
+		cause: creditCauses[cause],
+		issued: plainDateWords(credit.issuedOn, dateFormat),
+		expires: expiresOn && plainDateWords(expiresOn, dateFormat),
+		isRestorable: isRestorable(credit, today(timeZone)),
+		missed: lesson(sourceLessonId),
+		booked: lesson(usedLessonId),
+		request:
+			credit.askedAt === null || credit.answer !== null
+				? null
+				: { wish: credit.wish || null, at: momentWords(credit.askedAt, timeZone, dateFormat) },
+		history: historyOf(access, id),
+	}
+}
+
+function historyOf(access: Access, id: string) {
+	const { timeZone, dateFormat } = access.school
+	return listCreditHistory(access, id).map(({ event, note, at, by, expiresOn: until }, position) => ({
+		position,
+		event: creditEvents[event],
+		until: event === 'extended' && until ? plainDateWords(until, dateFormat) : null,
+		note,
+		by,
+		at: momentWords(at, timeZone, dateFormat),
+	}))
+}
+
+/** The free times a credit can be booked for, and who is told. */
+export function readBooking(access: Access, credit: Credit, params: URLSearchParams) {
+	const isOpen = credit.state === 'open'
+	const times = isOpen ? readMakeUpTimes(access, credit, params) : { days: [], later: null, earlier: null }
+	const page = (from: string | null) => from && href.makeUp(credit.id, undefined, { from })
+	return {
+		formKey: formKey(),
+		mayConvert: reachFor('money:write', access) === 'all',
+		credit: factsOf(access, credit),
+		days: times.days,
+		why: isOpen && times.days.length === 0 ? whyNoSlots(access, credit) : null,
+		rules: openHref(access, href.schoolSettings('absences')),
+		later: page(times.later),
+		earlier: page(times.earlier),
+		recipients: readLessonRecipients(access, [credit.studentId]),
+	}
+}
+
+export type Booking = ReturnType<typeof readBooking>
+
+/** The student's invoices, and what the missed lesson cost where that is known. */
+export function readConversion(access: Access, credit: Credit) {
+	const { dateFormat } = access.school
+	const found = listCreditable(access, credit)
+	const [first] = found
+	return {
+		invoices: found.map(({ id, number, issuedOn, leftMinor, currency }) => ({
+			value: id,
+			label: [
+				`Invoice ${number ?? ''}`,
+				issuedOn && plainDateWords(issuedOn, dateFormat),
+				`${moneyWords(leftMinor, currency)} can be credited`,
+			]
+				.filter(Boolean)
+				.join(', '),
+		})),
+		amount: first?.priceMinor ? plainAmount(first.priceMinor) : '',
+	}
+}
+
+/** The first day a credit can be extended to. */
+export function firstExtension({ school }: Access, { expiresOn }: Credit): string {
+	const now = today(school.timeZone)
+	return expiresOn && expiresOn >= now ? daysAfter(expiresOn, 1) : now
+}

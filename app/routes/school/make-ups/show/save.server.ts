@@ -1,0 +1,31 @@
+import { bookMakeUpForm, declineMakeUpForm } from '#app/domain/attendance/make-up-form.ts'
+import { href } from '#app/domain/href.ts'
+import { findLesson } from '#app/models/lesson/detail.server.ts'
+import { declineMakeUp } from '#app/models/portal/credit-requests.server.ts'
+import { bookForFamily } from '#app/models/portal/office-booking.server.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { creditChanged, creditTask } from './tasks.server.ts'
+
+export const bookMakeUp = creditTask({
+	form: bookMakeUpForm,
+	save: ({ access, credit }, value, { key }) => bookForFamily(access, key, { creditId: credit.id, ...value }),
+	then({ lessonId, mailed }, { access, credit, name }) {
+		const { timeZone, dateFormat } = access.school
+		const lesson = findLesson(access, lessonId)
+		const when = lesson ? momentWords(lesson.startsAt, timeZone, dateFormat) : ''
+		const said = { name, when, ...(mailed > 0 ? { mailed: 'yes' } : {}) }
+		return leads(href.student(credit.studentId, 'lessons'), 'make-up-office-booked', said)
+	},
+})
+
+/** A family asked for a time, and the office has none. */
+export const declineMakeUpRequest = creditTask({
+	form: declineMakeUpForm,
+	save: ({ access, credit }, { answer }) => declineMakeUp(access, credit.id, answer),
+	then: ({ mailed }, its) =>
+		creditChanged(
+			its,
+			`stays open. The family ${mailed > 0 ? 'will get your answer by email' : 'reads your answer in the portal'}`,
+		),
+})

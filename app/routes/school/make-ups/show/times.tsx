@@ -1,0 +1,67 @@
+import { Form } from '#app/components/form.tsx'
+import { SlotDays } from '#app/components/lesson/slot-days.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
+import { Link } from '#app/components/link.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import type { Booking } from './read.server.ts'
+
+/** The free times a credit can be booked for. */
+export function Times({ read, form }: { read: Booking; form: FormState }) {
+	const { days, why, rules, later, earlier, recipients, formKey, credit } = read
+	const pages = <Pages earlier={earlier} later={later} />
+	if (days.length > 0)
+		return (
+			<Form form={form} submit="Book make-up" pending="Booking…" beside={pages}>
+				<FormKeyField form={form} value={formKey} />
+				<SlotDays form={form} days={days} legend="Free times" more="More times" />
+				<TellField form={form} recipients={recipients} />
+			</Form>
+		)
+	return (
+		<>
+			<p>
+				<NoTimes why={why} rules={rules} student={credit.student} /> To use a lesson of another class, open it
+				in the <Link to={href.schedule()}>schedule</Link> and add <bdi>{credit.student}</bdi> as a visitor.
+			</p>
+			<div className="button-row">{pages}</div>
+		</>
+	)
+}
+
+/** A way on where no later day would help. */
+function NoTimes({ why, rules, student }: Pick<Booking, 'why' | 'rules'> & { student: string }) {
+	if (why?.is === 'no-class')
+		return (
+			<>
+				<bdi>{student}</bdi> is not enrolled in a class, so there is no teacher to find times with.
+			</>
+		)
+	if (why?.is === 'group')
+		return (
+			<>
+				<bdi>{why.name}</bdi> is a group. Its lessons are made up in another class like it, and none has a
+				free seat on these days. To offer a lesson alone with the teacher, allow it under{' '}
+				{rules ? <Link to={rules}>Absences</Link> : 'Settings, School, Absences'}.
+			</>
+		)
+	return <>No time is free on these days.</>
+}
+
+function Pages({ earlier, later }: Pick<Booking, 'earlier' | 'later'>) {
+	return (
+		<>
+			{earlier ? (
+				<Link className="button" to={earlier}>
+					Earlier days
+				</Link>
+			) : null}{' '}
+			{later ? (
+				<Link className="button" to={later}>
+					Later days
+				</Link>
+			) : null}
+		</>
+	)
+}

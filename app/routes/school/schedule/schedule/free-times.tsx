@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { SearchFreeTimes } from './free-times-search.tsx'
+import { readFreeTimes, type FreeRead } from './read-free-times.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export const handle = { title: 'Find free time – Schedule' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	return readFreeTimes(access, new URL(args.request.url).searchParams)
+}
+
+/** When a lesson could be: each time found leads to its form. */
+export default function FreeTimes() {
+	const its = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead title="Find free time" trail={[{ to: href.schedule(), label: 'Schedule' }]} />
+			{its.problems.length > 0 ? (
+				<div className="error-summary" role="alert">
+					<h2>There is a problem</h2>
+					<ul>
+						{its.problems.map((words) => (
+							<li key={words}>{words}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<div className="stack">
+				<SearchFreeTimes {...its} />
+				{its.free ? <Found {...its} /> : null}
+			</div>
+		</>
+	)
+}
+
+function Found({ free, later }: FreeRead) {
+	return (
+		<Panel title="Free times" wide beside={later ? <Link to={later}>Search later days</Link> : null}>
+			{free?.length === 0 ? (
+				<p role="status">
+					No time is free on these days. Search later days, choose a shorter lesson, or other teachers or
+					rooms.
+				</p>
+			) : (
+				<ul className="rows">
+					{free?.map(({ to, when, where }) => (
+						<li key={to}>
+							<Link to={to}>{when}</Link> <span className="muted">{where}</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Panel>
+	)
+}

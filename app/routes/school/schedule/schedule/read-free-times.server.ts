@@ -1,0 +1,114 @@
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { findFreeTimes, type FreeTime } from '#app/models/lesson/free-times.server.ts'
+import { clockWords } from '#app/utils/clock.ts'
+import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
+import { classChoices } from './read.server.ts'
+
+const USUAL = { minutes: 45, days: 14 }
+/** How many days one search looks through, and how many times it names. */
+const LONGEST_DAYS = 62
+const MOST = 24
+/** Of one teacher on one day: the rest of an empty afternoon would hide every other day. */
+const MOST_A_DAY = 2
+
+/** Times at which a teacher, a room and, of a class, everybody in it are free: what was asked for and what was found. */
+export function readFreeTimes(access: Access, params: URLSearchParams) {
+	const { school } = access
+	const { rooms, teachers } = listClassChoices(access)
+	const classes = classChoices(access)
+	const range = rangeOf(access, params)
+	const minutes = minutesOf(params.get('minutes'))
+	const classId = classes.find(({ value }) => value === params.get('class'))?.value ?? ''
+	const chosen = { teachers: chosenOf(params, 'teacher', teachers), rooms: chosenOf(params, 'room', rooms) }
+	const problems = [
+		...range.problems,
+		...(minutes ? [] : ['Enter 5 to 480 minutes, in steps of 5.']),
+		...(teachers.length === 0 ? ['There are no teachers yet. Add a teacher first.'] : []),
+	]
+	const isAsked = params.has('minutes') && problems.length === 0
+	const free = isAsked
+		? findFreeTimes(access, {
+				durationMinutes: minutes ?? USUAL.minutes,
+				teacherIds: chosen.teachers.length > 0 ? chosen.teachers : teachers.map(({ value }) => value),
+				roomIds: chosen.rooms.length > 0 ? chosen.rooms : rooms.map(({ value }) => value),
+				classId,
+				from: range.from,
+				to: range.to,
+				after: Date.now(),
+				most: MOST * 20,
+			})
+		: null
+	const nameOf = (choices: Choice[], id: string | null) =>
+		choices.find(({ value }) => value === id)?.label ?? ''
+	return {
+		...{ rooms, teachers, classes, classId, chosen },
+		problems: params.has('minutes') ? problems : [],
+		minutes: params.get('minutes') ?? String(USUAL.minutes),
+		from: params.get('from') ?? writeDate(range.from, school.dateFormat),
+		to: params.get('to') ?? writeDate(range.to, school.dateFormat),
+		later: isAsked ? laterHref(access, params, range) : null,
+		free:
+			free &&
+			spread(free, range.from === range.to ? MOST : MOST_A_DAY).map(({ teacherId, roomId, day, time }) => {
+				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
+				return {
+					to: classId ? href.newLesson(classId, slot) : href.addLesson(slot),
+					when: `${plainDayWords(day, school.dateFormat)}, ${clockWords(time, school.dateFormat)}`,
+					where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
+				}
+			}),
+	}
+}
+
+export type FreeRead = ReturnType<typeof readFreeTimes>
+
+/** The first so many of each teacher and day. */
+function spread(free: FreeTime[], most: number): FreeTime[] {
+	const counts = new Map<string, number>()
+	return free
+		.filter(({ teacherId, day }) => {
+			const count = (counts.get(`${teacherId} ${day}`) ?? 0) + 1
+			counts.set(`${teacherId} ${day}`, count)
+			return count <= most
+		})
+		.slice(0, MOST)
+}
+
+/** The two weeks from today when nothing else is asked for. */
+function rangeOf({ school }: Access, params: URLSearchParams) {
+	const now = today(school.timeZone)
+	const read = (name: string, usual: string) => {
+		const typed = params.get(name)?.trim()
+		return typed ? readDate(typed, school.dateFormat) : { ok: true as const, date: usual }
+	}
+	const from = read('from', now)
+	const first = from.ok && from.date > now ? from.date : now
+	const to = read('to', daysAfter(first, USUAL.days - 1))
+	const last = to.ok ? to.date : first
+	const problems = [from, to].flatMap((one) => (one.ok ? [] : [one.message]))
+	if (problems.length === 0 && last < first) problems.push('The last day cannot be before the first.')
+	if (last > daysAfter(first, LONGEST_DAYS)) problems.push(`Search ${LONGEST_DAYS} days at most.`)
+	return { from: first, to: last, problems }
+}
+
+/** The same search from the day after the last one on. */
+function laterHref({ school }: Access, params: URLSearchParams, { to }: { to: string }): string {
+	const later = new URLSearchParams(params)
+	later.set('from', writeDate(daysAfter(to, 1), school.dateFormat))
+	later.delete('to')
+	return `${href.freeTimes()}?${later.toString()}`
+}
+
+function minutesOf(typed: string | null): number | null {
+	const minutes = Number(typed ?? USUAL.minutes)
+	return Number.isInteger(minutes) && minutes >= 5 && minutes <= 480 && minutes % 5 === 0 ? minutes : null
+}
+
+function chosenOf(params: URLSearchParams, name: string, choices: Choice[]): string[] {
+	const asked = params.getAll(name)
+	return choices.filter(({ value }) => asked.includes(value)).map(({ value }) => value)
+}

@@ -1,0 +1,104 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { href } from '#app/domain/href.ts'
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import { leadTo } from '#app/requests/redirect.server.ts'
+import { absenceForm, absenceUndoForm } from '#app/domain/lesson/form.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
+import {
+	type AbsencePreview,
+	type AbsenceWish,
+	previewTeacherAbsence,
+} from '#app/models/lesson/absence-plan.server.ts'
+import { applyTeacherAbsence } from '#app/models/lesson/absence.server.ts'
+import { listChanges } from '#app/models/lesson/schedule-change.server.ts'
+import { undoChange } from '#app/models/lesson/schedule-undo.server.ts'
+import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** Shows what an absence would change, does what was shown, or takes it back. */
+export async function saveAway(asked: ActionFunctionArgs, access: Access) {
+	// Each form is read from a copy of the request: which one it is, its button says.
+	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, absenceUndoForm)
+	if (intent === 'undo') return undoAway(asked, access)
+	const form = await readForm(asked, absenceForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const { token = '', ...wish } = form.value
+	if (form.intent !== 'apply') {
+		const preview = previewOf(access, wish)
+		if (!preview.ok) return invalid(asked, form, preview)
+		const result = form.submission.reply()
+		return data({ result: { ...result, error: undefined }, preview: preview.value })
+	}
+	const applied = applyTeacherAbsence(access, form.key, wish, token)
+	if (applied.ok) {
+		const { teachers } = listClassChoices(access)
+		const name = teachers.find(({ value }) => value === wish.teacherId)?.label
+		return leadTo(asked, href.teacherAway(), { id: 'absence-planned', params: name ? { name } : undefined })
+	}
+
+	// What speaks against it is shown beside the fresh preview.
+	const preview = previewOf(access, wish)
+	const answer = invalid(asked, form, applied)
+	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
+}
+
+async function undoAway(asked: ActionFunctionArgs, access: Access) {
+	const form = await readForm(asked, absenceUndoForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const { id: change } = form.value
+	const isAbsence = listChanges(access, 100).some(({ id, kind }) => id === change && kind === 'absence')
+	const undone = isAbsence ? undoChange(access, change) : missing()
+	if (!undone.ok) return invalid(asked, form, undone)
+	return leadTo(asked, href.teacherAway(), { id: 'absence-undone' })
+}
+
+const GROUPS = [
+	['substitute', 'Taught by somebody else'],
+	['move', 'Moved'],
+	['cancel', 'Canceled'],
+	['leave', 'Left as they are'],
+] as const
+
+/** The preview in words, without the groups that are empty. */
+function previewOf(access: Access, wish: AbsenceWish) {
+	const { timeZone, dateFormat } = access.school
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const preview = previewTeacherAbsence(access, wish)
+	if (!preview.ok) return preview
+	const { teachers } = listClassChoices(access)
+	const lineOf = ({ lesson, plan, consequences, clashes }: AbsencePreview['lines'][number]) => {
+		const who =
+			plan.is === 'substitute' ? teachers.find(({ value }) => value === plan.teacherId)?.label : null
+		const to = plan.is === 'move' ? when(plan.startsAt) : who
+		return {
+			id: lesson.id,
+			words: `${lesson.class}, ${when(lesson.startsAt)}${to ? ` → ${to}` : ''}`,
+			effects: consequences.map(
+				(one) => `${one.name}: ${effectWords(one, (day) => plainDateWords(day, dateFormat))}`,
+			),
+			clashes: clashes.map((clash) => clashWords(clash, when(clash.at))),
+		}
+	}
+	const { lines, letters, token } = preview.value
+	return {
+		ok: true as const,
+		value: {
+			token,
+			isClear: lines.every(({ clashes }) => clashes.length === 0),
+			groups: GROUPS.map(([is, label]) => ({
+				label,
+				lines: lines.filter(({ plan }) => plan.is === is).map(lineOf),
+			})).filter(({ lines }) => lines.length > 0),
+			told: letters.told,
+			unwilling: letters.unwilling,
+			unreachable: letters.unreachable,
+		},
+	}
+}
+
+export type AwayWords = Extract<ReturnType<typeof previewOf>, { ok: true }>['value']
