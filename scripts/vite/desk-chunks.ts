@@ -18,6 +18,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['people', /\/routes\/school\/students\/(?:create|edit|show)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
+	['sign-in-code', /\/routes\/school\/(?:students\/account|settings\/admin)\.tsx/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/(?!list)))/],
 	[
 		'pay',
