@@ -1,10 +1,14 @@
+import { bulkPages } from '#app/domain/student/bulk.ts'
 import type { Place } from './context.ts'
 
+/** Below the page; or where a row became a part of the path, the whole of it, and the row is taken out of `rest`. */
+type To = string | ((rest: URLSearchParams) => string)
+
 interface Moved {
-	/** Where a value of `?tab=` is now, below the page. */
-	tab: Readonly<Record<string, string>>
+	/** Where a value of `?tab=` is now. */
+	tab: Readonly<Record<string, To>>
 	/** The same for `?do=`, which counts first. */
-	do: Readonly<Record<string, string>>
+	do: Readonly<Record<string, To>>
 }
 
 /**
@@ -49,6 +53,44 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/teachers/:teacherId': {
+		tab: {
+			profile: '',
+			hours: '/hours',
+			'time-off': '/time-off',
+			classes: '/classes',
+			pay: '/pay',
+			qualifications: '/qualifications',
+			account: '/account',
+			leaving: '/leaving',
+			history: '/history',
+		},
+		do: { archive: '/archive', photo: '/photo', 'remove-photo': '/remove-photo' },
+	},
+	'/students': { tab: { feedback: (rest) => partAt('/students/feedback', rest, 'feedback') }, do: {} },
+	'/students/list': {
+		tab: {},
+		do: Object.fromEntries(Object.entries(bulkPages).map(([act, page]) => [act, `/${page}`])),
+	},
+	'/students/create': {
+		tab: { import: (rest) => partAt('/students/import', rest, 'id') },
+		do: { columns: (rest) => partAt('/students/import', rest, 'id', '/columns') },
+	},
+	'/students/families/:familyId': { tab: {}, do: { note: '', called: '', remind: '/reminder' } },
+	'/students/:id/skills': {
+		tab: {
+			skills: '',
+			repertoire: '/repertoire',
+			practice: '/practice',
+			notes: '/notes',
+			reports: '/reports',
+		},
+		do: { framework: '/framework' },
+	},
+	'/students/:id/account': {
+		tab: {},
+		do: { create: '/create', reset: '/new-code', unlink: '/remove-access' },
+	},
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */
@@ -56,15 +98,23 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	const page = moved[pattern]
 	if (!page) return null
 	const { pathname, searchParams } = new URL(url)
-	const to = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
-	if (to === undefined) return null
+	const found = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
+	if (found === undefined) return null
 	searchParams.delete('do')
 	searchParams.delete('tab')
+	const to = typeof found === 'string' ? pathname.replace(/\/$/, '') + found : found(searchParams)
 	const rest = searchParams.toString()
-	return pathname.replace(/\/$/, '') + to + (rest && (to.includes('?') ? '&' : '?') + rest)
+	return to + (rest && (to.includes('?') ? '&' : '?') + rest)
 }
 
-function valueIn(addresses: Readonly<Record<string, string>>, name: string | null): string | undefined {
+/** The path of the row that a parameter names, or of the list where it names none. */
+function partAt(list: string, rest: URLSearchParams, name: string, task = ''): string {
+	const id = rest.get(name)
+	rest.delete(name)
+	return id ? `${list}/${encodeURIComponent(id)}${task}` : list
+}
+
+function valueIn(addresses: Readonly<Record<string, To>>, name: string | null): To | undefined {
 	return name !== null && Object.hasOwn(addresses, name) ? addresses[name] : undefined
 }
 

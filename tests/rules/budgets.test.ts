@@ -86,12 +86,18 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	feedbackId: 'harmony-feedback-2',
 }
 
 const GRACE = 'guardian=harmony-guardian-grace'
 
 /** Tasks about a row beside the student, or about what only some students have. */
 const ADDRESSES: Record<string, string> = {
+	'/students/list/:task': '/students/list/add-tag?ticked=harmony-student-4',
+	'/students/:id/account/create': '/students/harmony-student-10/account/create?who=harmony-student-10',
+	'/students/:id/account/new-code': '/students/harmony-student-4/account/new-code?who=harmony-student-4',
+	'/students/:id/account/remove-access':
+		'/students/harmony-student-4/account/remove-access?who=harmony-student-4',
 	'/students/:id/contact': `/students/harmony-student-4/contact?${GRACE}`,
 	'/students/:id/edit-guardian': `/students/harmony-student-4/edit-guardian?${GRACE}`,
 	'/students/:id/remove-guardian': `/students/harmony-student-4/remove-guardian?${GRACE}`,
@@ -101,8 +107,17 @@ const ADDRESSES: Record<string, string> = {
 	'/students/:id/stay': '/students/harmony-student-25/stay',
 }
 
-/** Nobody of the demo has a photo, and the question is a page like that of the archive. */
-const NOT_WEIGHED = ['/students/:id/remove-photo']
+/**
+ * Nobody of the demo has a photo, and the question is a page like that of the archive. Nor does the demo import a file or
+ * change several students.
+ */
+const NOT_WEIGHED = [
+	'/students/:id/remove-photo',
+	'/teachers/:teacherId/remove-photo',
+	'/students/import/:importId',
+	'/students/list/result',
+	'/students/import/:importId/columns',
+]
 
 /** The teacher of the demo opens a class of their own. */
 const TAUGHT = 'harmony-class-piano-first-steps'

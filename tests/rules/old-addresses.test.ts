@@ -18,7 +18,12 @@ function oldLinks(page: string): RegExp {
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
 	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	const path = page.replace(/:\w+(?=\/)/g, () => '(?:\\$\\{[^}]*\\}|[\\w.-]+)').replace(/:\w+$/, () => id)
+	// A page may keep other tabs as parameters.
+	const moved = oldAddresses()[page]?.join('|')
+	return new RegExp(
+		`(?<![\\w}-])${path}(?:\\?(?:${moved}|(?:tab|do)=\\$)|\\$\\{queryOf\\(\\{\\s*(?:tab|do)\\b)`,
+	)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {
@@ -39,6 +44,8 @@ it('finds an old link where there is one', () => {
 		'`/students/${id}${queryOf({ tab })}`',
 	])
 		expect(text).toMatch(link)
+	expect('`/students/${id}/skills?tab=notes`').toMatch(oldLinks('/students/:id/skills'))
+	expect("'/students/create?tab=import'").toMatch(oldLinks('/students/create'))
 	for (const text of [
 		'/students/list?do=tag',
 		'/dashboard/teacher/students/42?tab=notes',

@@ -11,6 +11,8 @@ const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
 	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
+	'/students/feedback': 'what families say, and what teachers say to students, for the office',
+	'/students/import': 'students are added from a file',
 	'/students/families/{familyId}': 'a family as a place of its own, below the students',
 	'/api/search': 'what the search box shows while somebody types',
 	'/faq': 'what schools ask before they choose, for the footer',

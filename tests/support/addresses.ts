@@ -18,6 +18,9 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
 	':familyId': (filling) => `a-family-${filling}`,
+	':feedbackId': (filling) => `a-feedback-${filling}`,
+	':task': () => 'add-tag',
+	':importId': (filling) => `an-import-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
 	':account': (filling) => `an-account-${filling}`,
@@ -26,6 +29,10 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 
 /** Tasks whose address names a row beside the record. */
 const ABOUT: Record<string, (filling: Filling) => string> = {
+	'routes/school/students/list/change': () => 'ticked=a-student-own',
+	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
+	'routes/school/students/account/new-code': (filling) => `who=a-student-${filling}`,
+	'routes/school/students/account/remove-access': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
@@ -34,9 +41,13 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 }
 
 /** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
-const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
-	(task) => `routes/school/students/show/${task}`,
-)
+const QUESTIONS = [
+	...['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
+		(task) => `routes/school/students/show/${task}`,
+	),
+	'routes/school/students/family/reminder',
+	'routes/school/teachers/show/remove-photo',
+]
 
 export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
 
@@ -87,7 +98,17 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	aGuardian(school, { id: `a-guardian-${whose}` }, studentId)
 	aConsent(school, { studentId, whose })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
-	aTeacher(school, { id: `a-teacher-${whose}` })
+	aTeacher(school, { id: `a-teacher-${whose}`, photoId: 'a-photo' })
+	change(
+		`insert into student_imports (school_id, id, file_name, state, columns, mapping, rows, at, by)
+		 values (?, ?, 'list.csv', 'imported', '["Name"]', '["fullName"]', 1, 1, 'the office')`,
+		...[school.id, `an-import-${whose}`],
+	)
+	change(
+		`insert into feedback (school_id, id, about, student_id, text, readers, state, created_at, updated_at)
+		 values (?, ?, 'school', ?, 'Too loud', 'office', 'closed', 1, 1)`,
+		...[school.id, `a-feedback-${whose}`, studentId],
+	)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {

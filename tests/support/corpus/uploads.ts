@@ -1,5 +1,5 @@
 const BANK = '/billing/manage?tab=bank'
-const LIST = '/students/create?tab=import'
+const LIST = '/students/import'
 
 interface HostileUpload {
 	path: string
