@@ -7,7 +7,9 @@ import type { Folder } from './message/list.ts'
 import type { MessagePage } from './message/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
-import type { StudentPage } from './student/pages.ts'
+import { bulkPages, type BulkAct } from './student/bulk.ts'
+import type { SkillsPage, StudentPage } from './student/pages.ts'
+import type { TeacherPage } from './teacher/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
@@ -50,6 +52,9 @@ export const href = {
 		`/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
+	/** What is asked before something is done to several students, and what came of it; `query` keeps the list. */
+	changeStudents: (act: BulkAct, query: Query) => `/students/list/${bulkPages[act]}${queryOf(query)}`,
+	changedStudents: (query: Query) => `/students/list/result${queryOf(query)}`,
 	newStudent: (query: { family?: string } = {}) => `/students/create${queryOf(query)}`,
 	/** A student, or one of the tabs and tasks below the student. */
 	student: (id: string, page?: StudentPage, query: Query = {}) =>
@@ -59,23 +64,26 @@ export const href = {
 	/** The phone number and the email address of a guardian. */
 	editContact: (student: string, guardian: string, back?: 'family') =>
 		`/students/${student}/contact${queryOf({ guardian, back })}`,
-	/** Students who come as a file: the upload, or one file with `id`. */
-	importStudents: (query: Record<string, string | undefined> = {}) =>
-		`/students/create${queryOf({ tab: 'import', ...query })}`,
-	/** The page of a family, or one thing that is done on it: `note`, `called`. */
-	family: (id: string, query: Record<string, string | undefined> = {}) =>
+	importStudents: () => '/students/import',
+	/** One file of students: its columns, its rows, and what came of it. */
+	importFile: (id: string, query: Query = {}) => `/students/import/${id}${queryOf(query)}`,
+	importColumns: (id: string) => `/students/import/${id}/columns`,
+	/** The page of a family. Forms are sent to it: with `note`, that a call back was made. */
+	family: (id: string, query: { page?: string; note?: string } = {}) =>
 		`/students/families/${id}${queryOf(query)}`,
+	familyReminder: (id: string) => `/students/families/${id}/reminder`,
 	/** A call to note: whom with is looked for first. */
 	callNote: () => '/students/call-note',
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
-	askAboutAccount: (id: string, ask: string, who: string) =>
-		`/students/${id}/account${queryOf({ do: ask, who })}`,
+	/** A task about the account of the student or of a guardian. */
+	studentAccountTask: (id: string, task: 'create' | 'new-code' | 'remove-access', who: string) =>
+		`/students/${id}/account/${task}${queryOf({ who })}`,
 	teachers: (query: Record<string, string | undefined> = {}) => `/teachers${queryOf(query)}`,
 	newTeacher: () => '/teachers/create',
-	teacher: (id: string, tab?: string, query: Record<string, string | undefined> = {}) =>
-		`/teachers/${id}${queryOf({ tab, ...query })}`,
-	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', do: 'archive' })}`,
+	/** A teacher, or one of the tabs and tasks below the teacher. */
+	teacher: (id: string, page?: TeacherPage, query: Query = {}) =>
+		`/teachers/${id}${page ? `/${page}` : ''}${queryOf(query)}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
 	/** A class, or one of the tabs and tasks below the class. */
 	class: (id: string, page?: OfficeClassPage, query: Query = {}) =>
@@ -159,7 +167,9 @@ export const href = {
 	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
-	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
+	/** What a student learns: the skills, or one of the tabs and the task below. */
+	studentSkills: (id: string, page?: SkillsPage, query: Query = {}) =>
+		`/students/${id}/skills${page ? `/${page}` : ''}${queryOf(query)}`,
 	resources: (query: Record<string, string | undefined> = {}) =>
 		`/dashboard/teacher/resources${queryOf(query)}`,
 	teacherHome: () => '/dashboard/teacher',

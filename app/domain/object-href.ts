@@ -32,7 +32,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	payment: (id) => href.familyAccount(id),
 	plan: () => href.manageBilling('plans'),
 	'billing-run': (id) => href.billingRun(id),
-	'student-import': (id) => href.importStudents({ id }),
+	'student-import': (id) => href.importFile(id),
 	bank: () => href.manageBilling('bank'),
 	'consent-text': () => href.schoolSettings('consents'),
 	school: () => href.schoolSettings(),

@@ -22,11 +22,11 @@ const ANY_FILE = LARGEST_FILE + FORM_LIMIT
 /** Routes that take files, by their id. */
 const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
-	'routes/school/students/create': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
+	'routes/school/students/import': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
 	'routes/school/students/show/photo': { bytes: IMAGE, permission: 'student:write' },
 	'routes/school/settings/profile/photo': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/school/settings/school/logo': { bytes: IMAGE, permission: 'settings:write' },
-	'routes/school/teachers/show': { bytes: IMAGE, permission: 'teacher:write' },
+	'routes/school/teachers/show/photo': { bytes: IMAGE, permission: 'teacher:write' },
 	'routes/teacher/settings': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/inbox/new': { bytes: ANY_FILE, permission: 'message:write' },

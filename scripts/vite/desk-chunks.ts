@@ -15,10 +15,11 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'students',
 		/\/routes\/(?:teaching\/resources\/library|school\/students\/overview|teacher\/students)\.tsx/,
 	],
-	['people', /\/routes\/school\/students\/(?:create|edit|show)\.tsx/],
+	['people', /\/routes\/school\/students\/(?:create|edit|show|list\/change)\.tsx/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['sign-in-code', /\/routes\/school\/(?:students\/account|settings\/admin)\.tsx/],
+	['person-account', /\/routes\/school\/(?:settings\/admin|teachers\/show)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/(?!list)))/],
 	[
 		'pay',
@@ -96,14 +97,18 @@ export function deskChunks(id: string, modules: Modules): string | undefined {
 	return pages.some((page) => OPENED_MOST.test(page)) ? 'shell' : 'others'
 }
 
-/** A route in the folder of a page is a tab or a task of it, and counts as the page. So do those below it. */
+/**
+ * A route in the folder of a page is a tab or a task of it, and counts as the page. So do those below it. Pages opened
+ * most do without what their tasks need.
+ */
 function pageOf(route: string, getModuleInfo: Find): string {
 	const page = `${route.slice(0, route.lastIndexOf('/'))}.tsx`
-	return isRoute(page, getModuleInfo) ? pageOf(page, getModuleInfo) : route
+	return isRoute(page, getModuleInfo) && !OPENED_MOST.test(page) ? pageOf(page, getModuleInfo) : route
 }
 
 /** The page itself, its tabs and its tasks. */
 function partsOf(page: string, { getModuleIds, getModuleInfo }: Modules): string[] {
+	if (OPENED_MOST.test(page)) return [page]
 	const folder = page.replace(/\.tsx$/, '/')
 	const below = [...getModuleIds()].filter((id) => id.startsWith(folder) && isRoute(id, getModuleInfo))
 	return [page, ...below]

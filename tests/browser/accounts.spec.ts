@@ -75,7 +75,7 @@ test('somebody invited by mail chooses a password and lands at home', async ({
 	const id = house(scripted)
 	const email = `${id}-new@house.example`
 	await enterAs(page, `${id}-admin`)
-	await page.goto(`/students/${id}-ada/account?do=unlink&who=${id}-ada`)
+	await page.goto(`/students/${id}-ada/account/remove-access?who=${id}-ada`)
 	await page.getByRole('button', { name: 'Remove access' }).click()
 	await expect(page.getByText('has no account any more.')).toBeVisible()
 	await page.getByRole('link', { name: 'Create an account' }).click()

@@ -20,7 +20,7 @@ test('the script of what is asked about students comes once one is ticked', asyn
 })
 
 test.describe('where that script does not come', () => {
-	test.use({ provokes: /ERR_FAILED/ })
+	test.use({ provokes: /ERR_FAILED|Error loading route module|dynamically imported module/ })
 
 	test('the question is asked all the same, and says what is wrong with the answer', async ({ page }) => {
 		await page.route(FORMS, (route) => route.abort())

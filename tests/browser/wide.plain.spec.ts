@@ -20,7 +20,7 @@ test('a table has the whole of a wide window, and what comes after it begins on 
 	page,
 }) => {
 	await enterAgain(page, 'admin')
-	await page.goto('/teachers/harmony-teacher-1?tab=pay')
+	await page.goto('/teachers/harmony-teacher-1/pay')
 	const boxes = await page.locator('.stack > .card').evaluateAll((cards) =>
 		cards.map((card) => {
 			const { top, width } = card.getBoundingClientRect()

@@ -223,11 +223,13 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (role === 'solo_teacher_admin' && /\/admin\/(invite-office|ownership)$/.test(address)) return 404
 	if (role === 'solo_teacher_admin' && address === '/billing/manage/pay') return 404
 	if (
-		/an?-(student|class|lesson|teacher|family|person|credit|invoice|plan|run|import)-(foreign|garbage)/.test(
+		/an?-(student|class|lesson|teacher|family|person|credit|feedback|invoice|plan|run|import)-(foreign|garbage)/.test(
 			address,
 		)
 	)
 		return 404
+	// Nobody has done anything to several students.
+	if (address === '/students/list/result') return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404
 	// Nobody has sent the message to many of the address; only staff write to many, and choose who talks.
 	if (route.path?.includes(':broadcastId')) return 404

@@ -68,7 +68,7 @@ describe('the page of a family', () => {
 		valueOf(issueInvoice(access, id))
 		for (const trigger of ['invoices_frozen', 'ledger_entries_no_update']) change(`drop trigger ${trigger}`)
 		for (const table of ['invoices', 'ledger_entries']) change(`update ${table} set due_on = '2026-01-01'`)
-		const ask = `${path()}?do=remind`
+		const ask = `${path()}/reminder`
 		expect((await office.get(path())).page.links['Send reminder to Okafor']).toBe(ask)
 		expect((await office.get(ask)).page.words).toMatch(/\$160\.00, \d+ days late.*goes to Grace Okafor/)
 		const sent = await office.follow(await office.post(ask, {}))
@@ -101,18 +101,17 @@ describe('the page of a family', () => {
 	})
 
 	it('keeps notes and calls, with what was wrong beside what was typed', async () => {
-		const wrong = await office.post(`${path()}?do=note`, { text: '' })
+		const wrong = await office.post(path(), { text: '' })
 		expect(wrong.status).toBe(400)
 		expect(wrong.page.heading).toBe('Okafor')
 		const call = { text: 'Asks for a later time.', intent: 'call', callBackOn: '2030-01-02' }
-		const saved = await office.follow(await office.post(`${path()}?do=note`, call))
+		const saved = await office.follow(await office.post(path(), call))
 		expect(saved.page.words).toContain('Call saved.')
 		expect(saved.page.words).toMatch(/Timeline Call by .* Asks for a later time\. Call back on/)
 		const [note] = rows<{ id: string }>('select id from family_notes')
-		const done = await office.post(`${path()}?do=called&note=${note?.id}`, { done: 'on' })
+		const done = await office.post(`${path()}?note=${note?.id}`, { done: 'on' })
 		expect((await office.follow(done)).page.words).toContain('Not called yet')
-		expect((await office.post(`${path()}?do=called&note=nobody`, { done: 'on' })).status).toBe(404)
-		expect((await office.post(`${path()}?do=nothing`, {})).status).toBe(404)
+		expect((await office.post(`${path()}?note=nobody`, { done: 'on' })).status).toBe(404)
 	})
 
 	it('shows older entries on pages of their own', async () => {
@@ -140,7 +139,7 @@ describe('the page of a family', () => {
 	it('is nobody else’s', async () => {
 		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await stranger.get(path())).status).toBe(404)
-		expect((await stranger.post(`${path()}?do=note`, { text: 'x' })).status).toBe(404)
+		expect((await stranger.post(path(), { text: 'x' })).status).toBe(404)
 		expect((await (await Visitor.signedInAs(aTeacherAt(school))).get(path())).status).not.toBe(200)
 		expect(rows('select id from family_notes')).toEqual([])
 	})

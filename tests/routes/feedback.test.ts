@@ -7,7 +7,7 @@ import { aStudio } from '../support/learning.ts'
 import { valueOf } from '../support/lessons.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const OFFICE = '/students?tab=feedback'
+const OFFICE = '/students/feedback'
 const TEACHER = '/dashboard/teacher/students?tab=feedback'
 const ABOUT = { about: 'teacher', rating: 2, hidesName: false, allowsReply: true } as const
 
@@ -55,21 +55,21 @@ it('is answered once, and what was typed stays when it will not do', async () =>
 		'The family can read your reply.',
 		true,
 	])
-	expect((await office.get(`${OFFICE}&state=unanswered`)).page.words).toContain('No entries match')
+	expect((await office.get(`${OFFICE}?state=unanswered`)).page.words).toContain('No entries match')
 	expect(page.words).not.toContain('Send reply')
 })
 
 it('without a wish for a reply is closed', async () => {
 	const id = written('No need to write back', 'office', { allowsReply: false })
-	const { page } = await office.get(`${OFFICE}&feedback=${id}`)
+	const { page } = await office.get(`${OFFICE}/${id}`)
 	expect(page.words).toContain('The family does not want a reply.')
-	await office.post(`${OFFICE}&feedback=${id}`, { intent: 'close' })
+	await office.post(`${OFFICE}/${id}`, { intent: 'close' })
 	expect(rows('select state from feedback')).toEqual([{ state: 'closed' }])
 })
 
 it('is hidden from its teacher by the office, with a reason that stays in the history, and shown again', async () => {
 	const id = written('You are a fool', 'teacher')
-	const at = `${OFFICE}&feedback=${id}`
+	const at = `${OFFICE}/${id}`
 	const empty = await office.post(at, { intent: 'hide', reason: '' })
 	expect([empty.status, empty.page.problems.join()]).toEqual([
 		400,
@@ -80,7 +80,7 @@ it('is hidden from its teacher by the office, with a reason that stays in the hi
 	expect((await teacher.get(TEACHER)).page.words).not.toContain('You are a fool')
 	expect((await teacher.get(`${TEACHER}&feedback=${id}`)).status).toBe(404)
 	expect((await office.get(OFFICE)).page.words).not.toContain('You are a fool')
-	expect((await office.get(`${OFFICE}&state=hidden`)).page.words).toContain('You are a fool')
+	expect((await office.get(`${OFFICE}?state=hidden`)).page.words).toContain('You are a fool')
 	const [entry] = rows<{ after: string }>("select after from audit_entries where action = 'feedback.hidden'")
 	expect(entry?.after).toContain('An insult')
 	await office.post(at, { intent: 'unhide' })
@@ -91,10 +91,8 @@ it('of another school is not there', async () => {
 	const id = written('Ours', 'teacher')
 	const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
 	expect((await stranger.get(OFFICE)).page.words).not.toContain('Ours')
-	expect((await stranger.get(`${OFFICE}&feedback=${id}`)).status).toBe(404)
+	expect((await stranger.get(`${OFFICE}/${id}`)).status).toBe(404)
 	for (const intent of ['reply', 'close', 'hide', 'unhide'])
-		expect(
-			(await stranger.post(`${OFFICE}&feedback=${id}`, { intent, reply: 'a', reason: 'b' })).status,
-		).toBe(404)
+		expect((await stranger.post(`${OFFICE}/${id}`, { intent, reply: 'a', reason: 'b' })).status).toBe(404)
 	expect(rows('select state from feedback')).toEqual([{ state: 'new' }])
 })

@@ -136,7 +136,7 @@ describe('an invitation that is declined', () => {
 		expect(databaseHash()).toBe(before)
 
 		const desk = await Visitor.signedInAs(admin)
-		const teacher = await desk.get(`/teachers/${id}?tab=account`)
+		const teacher = await desk.get(`/teachers/${id}/account`)
 		expect(teacher.page.words).toContain('They declined the invitation on')
 		expect(teacher.page.words).toContain('Send the invitation')
 		expect((await desk.get('/settings/admin/history')).page.words).toContain(

@@ -55,7 +55,7 @@ describe('the logo of a school', () => {
 		expect(bytes.length).toBeLessThanOrEqual(8 * 1024)
 		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 		const teacher = aTeacher(school)
-		await send(await aPicture(), `/teachers/${teacher}?do=photo`)
+		await send(await aPicture(), `/teachers/${teacher}/photo`)
 		const [{ photo = '' } = {}] = rows<{ photo: string }>(
 			'select photo_id as photo from teachers where id = ?',
 			teacher,
@@ -119,7 +119,10 @@ describe('the photo of a teacher', () => {
 	it('is shown in the list, on the page and to the school, and goes when it is removed', async () => {
 		const teacherId = aTeacher(school)
 		const page = `/teachers/${teacherId}`
-		expect((await send(await aPicture(), `${page}?do=photo`)).status).toBe(303)
+		expect((await office.get(`${page}/remove-photo`)).status).toBe(404)
+		expect((await office.get(`${page}/photo`)).body).not.toContain('remove-photo')
+		expect((await send(await aPicture(), `${page}/photo`)).status).toBe(303)
+		expect((await office.get(`${page}/photo`)).body).toContain(`href="${page}/remove-photo"`)
 		const [{ photo = '' } = {}] = rows<{ photo: string }>(
 			'select photo_id as photo from teachers where id = ?',
 			teacherId,
@@ -129,7 +132,8 @@ describe('the photo of a teacher', () => {
 		expect((await parent.get(`/files/${photo}`)).status).toBe(200)
 		const another = await Visitor.signedInAs(anAdminAt(aSchool()))
 		expect((await another.get(`/files/${photo}`)).status).toBe(404)
-		expect((await office.post(`${page}?do=remove-photo`, {})).status).toBe(303)
+		expect((await office.get(`${page}/remove-photo`)).page.heading).toContain('Remove the photo of')
+		expect((await office.post(`${page}/remove-photo`, {})).status).toBe(303)
 		expect((await parent.get(`/files/${photo}`)).status).toBe(404)
 	})
 })

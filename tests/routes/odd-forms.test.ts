@@ -28,8 +28,8 @@ describe('a form nobody could have filled in', () => {
 			'/students/create',
 			`/students/${aStudent(school)}/edit`,
 			'/teachers/create',
-			`/teachers/${aTeacher(school)}?tab=hours`,
-			`/teachers/${aTeacher(school)}?tab=qualifications`,
+			`/teachers/${aTeacher(school)}/hours`,
+			`/teachers/${aTeacher(school)}/qualifications`,
 		]
 		const before = databaseHash()
 		for (const path of paths) expect([path, (await office.post(path, fields)).status]).toEqual([path, 400])
@@ -63,15 +63,13 @@ describe('a form nobody could have filled in', () => {
 		const id = aTeacher(school, { endedOn: '2020-01-01' })
 		const before = databaseHash()
 		for (const intent of ['', 'nothing']) {
-			const answer = await office.post(`/teachers/${id}?tab=leaving`, { version: '1', intent })
+			const answer = await office.post(`/teachers/${id}/leaving`, { version: '1', intent })
 			expect([answer.status, answer.page.problems]).toEqual([
 				400,
 				expect.arrayContaining(['Choose an action.']),
 			])
 		}
 		expect(databaseHash()).toBe(before)
-		expect((await office.post(`/teachers/${id}?tab=leaving`, { version: '1', intent: 'stay' })).status).toBe(
-			303,
-		)
+		expect((await office.post(`/teachers/${id}/leaving`, { version: '1', intent: 'stay' })).status).toBe(303)
 	})
 })

@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { analyticsReports } from '#app/domain/analytics/reports.ts'
+import { bulkPages } from '#app/domain/student/bulk.ts'
 import { newAddressOf, oldAddresses } from '#app/web/old-addresses.ts'
 import { rows } from '../support/database.ts'
-import { aClass, aLesson, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
 import { builtRoutes, patternOf } from '../support/route-table.ts'
 import { redirectIn } from '../support/single-fetch.ts'
 import { aFamily, aGuardian } from '../support/students.ts'
@@ -167,6 +176,41 @@ describe('an old address of the school’s money', () => {
 	)
 })
 
+it.each([
+	['?tab=profile', ''],
+	['?tab=time-off', '/time-off'],
+	['?tab=pay&period=2026-09&format=csv', '/pay?period=2026-09&format=csv'],
+	['?tab=leaving&do=archive', '/archive'],
+	['?do=remove-photo', '/remove-photo'],
+])('the old address %s of a teacher leads on for good', async (old, to) => {
+	const id = aTeacher(school)
+	const answer = await office.get(`/teachers/${id}${old}`)
+	expect([answer.status, answer.location]).toEqual([301, `/teachers/${id}${to}`])
+})
+
+it.each([
+	['/students/families/f', '?do=remind', '/reminder'],
+	['/students/families/f', '?do=called&note=n', '?note=n'],
+	['/students/s/account', '?do=reset&who=w', '/new-code?who=w'],
+	['/students/list', '?state=left&do=unarchive&ticked=a.b', '/restore?state=left&ticked=a.b'],
+	['/students/s/skills', '?tab=reports&report=r', '/reports?report=r'],
+	['/students/s/skills', '?do=framework&view=f', '/framework?view=f'],
+])('the old address %s%s leads on for good', async (page, old, to) => {
+	const answer = await office.get(page + old)
+	expect([answer.status, answer.location]).toEqual([301, page + to])
+})
+
+it.each([
+	['/students/create?tab=import', '/students/import'],
+	['/students/create?tab=import&id=a%2Fb&show=error', '/students/import/a%2Fb?show=error'],
+	['/students/create?tab=import&id=a&do=columns', '/students/import/a/columns'],
+	['/students?tab=feedback&state=hidden', '/students/feedback?state=hidden'],
+	['/students?tab=feedback&feedback=f', '/students/feedback/f'],
+])('the old address %s leads on to a path, with its row in it', async (old, to) => {
+	const answer = await office.get(old)
+	expect([answer.status, answer.location]).toEqual([301, to])
+})
+
 describe('a form of a page that stayed open over a release', () => {
 	it('about a family’s money is sent again to the new address, and saved there', async () => {
 		const family = aFamily(school, 'Okafor')
@@ -200,6 +244,16 @@ describe('a form of a page that stayed open over a release', () => {
 		const step = await office.post(`/classes/${id}?do=finish`, { intent: 'finish', version: '1' })
 		expect((await office.post(step.location ?? '', { intent: 'finish', version: '1' })).status).toBe(303)
 		expect(rows('select state from classes')).toEqual([{ state: 'finished' }])
+	})
+
+	it('of a teacher or of what a student learns is sent again to its tab', async () => {
+		for (const [page, old, to] of [
+			['/teachers/t', '?tab=hours', '/hours'],
+			[`/students/${ada}/skills`, '?tab=notes', '/notes'],
+		]) {
+			const sent = await office.post(`${page}${old}`, {})
+			expect([sent.status, sent.location]).toEqual([308, `${page}${to}`])
+		}
 	})
 
 	it('as a desk sends it is led on as data, and keeps being a form', async () => {
@@ -238,9 +292,11 @@ const nameless = (pattern: string) => pattern.replace(/:\w+/g, ':id')
 
 it('every new address is a route of the build', () => {
 	const routes = builtRoutes()
+	const tasks = Object.values(bulkPages).map((page) => `/students/list/${page}`)
 	const patterns = routes
 		.map((route) => nameless(patternOf(route, routes)))
 		.flatMap((one) => (one === '/analytics/:id' ? REPORTS : [one]))
+		.flatMap((one) => (one === '/students/list/:id' ? tasks : [one]))
 	for (const [page, queries] of Object.entries(oldAddresses())) {
 		expect(patterns).toContain(nameless(page))
 		for (const query of queries) {

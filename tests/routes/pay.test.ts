@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const kept = (answer: Answer, name: string) => answer.page.valueOf(name) ?? ''
 const problems = (answer: Answer) => answer.page.problems.join(' ')
-const path = (more = '') => `/teachers/${teacherId}?tab=pay&period=${month}${more}`
+const path = (more = '') => `/teachers/${teacherId}/pay?period=${month}${more}`
 const rate = { intent: 'rate', startsOn: '2020-01-01', basis: 'hour', amount: '40', appliesTo: 'all' }
 
 async function addRate() {

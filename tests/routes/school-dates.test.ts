@@ -61,7 +61,7 @@ describe('in a school that writes the month first', () => {
 
 	it('03/04/2030 is that day for the last one of a teacher', async () => {
 		const id = aTeacher(school)
-		const answer = await visitor.post(`/teachers/${id}?tab=leaving`, {
+		const answer = await visitor.post(`/teachers/${id}/leaving`, {
 			intent: 'last-day',
 			lastDay: '03/04/2030',
 			version: '1',

@@ -101,6 +101,25 @@ describe('a change of tabs', () => {
 	})
 })
 
+describe('a change of tabs of a teacher', () => {
+	withDemo()
+
+	it.each([
+		['hours', 11],
+		['time-off', 9],
+		['classes', 9],
+		['qualifications', 9],
+		['history', 9],
+	])('to the %s reads neither the head nor the frame, with at most %i statements', async (tab, most) => {
+		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+		const only = `_routes=${encodeURIComponent(`routes/school/teachers/show/${tab}`)}`
+		const path = `/teachers/harmony-teacher-1/${tab}.data?${only}`
+		const { statements, result } = await statementsRun(() => admin.get(path))
+		expect(result.status).toBe(200)
+		expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+	})
+})
+
 describe('the statements a page of the portal is asked with, for a parent of two, the shell around it included', () => {
 	withDemo()
 

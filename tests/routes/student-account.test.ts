@@ -37,9 +37,9 @@ describe('the accounts around a student', () => {
 
 	it('invites a guardian by mail, from the address on the list, once', async () => {
 		const { visitor, path, guardian } = await aDesk()
-		const form = await visitor.get(`${path}?do=create&who=${guardian}`)
+		const form = await visitor.get(`${path}/create?who=${guardian}`)
 		expect(form.page.words).toContain('Create an account for Uma Vale')
-		const answer = await visitor.post(`${path}?do=create&who=${guardian}`, {
+		const answer = await visitor.post(`${path}/create?who=${guardian}`, {
 			intent: 'invite',
 			who: guardian,
 			way: 'mail',
@@ -72,7 +72,7 @@ describe('the accounts around a student', () => {
 
 	it('prints a code once: on the page after, and never again', async () => {
 		const { visitor, path, id } = await aDesk()
-		const form = await visitor.get(`${path}?do=create&who=${id}`)
+		const form = await visitor.get(`${path}/create?who=${id}`)
 		expect(form.page.valueOf('username')).toBe('ada.lind')
 		const answer = await visitor.post(path, { intent: 'invite', who: id, way: 'paper', username: 'Ada.Lind' })
 		expect(answer).toMatchObject({ status: 303, location: path })
@@ -92,7 +92,7 @@ describe('the accounts around a student', () => {
 	it('says everything that is wrong, keeps what was typed and writes nothing', async () => {
 		const { visitor, path, id, guardian } = await aDesk()
 		const before = databaseHash()
-		const mail = await visitor.post(`${path}?do=create&who=${guardian}`, {
+		const mail = await visitor.post(`${path}/create?who=${guardian}`, {
 			intent: 'invite',
 			who: guardian,
 			way: 'mail',
@@ -101,7 +101,7 @@ describe('the accounts around a student', () => {
 		expect(mail.status).toBe(400)
 		expect(mail.page.problemOf('email')).toContain('Enter the address')
 		expect(mail.page.valueOf('email')).toBe('not an address')
-		const paper = await visitor.post(`${path}?do=create&who=${id}`, {
+		const paper = await visitor.post(`${path}/create?who=${id}`, {
 			intent: 'invite',
 			who: id,
 			way: 'paper',
@@ -137,7 +137,7 @@ describe('the accounts around a student', () => {
 		expect(await act('unlock')).toContain('Uma Vale can sign in again.')
 		expect(await act('end-sessions')).toContain('Uma Vale is signed out everywhere here.')
 		expect(await act('reset')).toContain('A link to choose a new password is on its way to Uma Vale.')
-		expect((await visitor.get(`${path}?do=unlink&who=${guardian}`)).page.words).toContain(
+		expect((await visitor.get(`${path}/remove-access?who=${guardian}`)).page.words).toContain(
 			'Remove Uma Vale’s access?',
 		)
 		expect(await act('unlink')).toContain('Uma Vale No account')
@@ -147,7 +147,7 @@ describe('the accounts around a student', () => {
 		)
 		const learner = membershipOf('students', id)
 		acceptInvitation(invitationsOf(learner)[0]?.hash ?? '', 'hash', ORIGIN)
-		expect((await visitor.get(`${path}?do=reset&who=${id}`)).page.words).toContain(
+		expect((await visitor.get(`${path}/new-code?who=${id}`)).page.words).toContain(
 			'Print a new code for Ada Lind?',
 		)
 		const reset = await visitor.follow(await visitor.post(path, { intent: 'reset', who: id }))

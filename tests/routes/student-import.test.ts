@@ -5,7 +5,7 @@ import { upload } from '../support/library.ts'
 import type { Visitor as Someone } from '../support/visitor.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const IMPORT = '/students/create?tab=import'
+const IMPORT = '/students/import'
 
 let school: ASchool
 let office: Someone
@@ -74,7 +74,7 @@ describe('students who come as a file', () => {
 		const result = await office.follow(await office.post(path, { intent: 'import' }))
 		expect(result.page.flash).toContain('1 student was added.')
 		expect(names()).toEqual(['Ada'])
-		const file = await office.get(`${path}&format=csv`)
+		const file = await office.get(`${path}?format=csv`)
 		expect(file.body).toContain('"Line","Why","Vorname","Nachname","Tel"')
 		expect(file.body).toContain('3,"Phone: Enter the full phone number')
 
@@ -123,9 +123,9 @@ describe('students who come as a file', () => {
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
 		for (const answer of [
 			await other.get(path),
-			await other.get(`${path}&format=csv`),
+			await other.get(`${path}?format=csv`),
 			await other.post(path, { intent: 'import' }),
-			await other.post(`${path}&do=columns`, { 'columns[0]': 'firstName' }),
+			await other.post(`${path}/columns`, { 'columns[0]': 'firstName' }),
 		])
 			expect(answer.status).toBe(404)
 		expect(names()).toEqual([])
@@ -143,7 +143,7 @@ describe('students who come as a file', () => {
 		expect(page.words).toContain('On your list 1')
 		expect(names()).toEqual(['=1+1'])
 		expect((await office.get('/students/list?format=csv')).body).toContain("'=1+1")
-		expect((await office.get(`${path}&format=csv`)).body).toContain(`'=HYPERLINK(`)
+		expect((await office.get(`${path}?format=csv`)).body).toContain(`'=HYPERLINK(`)
 	})
 
 	it('can be discarded before they are added', async () => {

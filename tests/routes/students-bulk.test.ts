@@ -39,15 +39,15 @@ describe('what is done to many at once', () => {
 		)
 		const gone = known(school, 'Bo', 'Ek', { archivedAt: 1 })
 		const asked = async (act: string, ...ids: string[]) =>
-			(await admin.get(`${LIST}?do=${act}&ticked=${ids.join('.')}`)).page
+			(await admin.get(`${LIST}/${act}?ticked=${ids.join('.')}`)).page
 		const few = await asked('archive', many[0]!, many[1]!, gone)
 		expect(few.heading).toBe('Archive 2 students?')
 		expect(few.words).toMatch(/For AdaA Reyes, AdaB Reyes Left out, because they are archived: Bo Ek\./)
 		expect(few.words).toContain('Archive 2 students')
-		const all = await asked('tag', ...many)
+		const all = await asked('add-tag', ...many)
 		expect(all.words).toMatch(/AdaL Reyes and 2 more AdaM Reyes, AdaN Reyes/)
 		expect(all.words).toContain('Add the tag to 14 students')
-		expect((await asked('unarchive', many[0]!, gone)).heading).toBe('Restore Bo Ek?')
+		expect((await asked('restore', many[0]!, gone)).heading).toBe('Restore Bo Ek?')
 	})
 
 	it('is done to each for itself, and told with the reasons and with links', async () => {

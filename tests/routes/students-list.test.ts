@@ -104,7 +104,7 @@ describe('the list of students', () => {
 		for (const query of [
 			'state=gone&sort=password&page=-1&perPage=1000&ageFrom=old&ageTo=9999&joinedFrom=yesterday',
 			'do=nothing&ticked=&done=%00&archived=perhaps&missing=__proto__',
-			'do=state&ticked=&page=99&done=00000000000000000000000000',
+			'ticked=&page=99&done=00000000000000000000000000',
 		]) {
 			const answer = await admin.get(`${LIST}?${query}`)
 			expect([query, answer.status, names(answer)]).toEqual([query, 200, ['Ada Reyes']])

@@ -283,7 +283,7 @@ describe('the page of a student', () => {
 		const overview = await office.get('/students')
 		expect(overview.page.words).toContain('Ada Lind: Spring term')
 		const review = (fields: Record<string, string>) =>
-			office.post(`/students/${ada}/skills?tab=reports`, Object.entries(fields))
+			office.post(`/students/${ada}/skills/reports`, Object.entries(fields))
 		expect(
 			(await review({ intent: 'report-return', ...text, version: '3', reason: 'Name the pieces' })).status,
 		).toBe(303)
@@ -299,8 +299,8 @@ describe('the skills of a student', () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		const path = `/students/${ada}/skills`
 		expect((await office.get(path)).page.words).toContain('No skills yet')
-		expect((await office.get(`${path}?do=framework`)).status).toBe(200)
-		const made = await office.post(`${path}?do=framework`, [
+		expect((await office.get(`${path}/framework`)).status).toBe(200)
+		const made = await office.post(`${path}/framework`, [
 			['name', 'Piano'],
 			['levels', 'Beginning\nSecure'],
 			['skills', 'Reading: Treble clef\nBass clef'],
@@ -308,7 +308,7 @@ describe('the skills of a student', () => {
 		expect(made.status).toBe(303)
 		const [treble] = rows<{ id: string }>(`select id from skills where name = 'Treble clef'`)
 		const assess = (level: string) =>
-			office.post(path, [
+			office.post(`${path}?index`, [
 				['intent', 'assess'],
 				['day', '2026-01-02'],
 				['skills[0].skillId', treble?.id ?? ''],
@@ -318,7 +318,7 @@ describe('the skills of a student', () => {
 		expect(rows('select level from assessments order by id')).toEqual([{ level: 1 }, { level: 2 }])
 		expect((await assess('3')).status).toBe(400)
 		for (const tab of ['repertoire', 'practice', 'notes', 'reports'])
-			expect((await office.get(`${path}?tab=${tab}`)).status).toBe(200)
+			expect((await office.get(`${path}/${tab}`)).status).toBe(200)
 	})
 })
 
@@ -417,7 +417,7 @@ describe('the settings of a teacher', () => {
 		])
 		expect(asked.status).toBe(303)
 		const [row] = rows<{ id: string }>('select id from teacher_time_off')
-		const path = `/teachers/${teacherId}?tab=time-off`
+		const path = `/teachers/${teacherId}/time-off`
 		expect((await office.get(path)).page.words).toContain('Conference')
 		const answer = (intent: string, words: string) =>
 			office.post(path, [

@@ -46,7 +46,7 @@ const lessonNow = () => rows('select teacher_id, state from lessons where id = ?
 
 it('asks who is away and when, from the schedule, the dashboard and the page of the teacher', async () => {
 	expect((await office.get('/schedule')).page.links['Teacher away']).toBe('/schedule/away')
-	const profile = await office.get(`/teachers/${teacher}?tab=time-off`)
+	const profile = await office.get(`/teachers/${teacher}/time-off`)
 	expect(profile.page.links['Plan an absence']).toBe(`/schedule/away?teacher=${teacher}`)
 	const ask = await office.get('/schedule/away')
 	expect(ask.page.heading).toBe('Teacher away')

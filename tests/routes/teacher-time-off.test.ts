@@ -18,7 +18,7 @@ beforeEach(async () => {
 	school = aSchool()
 	office = await Visitor.signedInAs(anAdminAt(school))
 	teacherId = aTeacher(school, { name: 'Ana Sousa' })
-	path = `/teachers/${teacherId}?tab=time-off`
+	path = `/teachers/${teacherId}/time-off`
 	aLesson(school, {
 		classId: aClass(school, { name: 'Piano' }),
 		teacherId,
@@ -67,7 +67,7 @@ describe('weekly hours', () => {
 	})
 
 	it('name the lessons that are booked outside them', async () => {
-		const tab = `/teachers/${teacherId}?tab=hours`
+		const tab = `/teachers/${teacherId}/hours`
 		const outside = await office.follow(await office.post(tab, hoursOf('09:00', '12:00', '1')))
 		expect(outside.page.words).toContain('1 booked lesson is outside these hours')
 		const covered = await office.follow(await office.post(tab, hoursOf('09:00', '18:00', '2')))

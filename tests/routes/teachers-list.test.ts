@@ -124,7 +124,7 @@ describe('the list of teachers', () => {
 })
 
 describe('two who change the same teacher', () => {
-	const at = (id: string, tab: string) => `/teachers/${id}?tab=${tab}`
+	const at = (id: string, tab: string) => `/teachers/${id}/${tab}`
 
 	it('are shown each other’s hours, and nothing that was typed is lost', async () => {
 		const id = aTeacher(school)
@@ -175,7 +175,7 @@ describe('two who change the same teacher', () => {
 
 	it('keep the most hours of a day as whole hours', async () => {
 		const id = aTeacher(school, { name: 'Ana' })
-		const path = `/teachers/${id}`
+		const path = `/teachers/${id}?index`
 		expect(
 			(await office.post(path, { name: 'Ana', mostHours: '25', version: '1' })).page.problems.join('\n'),
 		).toContain('Enter 1 to 24 hours, or leave it empty')

@@ -106,32 +106,56 @@ describe('a teacher', () => {
 		const foreign = aTeacher(aSchool(), { name: 'Secret' })
 		for (const id of [foreign, 'none']) {
 			expect((await office.get(`/teachers/${id}`)).status).toBe(404)
-			expect((await office.post(`/teachers/${id}`, { name: 'Mine', version: '1' })).status).toBe(404)
+			expect((await office.post(`/teachers/${id}?index`, { name: 'Mine', version: '1' })).status).toBe(404)
 		}
 		expect(rows('select name from teachers where id = ?', foreign)).toEqual([{ name: 'Secret' }])
 	})
 
 	it('is saved from every tab, and not from an old page', async () => {
 		const id = aTeacher(school, { name: 'Ana' })
-		for (const tab of [
-			'',
-			'?tab=hours',
-			'?tab=qualifications',
-			'?tab=classes',
-			'?tab=leaving',
-			'?tab=account',
-			'?tab=history',
-		])
+		for (const tab of ['', '/hours', '/qualifications', '/classes', '/leaving', '/account', '/history'])
 			expect((await office.get(`/teachers/${id}${tab}`)).status).toBe(200)
-		expect((await office.post(`/teachers/${id}`, { name: 'Ana Sousa', version: '1' })).status).toBe(303)
-		const older = await office.post(`/teachers/${id}`, { name: 'Old', version: '1' })
+		expect((await office.post(`/teachers/${id}?index`, { name: 'Ana Sousa', version: '1' })).status).toBe(303)
+		const older = await office.post(`/teachers/${id}?index`, { name: 'Old', version: '1' })
 		expect(older.status).toBe(409)
 		expect(older.page.words).toContain('Name Old Ana Sousa')
 		expect(older.page.valueOf('version')).toBe('2')
-		expect((await office.post(`/teachers/${id}?tab=hours`, { version: '2' })).status).toBe(303)
+		expect((await office.post(`/teachers/${id}/hours`, { version: '2' })).status).toBe(303)
 		const papers = { 'qualifications[0].name': 'Diploma', version: '3' }
-		expect((await office.post(`/teachers/${id}?tab=qualifications`, papers)).status).toBe(303)
+		expect((await office.post(`/teachers/${id}/qualifications`, papers)).status).toBe(303)
 		expect(names()).toEqual([{ name: 'Ana Sousa' }])
+	})
+
+	it('has a title and a head on every tab, and a title on every task', async () => {
+		const id = aTeacher(school, { name: 'Ana', photoId: 'a-photo' })
+		for (const [path, title] of [
+			['', 'Ana'],
+			['/hours', 'Hours – Ana'],
+			['/time-off', 'Time off – Ana'],
+			['/classes', 'Classes and students – Ana'],
+			['/pay', 'Pay – Ana'],
+			['/qualifications', 'Qualifications – Ana'],
+			['/account', 'Permissions & account – Ana'],
+			['/leaving', 'Leaving – Ana'],
+			['/history', 'History – Ana'],
+			['/archive', 'Archive – Ana'],
+			['/photo', 'Photo – Ana'],
+			['/remove-photo', 'Remove photo – Ana'],
+		]) {
+			const { page } = await office.get(`/teachers/${id}${path}`)
+			expect(page.title).toBe(`${title} – Solfa`)
+			expect(page.heading).toContain('Ana')
+		}
+	})
+
+	it('is archived once, and not with an old page', async () => {
+		const id = aTeacher(school, { name: 'Ana' })
+		const archive = (version: string) => office.post(`/teachers/${id}/archive`, { version })
+		expect((await archive('0')).status).toBe(409)
+		expect((await archive('1')).location).toBe(`/teachers/${id}/leaving`)
+		const before = databaseHash()
+		expect((await archive('2')).page.words).toContain('Ana is archived already.')
+		expect(databaseHash()).toBe(before)
 	})
 
 	it('who leaves hands over classes and students, and counts no more afterwards', async () => {
@@ -144,10 +168,9 @@ describe('a teacher', () => {
 			ana,
 		)
 		const studentId = aStudent(school, { primaryTeacherId: ana })
-		const at = `/teachers/${ana}?tab=leaving`
-		expect((await office.post(at, { intent: 'archive', version: '1' })).page.words).toContain(
-			'Ana still teaches classes.',
-		)
+		const at = `/teachers/${ana}/leaving`
+		const archived = await office.post(`/teachers/${ana}/archive`, { version: '1' })
+		expect(archived.page.words).toContain('Ana still teaches classes.')
 		const foreign = aTeacher(aSchool())
 		const wrong = await office.post(at, { intent: 'hand-over', teacherId: foreign, classIds: classId })
 		expect(wrong.page.words).toContain('Choose another teacher from the list')
@@ -169,14 +192,14 @@ describe('the account of a teacher', () => {
 
 	async function invited() {
 		const id = aTeacher(school, { name: 'Ana' })
-		const answer = await office.post(`/teachers/${id}?tab=account`, {
+		const answer = await office.post(`/teachers/${id}/account`, {
 			intent: 'invite',
 			teacher: id,
 			email: 'ana@example.test',
 		})
 		expect((await office.follow(answer)).page.flash).toBe('An invitation is on its way to Ana.')
 		const [row] = rows<{ membership_id: string }>('select membership_id from teachers where id = ?', id)
-		return { id, at: `/teachers/${id}?tab=account`, place: row?.membership_id ?? '' }
+		return { id, at: `/teachers/${id}/account`, place: row?.membership_id ?? '' }
 	}
 
 	const isLocked = (place: string) =>
@@ -206,13 +229,13 @@ describe('the account of a teacher', () => {
 		const form = { intent: 'invite', teacher: bo, email: 'bo@example.test' }
 		expect((await office.post(at, form)).status).toBe(400)
 		change('delete from teachers where id = ?', bo)
-		expect((await office.post(`/teachers/${id}?tab=account`, { intent: 'withdraw' })).status).toBe(400)
+		expect((await office.post(`/teachers/${id}/account`, { intent: 'withdraw' })).status).toBe(400)
 		expect(databaseHash()).toBe(before)
 	})
 
 	it('is locked when a last day that is over is noted, and when they are archived', async () => {
 		const left = await invited()
-		const leaving = `/teachers/${left.id}?tab=leaving`
+		const leaving = `/teachers/${left.id}/leaving`
 		await office.post(leaving, { intent: 'last-day', lastDay: '2099-01-31', version: '1' })
 		expect(isLocked(left.place)).toBe(false)
 		await office.post(leaving, { intent: 'last-day', lastDay: LAST_DAY, version: '2' })
@@ -221,12 +244,14 @@ describe('the account of a teacher', () => {
 
 	it('is asked about before they are archived, and locked then', async () => {
 		const { id, place } = await invited()
-		const question = `/teachers/${id}?tab=leaving&do=archive`
+		aStudent(school, { primaryTeacherId: id })
+		const question = `/teachers/${id}/archive`
 		const asked = await office.get(question)
 
 		expect(asked.page.words).toContain('Archive Ana ?')
 		expect(asked.page.words).toContain('Their account is locked at once')
-		await office.post(question, { intent: 'archive', version: asked.page.valueOf('version') ?? '' })
+		expect(asked.page.words).toContain('1 student keeps them as their teacher')
+		await office.post(question, { version: asked.page.valueOf('version') ?? '' })
 		expect(isLocked(place)).toBe(true)
 	})
 
@@ -252,7 +277,7 @@ describe('the account of a teacher', () => {
 			const signedIn = await Visitor.signedInAs(teacher)
 			expect((await signedIn.get('/dashboard/teacher')).status).toBe(200)
 			if (end === 'unlink') unlinkAccount(accessOf(anAdminAt(school)), { is: 'teacher', id })
-			else await office.post(`/teachers/${id}?tab=account`, { intent: end, membershipId: place })
+			else await office.post(`/teachers/${id}/account`, { intent: end, membershipId: place })
 			expect((await signedIn.get('/dashboard/teacher')).location).toContain('/auth/login')
 		}
 	})

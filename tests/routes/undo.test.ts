@@ -89,10 +89,10 @@ describe('a notice offers to undo', () => {
 
 	it('what was done to several students, tag by tag', async () => {
 		const ids = [aStudent(school), aStudent(school)]
-		const page = await admin.get(`/students/list?do=tag&ticked=${ids.join('.')}`)
+		const page = await admin.get(`/students/list/add-tag?ticked=${ids.join('.')}`)
 		const [, key = ''] =
 			/name="form\.key"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="form\.key"/.exec(page.body) ?? []
-		const done = await admin.post(`/students/list?do=tag&ticked=${ids.join('.')}`, {
+		const done = await admin.post(`/students/list/add-tag?ticked=${ids.join('.')}`, {
 			tag: 'Choir',
 			'form.key': key,
 		})

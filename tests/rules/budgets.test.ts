@@ -92,6 +92,7 @@ const SOMETHING: Record<string, string> = {
 	familyId: 'harmony-family-2',
 	person: 'harmony-office',
 	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
+	feedbackId: 'harmony-feedback-2',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -102,6 +103,11 @@ const GRACE = 'guardian=harmony-guardian-grace'
 
 /** Tasks about a row beside the student or the class, or about what only some students have. */
 const ADDRESSES: Record<string, string> = {
+	'/students/list/:task': '/students/list/add-tag?ticked=harmony-student-4',
+	'/students/:id/account/create': '/students/harmony-student-10/account/create?who=harmony-student-10',
+	'/students/:id/account/new-code': '/students/harmony-student-4/account/new-code?who=harmony-student-4',
+	'/students/:id/account/remove-access':
+		'/students/harmony-student-4/account/remove-access?who=harmony-student-4',
 	'/students/:id/contact': `/students/harmony-student-4/contact?${GRACE}`,
 	'/students/:id/edit-guardian': `/students/harmony-student-4/edit-guardian?${GRACE}`,
 	'/students/:id/remove-guardian': `/students/harmony-student-4/remove-guardian?${GRACE}`,
@@ -116,8 +122,18 @@ const ADDRESSES: Record<string, string> = {
 	'/classes/:classId/students/resume': `/classes/${TAUGHT}/students/resume?${SEAT}`,
 }
 
-/** Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. */
-const NOT_WEIGHED = ['/students/:id/remove-photo', '/attendance/make-ups/:creditId/restore']
+/**
+ * Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. Nor does the demo import a file or
+ * change several students.
+ */
+const NOT_WEIGHED = [
+	'/students/:id/remove-photo',
+	'/teachers/:teacherId/remove-photo',
+	'/students/import/:importId',
+	'/students/list/result',
+	'/attendance/make-ups/:creditId/restore',
+	'/students/import/:importId/columns',
+]
 
 const desks: Partial<Record<string, string>> = {
 	school: 'admin',

@@ -13,6 +13,8 @@ const BEYOND: Record<string, string> = {
 	'/students/call-note': 'a call is noted with whom it was with, who is looked for first',
 	'/billing/manage/families/{familyId}': 'the account of a family as a place of its own',
 	'/billing/manage/invoices/{invoiceId}': 'an invoice as a place of its own',
+	'/students/feedback': 'what families say, and what teachers say to students, for the office',
+	'/students/import': 'students are added from a file',
 	'/students/families/{familyId}': 'a family as a place of its own, below the students',
 	'/api/search': 'what the search box shows while somebody types',
 	'/analytics/{report}': 'a report of the school by its name; the first is at /analytics',

@@ -38,6 +38,8 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':invoiceId': (filling) => `an-invoice-${filling}`,
 	':planId': (filling) => `a-plan-${filling}`,
 	':runId': (filling) => `a-run-${filling}`,
+	':feedbackId': (filling) => `a-feedback-${filling}`,
+	':task': () => 'add-tag',
 	':importId': (filling) => `an-import-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
@@ -56,6 +58,10 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/billing/manage/family/refund-online': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/family/return': (filling) => `payment=a-payment-${filling}`,
 	'routes/school/billing/manage/runs/new': () => 'period=2026-04',
+	'routes/school/students/list/change': () => 'ticked=a-student-own',
+	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
+	'routes/school/students/account/new-code': (filling) => `who=a-student-${filling}`,
+	'routes/school/students/account/remove-access': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
@@ -82,6 +88,8 @@ const QUESTIONS = [
 		(task) => `routes/school/billing/list/${task}`,
 	),
 	'routes/school/make-ups/show/restore',
+	'routes/school/students/family/reminder',
+	'routes/school/teachers/show/remove-photo',
 ]
 
 /** The same of forms with a button and no field. */
@@ -144,9 +152,19 @@ export function rowsToAskFor(school: ASchool, whose: Filling) {
 	// A revoked credit has a page for every task, that of restoring it too.
 	aCredit(school, studentId, { id: `a-credit-${whose}`, state: 'revoked', expiresOn: null })
 	aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
-	aTeacher(school, { id: `a-teacher-${whose}` })
+	aTeacher(school, { id: `a-teacher-${whose}`, photoId: 'a-photo' })
 	joins(aPerson(), school, 'admin', 'office', `a-person-${whose}`)
 	moneyToAskFor(school, whose)
+	change(
+		`insert into student_imports (school_id, id, file_name, state, columns, mapping, rows, at, by)
+		 values (?, ?, 'list.csv', 'imported', '["Name"]', '["fullName"]', 1, 1, 'the office')`,
+		...[school.id, `an-import-${whose}`],
+	)
+	change(
+		`insert into feedback (school_id, id, about, student_id, text, readers, state, created_at, updated_at)
+		 values (?, ?, 'school', ?, 'Too loud', 'office', 'closed', 1, 1)`,
+		...[school.id, `a-feedback-${whose}`, studentId],
+	)
 }
 
 function aConsent(school: ASchool, { studentId, whose }: { studentId: string; whose: Filling }) {

@@ -17,6 +17,6 @@ export function readFeedbackQuery(params: URLSearchParams) {
 
 /** Where feedback stands on a desk: the office's, or a teacher's. */
 export function feedbackHref(isOffice: boolean, id?: string): string {
-	const path = isOffice ? '/students' : '/dashboard/teacher/students'
-	return `${path}?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`
+	if (isOffice) return `/students/feedback${id ? `/${id}` : ''}`
+	return `/dashboard/teacher/students?${new URLSearchParams({ tab: 'feedback', ...(id ? { feedback: id } : {}) })}`
 }

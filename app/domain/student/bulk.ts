@@ -15,6 +15,22 @@ export const bulkActs = {
 
 export type BulkAct = keyof typeof bulkActs
 
+/** What each is called in the address of its question. */
+export const bulkPages = {
+	tag: 'add-tag',
+	enrol: 'enroll',
+	state: 'status',
+	teacher: 'teacher',
+	invite: 'invite',
+	untag: 'remove-tag',
+	archive: 'archive',
+	unarchive: 'restore',
+} as const satisfies Record<BulkAct, string>
+
+export function bulkActAt(page: string | undefined): BulkAct | undefined {
+	return (Object.keys(bulkPages) as BulkAct[]).find((act) => bulkPages[act] === page)
+}
+
 export function isBulkAct(text: string | null): text is BulkAct {
 	return text !== null && Object.hasOwn(bulkActs, text)
 }

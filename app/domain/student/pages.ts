@@ -22,4 +22,7 @@ type StudentTask =
 	| 'stay'
 	| 'withdraw-consent'
 
+/** Addresses below what a student learns. */
+export type SkillsPage = 'repertoire' | 'practice' | 'notes' | 'reports' | 'framework'
+
 export type StudentPage = StudentTab | StudentTask

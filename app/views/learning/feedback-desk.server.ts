@@ -16,10 +16,9 @@ import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
-export function readFeedbackDesk(asked: Asked, access: Access) {
+export function readFeedbackDesk(asked: Asked, access: Access, id = feedbackIn(asked)) {
 	const params = new URL(asked.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
-	const id = params.get('feedback')
 	if (id !== null) {
 		const found = readOneFeedback(access, id) ?? missing()
 		return { view: 'one' as const, isOffice, one: shown(access, found) }
@@ -56,13 +55,17 @@ function shown({ school, role }: Access, row: FeedbackRow) {
 
 export type FeedbackShown = ReturnType<typeof shown>
 
+/** Which piece of feedback an address with parameters is about. */
+function feedbackIn({ request }: Asked): string | null {
+	return new URL(request.url).searchParams.get('feedback')
+}
+
 interface AtFeedback extends Doing {
 	id: string
 }
 
 /** What the buttons of one piece of feedback do. */
-export function saveFeedbackDesk(asked: Asked, access: Access) {
-	const id = new URL(asked.request.url).searchParams.get('feedback') ?? missing()
+export function saveFeedbackDesk(asked: Asked, access: Access, id = feedbackIn(asked) ?? missing()) {
 	if (!readOneFeedback(access, id)) missing()
 	return step({ asked, access, id })
 }

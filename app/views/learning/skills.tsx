@@ -24,7 +24,10 @@ export interface SkillsProps {
 	framework: { id: string; name: string; levels: string[] } | null
 	skills: readonly { id: string; group: string; name: string; now: ShownAssessment | null }[]
 	history: readonly ShownAssessment[]
-	tab: string
+	/** The tab, where it is a parameter of the page's address. */
+	tab?: string
+	/** The page's own address, where it is not the form's by itself. */
+	path?: string
 }
 
 /** Skills by level: where a student stands, and a new assessment of several at once. */
@@ -126,11 +129,11 @@ function NewLevel({ id, name, words, levels }: NewLevelProps) {
 	)
 }
 
-function ChooseFramework({ frameworks, framework, tab }: SkillsProps) {
+function ChooseFramework({ frameworks, framework, tab, path }: SkillsProps) {
 	if (frameworks.length < 2) return null
 	return (
-		<GetForm className="filters">
-			<input type="hidden" name="tab" value={tab} />
+		<GetForm className="filters" action={path}>
+			{tab ? <input type="hidden" name="tab" value={tab} /> : null}
 			<div className="filter-row">
 				<p className="filter">
 					<label htmlFor="framework">Framework</label>

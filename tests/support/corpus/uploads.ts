@@ -1,5 +1,5 @@
 const BANK = '/billing/manage/bank'
-const LIST = '/students/create?tab=import'
+const LIST = '/students/import'
 
 interface HostileUpload {
 	path: string

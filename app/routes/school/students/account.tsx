@@ -5,14 +5,11 @@ import { enter } from '#app/guards/enter.server.ts'
 import { takeSlip } from '#app/requests/sign-in-code.server.ts'
 import { listStudentAccounts, type StudentAccounts } from '#app/models/account/list.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
-import { suggestUsername } from '#app/models/identity/account.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { actOnAccount } from './account/save.server.ts'
 import { Accounts } from './account/accounts.tsx'
-import { Create } from './account/create.tsx'
-import { Question } from './account/question.tsx'
 
 export { links } from '#app/styles/work.ts'
 
@@ -26,13 +23,8 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'account:write')
 	const student = listStudentAccounts(access, asked.params.id ?? '') ?? missing()
-	const { searchParams } = new URL(asked.request.url)
-	const who = student.people.find(({ holder }) => holder.id === searchParams.get('who')) ?? null
 	return {
 		student,
-		who,
-		ask: askedFor(searchParams.get('do'), Boolean(who?.account)),
-		username: who && !who.account ? suggestUsername(who.name) : '',
 		portal: findPortal(access),
 		slip: await takeSlip(asked, access),
 		school: access.school.name,
@@ -47,17 +39,9 @@ export async function action(asked: ActionFunctionArgs) {
 	return actOnAccount(asked, access, student)
 }
 
-/** What can be asked about somebody depends on whether they have an account. */
-function askedFor(ask: string | null, hasAccount: boolean): 'create' | 'unlink' | 'reset' | null {
-	if (ask === 'create') return hasAccount ? null : ask
-	return (ask === 'unlink' || ask === 'reset') && hasAccount ? ask : null
-}
-
-export type Shown = ReturnType<typeof useLoaderData<typeof loader>>
-
 export default function StudentAccount() {
 	const shown = useLoaderData<typeof loader>()
-	const { slip, who, ask, student, school, address } = shown
+	const { slip, student, school, address } = shown
 	if (slip)
 		return (
 			<CodeSlip
@@ -67,7 +51,5 @@ export default function StudentAccount() {
 				back={{ to: href.studentAccount(student.id), label: 'Back to the accounts' }}
 			/>
 		)
-	if (who && ask === 'create') return <Create shown={shown} who={who} />
-	if (who?.account && ask) return <Question student={student} who={who} ask={ask as 'unlink' | 'reset'} />
-	return <Accounts shown={shown} />
+	return <Accounts {...shown} />
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { later } from '#app/components/later.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
@@ -32,26 +31,17 @@ import { saveStudent } from './create/save-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
-import { readImports } from './create/read-import.server.ts'
-import { saveImports } from './create/save-import.server.ts'
-
-const ImportPages = later(() => import('./create/import-pages.tsx'), 'ImportPages')
 
 export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (loaded?: { view: string }) => (loaded?.view === 'add' ? 'Add a student' : 'Import students'),
-}
+export const handle = { title: 'Add a student' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:create')
-	const params = new URL(asked.request.url).searchParams
-	if (params.get('tab') === 'import') return readImports(asked, access, params)
-	const familyId = params.get('family')
+	const familyId = new URL(asked.request.url).searchParams.get('family')
 	return {
-		view: 'add' as const,
 		key: formKey(),
 		family: familyId ? findFamilyCard(access, familyId) : null,
 		choices: studentChoices(access),
@@ -63,8 +53,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:create')
-	const params = new URL(asked.request.url).searchParams
-	if (params.get('tab') === 'import') return saveImports(asked, access, params)
 	return saveStudent(asked, access, await readForm(asked, newStudent))
 }
 
@@ -86,13 +74,12 @@ const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may coll
 
 export default function CreateStudent() {
 	const page = useLoaderData<typeof loader>()
-	if (page.view !== 'add') return <ImportPages page={page} />
 	const { family } = page
 	// Each sibling begins with an empty form, although the page stays where it is.
 	return <NewStudentForm key={family ? `${family.id} ${family.children.length}` : ''} page={page} />
 }
 
-type AddPage = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 'add' }>
+type AddPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 function NewStudentForm({ page }: { page: AddPage }) {
 	const { key, family, choices, classes, today, solo } = page

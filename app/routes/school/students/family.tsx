@@ -3,16 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { NoteForm } from '#app/components/student/notes.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findFamily } from '#app/models/family/details.server.ts'
+import { foundFamily } from '#app/guards/family.server.ts'
 import familyCss from '#app/styles/family.css?url'
 import { daysLinks, links as workLinks } from '#app/styles/work.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { Children } from './family/children.tsx'
 import { FamilyHead } from './family/head.tsx'
 import { FamilyRail } from './family/rail.tsx'
 import { readFamilyPage } from './family/read.server.ts'
-import { saveFamilyTask } from './family/save.server.ts'
-import { Reminder } from './family/reminder.tsx'
+import { callBack, writeNote } from './family/save.server.ts'
 import { Timeline } from './family/timeline.tsx'
 
 export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: familyCss }]
@@ -23,21 +21,22 @@ export const handle = { title: (shown?: { name: string }) => shown?.name ?? 'Fam
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
-	const family = findFamily(access, asked.params.familyId ?? '') ?? missing()
-	return readFamilyPage(asked, access, family)
+	const family = foundFamily(access, asked.params.familyId)
+	return readFamilyPage(access, family, new URL(asked.request.url).searchParams)
 }
 
+/** Takes a note or a call, or with `note` that a call back was made. */
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
-	const family = findFamily(access, asked.params.familyId ?? '') ?? missing()
-	return saveFamilyTask(asked, access, family)
+	const family = foundFamily(access, asked.params.familyId)
+	const noteId = new URL(asked.request.url).searchParams.get('note')
+	return noteId ? callBack({ asked, access, family, noteId }) : writeNote({ asked, access, family })
 }
 
 /** A family as a place of its own: whom to call, what is owed, who is taught, and everything that happened. */
 export default function ShowFamily() {
 	const family = useLoaderData<typeof loader>()
-	const { id, timeline, timeZone, reminder } = family
-	if (reminder) return <Reminder reminder={reminder} />
+	const { id, timeline, timeZone } = family
 	return (
 		<>
 			<FamilyHead family={family} />
@@ -45,7 +44,7 @@ export default function ShowFamily() {
 				<div>
 					<Children family={family} />
 					<section className="card" id="family-note-panel" aria-label="Notes and calls">
-						<NoteForm name="family-note" to={href.family(id, { do: 'note' })} last={timeline.lastNote} />
+						<NoteForm name="family-note" to={href.family(id)} last={timeline.lastNote} />
 					</section>
 					<Timeline id={id} timeline={timeline} timeZone={timeZone} />
 				</div>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { later } from '#app/components/later.tsx'
 import { ListTools } from '#app/components/list-tools.tsx'
 import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -14,31 +13,24 @@ import { listListViews } from '#app/models/list-view.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/domain/href.ts'
-import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import {
 	readStudentList,
 	studentColumns,
 	studentListWords,
 	type StudentQuery,
 } from '#app/domain/student/list.ts'
-import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/tasks-bulk.server.ts'
+import { chooseBulk } from './list/tasks-bulk.server.ts'
 import { studentFile } from './list/file-csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
-import { BulkQuestionPage } from './list/question-later.ts'
 import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
-const BulkResultPage = later(() => import('./list/result.tsx'), 'BulkResultPage')
-
 export { listLinks as links } from '#app/styles/work.ts'
-
-const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = {
-	title: (shown?: { view: keyof typeof titles }) => titles[shown?.view ?? 'list'],
-}
+export const handle = { title: 'All students' }
 
 const PATH = href.studentList()
 
@@ -47,15 +39,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const params = new URL(asked.request.url).searchParams
 	const query = readStudentList(params, access.school.dateFormat)
 	await openList(asked, access, PATH, studentListWords, 'students')
-	const back = listHref(PATH, query)
-	const bulk = readBulk(params)
-	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
-	const result = bulkResult(access, params)
-	if (result) return { view: 'result' as const, back, result }
 	// A file cannot say that a date was not used; the page does.
 	const isUnread = Object.keys(query.unread).length > 0
 	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
-	return { view: 'list' as const, ...listOf(asked, access, query) }
+	return listOf(asked, access, query)
 }
 
 function listOf(asked: Asked, access: Access, query: StudentQuery) {
@@ -80,14 +67,11 @@ export async function action(asked: ActionFunctionArgs) {
 	const undone = await answerUndo(asked, access)
 	if (undone) return undone
 	const view = await answerListView(asked, access, 'students', PATH, studentListWords)
-	return view ?? answerBulk(asked, access)
+	return view ?? chooseBulk(asked)
 }
 
 export default function Students() {
-	const data = useLoaderData<typeof loader>()
-	if (data.view === 'question') return <BulkQuestionPage question={data.question} back={data.back} />
-	if (data.view === 'result') return <BulkResultPage result={data.result} back={data.back} />
-	return <StudentList view={data} />
+	return <StudentList view={useLoaderData<typeof loader>()} />
 }
 
 function StudentList({ view }: { view: ListView }) {

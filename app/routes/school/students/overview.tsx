@@ -5,7 +5,6 @@ import { later } from '#app/components/later.tsx'
 import type { LoansShown } from '#app/views/loan/loans-view.tsx'
 import { loansTitle } from '#app/views/loan/title.ts'
 import { PageHead } from '#app/components/page-head.tsx'
-import { readFeedbackDesk, saveFeedbackDesk } from '#app/views/learning/feedback-desk.server.ts'
 import { readLoans } from '#app/views/loan/read.server.ts'
 import { saveLoans } from '#app/views/loan/save.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -21,7 +20,6 @@ import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
 
-const FeedbackDesk = later(() => import('#app/views/learning/feedback-desk.tsx'), 'FeedbackDesk')
 const LoansView = later(() => import('#app/views/loan/loans-view.tsx'), 'LoansView')
 
 export { links } from '#app/styles/work.ts'
@@ -29,28 +27,21 @@ export { links } from '#app/styles/work.ts'
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {
-	title: (loaded?: { loans: LoansShown | null; feedback: object | null }) => {
-		if (loaded?.loans) return loansTitle(loaded.loans)
-		return loaded?.feedback ? 'Feedback' : 'Students'
-	},
+	title: (loaded?: { loans: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Students'),
 }
-
-const NONE = { loans: null, feedback: null, overview: null }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
 	const tab = tabOf(asked)
-	if (tab === 'loans') return { ...NONE, loans: readLoans(asked, access) }
-	if (tab === 'feedback') return { ...NONE, feedback: readFeedbackDesk(asked, access) }
-	return { ...NONE, overview: readOverview(access) }
+	if (tab === 'loans') return { loans: readLoans(asked, access), overview: null }
+	return { loans: null, overview: readOverview(access) }
 }
 
-/** What is lent is kept here too, and feedback is answered. */
+/** What is lent is kept here too. */
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const tab = tabOf(asked)
-	if (tab === 'loans') return saveLoans(asked, access)
-	return tab === 'feedback' ? saveFeedbackDesk(asked, access) : missing()
+	return tab === 'loans' ? saveLoans(asked, access) : missing()
 }
 
 function tabOf({ request }: LoaderFunctionArgs): string | null {
@@ -70,9 +61,8 @@ function readOverview(access: Access) {
 }
 
 export default function Students() {
-	const { loans, feedback, overview } = useLoaderData<typeof loader>()
+	const { loans, overview } = useLoaderData<typeof loader>()
 	if (loans) return <LoansView {...loans} />
-	if (feedback) return <FeedbackDesk key={feedback.view} {...feedback} />
 	return overview && <StudentsOverview {...overview} />
 }
 

@@ -1,13 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
-import type { AccountHolder } from '#app/models/account/list.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
+import { suggestUsername } from '#app/models/identity/account.server.ts'
 import { USERNAME_RULE } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { Shown } from '../account.tsx'
-import { PortalPanel } from './accounts.tsx'
+import { findHolder } from './read-holder.server.ts'
+import { PortalPanel } from './portal-panel.tsx'
+import { actOnAccount } from './save.server.ts'
 
 const ways = [
 	{
@@ -22,9 +27,29 @@ const ways = [
 	},
 ]
 
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { who: { name: string } }) =>
+		data ? `Create an account – ${data.who.name}` : 'Create an account',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'account:write')
+	const { student, who } = findHolder(args, access)
+	return { student, who, username: suggestUsername(who.name), portal: findPortal(access) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'account:write')
+	return actOnAccount(args, access, findHolder(args, access).student)
+}
+
 /** An account for one person. The school never knows a password: everybody chooses their own. */
-export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
-	const { student, username, portal } = shown
+export default function CreateAccount() {
+	const { student, who, username, portal } = useLoaderData<typeof loader>()
 	const { name, email, holder, relation } = who
 	const child = holder.is === 'learner' && student.isUnderAge
 	const form = useFormPage({ way: email && !child ? 'mail' : 'paper', email: email ?? '', username })

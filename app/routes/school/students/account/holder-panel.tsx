@@ -8,6 +8,8 @@ import type { Standing } from '#app/models/account/statuses.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 
+type AccountTask = Parameters<typeof href.studentAccountTask>[1]
+
 interface HolderProps {
 	student: StudentAccounts
 	person: AccountHolder
@@ -18,7 +20,7 @@ interface HolderProps {
 export function HolderPanel({ student, person, timeZone }: HolderProps) {
 	const { holder, name, relation, account, noContact, declinedAt } = person
 	const state = accountStates[account?.state ?? 'none']
-	const toAsk = (ask: string) => href.askAboutAccount(student.id, ask, holder.id)
+	const toAsk = (task: AccountTask) => href.studentAccountTask(student.id, task, holder.id)
 	return (
 		<Panel title={<bdi>{name}</bdi>} beside={<State tone={state.tone}>{state.words}</State>}>
 			<p className="muted">{relation ?? 'Learner'}</p>
@@ -73,7 +75,7 @@ interface ActsProps {
 	account: Standing
 	name: string
 	who: string
-	toAsk: (ask: string) => string
+	toAsk: (task: AccountTask) => string
 }
 
 function Acts({ account, name, who, toAsk }: ActsProps) {
@@ -92,7 +94,7 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 				<Act who={who} intent="reset" words="Email a password link" name={name} />
 			) : null}
 			{state === 'active' && !hasAddress ? (
-				<Link className="button button-small" to={toAsk('reset')}>
+				<Link className="button button-small" to={toAsk('new-code')}>
 					Print a new code<span className="sr-only"> for {name}</span>
 				</Link>
 			) : null}
@@ -104,7 +106,7 @@ function Acts({ account, name, who, toAsk }: ActsProps) {
 			) : (
 				<Act who={who} intent="lock" words="Lock" name={name} />
 			)}
-			<Link className="button button-small" to={toAsk('unlink')}>
+			<Link className="button button-small" to={toAsk('remove-access')}>
 				Remove access<span className="sr-only"> of {name}</span>
 			</Link>
 		</div>

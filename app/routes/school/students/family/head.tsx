@@ -124,7 +124,7 @@ function Balance({ id, name, money }: BalanceProps) {
 				{oldest && mayRemind ? (
 					<>
 						{' '}
-						<Link className="button button-small" to={href.family(id, { do: 'remind' })}>
+						<Link className="button button-small" to={href.familyReminder(id)}>
 							Send reminder<span className="sr-only"> to {name}</span>
 						</Link>
 					</>

@@ -24,7 +24,7 @@ export function timelineOf(
 		...ofFamily.map((note) => ({
 			note,
 			about: null,
-			called: href.family(id, { do: 'called', note: note.id }),
+			called: href.family(id, { note: note.id }),
 		})),
 		...children.flatMap((child) =>
 			listOfficeNotes(access, child.id).map((note) => ({

@@ -1,10 +1,8 @@
-import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { listCredits } from '#app/models/attendance/credit-list.server.ts'
 import { balanceOf } from '#app/models/billing/ledger.server.ts'
 import { listFamilyShares } from '#app/models/billing/shares.server.ts'
-import { listRecipients } from '#app/models/billing/sending.server.ts'
 import { listFamilyStudents, type Child } from '#app/models/family/children.server.ts'
 import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
@@ -18,20 +16,17 @@ import { href } from '#app/domain/href.ts'
 import { ageOn, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { accountOfFamily, lateInvoicesOf } from '../read-money.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 import { guardiansOf } from './read-guardians.server.ts'
 import { lessonsOfFamily } from './read-lessons.server.ts'
 import { timelineOf } from './read-timeline.server.ts'
 
 /** Everything about a family on one page. */
-export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily) {
+export function readFamilyPage(access: Access, family: FoundFamily, params: URLSearchParams) {
 	const { id, name, address, archivedAt, createdAt } = family
 	const all = listFamilyStudents(access, id)
 	const here = all.filter((child) => child.archivedAt === null)
 	const lessons = lessonsOfFamily(access, here)
-	const params = new URL(asked.request.url).searchParams
 	return {
-		reminder: params.get('do') === 'remind' ? reminderOf(access, family) : null,
 		...{ id, name, address },
 		isArchived: archivedAt !== null,
 		since: monthWords(today(access.school.timeZone, createdAt)),
@@ -47,14 +42,6 @@ export function readFamilyPage(asked: Asked, access: Access, family: FoundFamily
 		logins: loginsOf(access, here),
 		timeline: timelineOf(access, { id, children: here }, params),
 	}
-}
-
-/** What a family would be reminded of, and who would read it. */
-function reminderOf(access: Access, { id, name }: FoundFamily) {
-	if (reachFor('money:write', access) !== 'all') return missing()
-	const invoices = lateInvoicesOf(access, id)
-	const to = listRecipients(access, id).map((one) => one.name)
-	return { id, name, invoices, to: to.join(', ') }
 }
 
 function childOf(access: Access, child: Child, dots: readonly DotKind[]) {
@@ -120,7 +107,7 @@ function loginsOf(access: Access, children: readonly Child[]) {
 			seen: account?.lastSeen
 				? shortDateWords(today(access.school.timeZone, account.lastSeen), access.school.dateFormat)
 				: null,
-			toInvite: account ? null : openHref(access, href.askAboutAccount(childId, 'create', holder.id)),
+			toInvite: account ? null : openHref(access, href.studentAccountTask(childId, 'create', holder.id)),
 			to: openHref(access, href.studentAccount(childId)),
 		}))
 }

@@ -1,12 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { nothingAsked } from '#app/domain/billing/form.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundFamily } from '#app/guards/family.server.ts'
+import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
+import type { FoundFamily } from '#app/models/family/details.server.ts'
 import { href } from '#app/domain/href.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { FamilyShown } from '../family.tsx'
+import { lateInvoicesOf } from '../read-money.server.ts'
 
-/** Asks before a family is reminded of what is late: of which invoices, and who gets the email. */
-export function Reminder({ reminder }: { reminder: NonNullable<FamilyShown['reminder']> }) {
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (data?: { name: string }) => (data ? `Send reminder – ${data.name}` : 'Send reminder'),
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	const { id, name } = foundFamily(access, args.params.familyId)
+	const to = listRecipients(access, id).map((one) => one.name)
+	return { id, name, invoices: lateInvoicesOf(access, id), to: to.join(', ') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return remind({ asked: args, access, family: foundFamily(access, args.params.familyId) })
+}
+
+/** Reminds of everything that is late; the answer says to whom it went. */
+const remind = tasksOf<Doing & { family: FoundFamily }>()({
+	form: nothingAsked,
+	save({ access, family }) {
+		const ids = lateInvoicesOf(access, family.id).map(({ id }) => id)
+		const outcomes = sendInvoices(access, ids, 'reminder')
+		const sent = outcomes.filter(({ ok }) => ok)
+		const [why] = outcomes
+		if (sent.length === 0) return refused({ form: why?.words ?? 'Nothing is late.' }, { status: 409 })
+		return done(sent)
+	},
+	then: (sent, { family }) =>
+		leads(href.family(family.id), 'billing-saved', {
+			what: `Reminder of ${sent.map(({ number }) => number).join(', ')}: ${sent[0]?.words ?? ''}`,
+		}),
+})
+
+/** Asks before a family is reminded of late invoices, and says who gets the email. */
+export default function FamilyReminder() {
+	const { id, name, invoices, to } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	const { id, name, invoices, to } = reminder
 	return (
 		<ConfirmPage
 			calm

@@ -1,17 +1,34 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { findBulkResult } from '#app/models/student/bulk.server.ts'
 import { href } from '#app/domain/href.ts'
-import { bulkActs, type BulkOutcome, type BulkResult } from '#app/domain/student/bulk.ts'
+import { bulkActs, type BulkOutcome } from '#app/domain/student/bulk.ts'
+import { readStudentList } from '#app/domain/student/list.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { listHref } from '#app/utils/list-query.ts'
 
-interface Props {
-	result: BulkResult
-	back: string
-	/** Whether there is a page of each student to lead to. */
+export { listLinks as links } from '#app/styles/work.ts'
+
+export const handle = { title: 'What was done' }
+
+/** What was done to several students, as long as that is kept. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const { searchParams } = new URL(args.request.url)
+	const key = searchParams.get('done') ?? ''
+	const result = (/^[0-9a-z]{26}$/.test(key) && findBulkResult(access, key)) || missing()
+	const back = listHref(href.studentList(), readStudentList(searchParams, access.school.dateFormat))
+	return { back, result }
 }
 
 /** What was done and what was not, each with its reason. */
-export function BulkResultPage({ result: { act, outcomes, undo }, back }: Props) {
+export default function BulkResultPage() {
+	const { back, result } = useLoaderData<typeof loader>()
+	const { act, outcomes, undo } = result
 	const refused = outcomes.filter(({ ok }) => !ok)
 	const done = outcomes.length - refused.length
 	const line = refused.length > 0 ? `${done} done, ${refused.length} not done` : `${done} done`

@@ -12,7 +12,6 @@ import { studentColumns, type StudentColumn } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ListView } from '../list.tsx'
-import { BulkQuestionPage } from './question-later.ts'
 
 type Row = ListView['rows'][number]
 
@@ -28,7 +27,7 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 		.map(([value, label]) => ({ value, label }))
 	return (
 		<>
-			<BulkForm form={form} name="ticked" actions={actions} prepare={BulkQuestionPage.fetch}>
+			<BulkForm form={form} name="ticked" actions={actions} prepare={loadQuestion}>
 				<SortableTable
 					dense
 					caption="Students"
@@ -49,6 +48,9 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 		</>
 	)
 }
+
+/** What its fields are made of, which the list does without. */
+const loadQuestion = () => import('./question.tsx')
 
 /** All pages of what is looked for. */
 function csvHref(path: string, { query }: ListView): string {

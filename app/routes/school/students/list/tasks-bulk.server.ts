@@ -1,25 +1,29 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { bulkChoice, bulkOrder } from '#app/domain/student/bulk-form.ts'
-import { enter } from '#app/guards/enter.server.ts'
+import { demand } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { changeStudents, findBulkResult, findTicked, type Ticked } from '#app/models/student/bulk.server.ts'
+import { changeStudents, findTicked, type Ticked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey, plainKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { BULK_AT_MOST, isBulkAct, type BulkAct } from '#app/domain/student/bulk.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { href } from '#app/domain/href.ts'
+import { BULK_AT_MOST, bulkActAt, type BulkAct } from '#app/domain/student/bulk.ts'
 
-/** What the address of the list says beside what the list itself is asked for. */
-export interface BulkAsked {
+interface BulkAsked {
 	act: BulkAct
 	ids: string[]
 }
 
-export function readBulk(params: URLSearchParams): BulkAsked | null {
-	const act = params.get('do')
-	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
-	return isBulkAct(act) && ids.length > 0 ? { act, ids: ids.slice(0, BULK_AT_MOST) } : null
+/** The task of an address, and the students who were ticked for it. */
+export function readBulk({ params, request }: LoaderFunctionArgs): BulkAsked {
+	const act = bulkActAt(params.task) ?? missing()
+	const ticked = new URL(request.url).searchParams.get('ticked') ?? ''
+	const ids = ticked.split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
+	if (ids.length === 0) throw redirect(href.studentList())
+	return { act, ids: ids.slice(0, BULK_AT_MOST) }
 }
 
 /** To whom of those who were ticked it cannot be done. */
@@ -61,38 +65,25 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 
 export type BulkQuestion = ReturnType<typeof bulkQuestion>
 
-/** What came of it, as long as somebody remembers. */
-export function bulkResult(access: Access, params: URLSearchParams) {
-	const key = params.get('done') ?? ''
-	return /^[0-9a-z]{26}$/.test(key) ? findBulkResult(access, key) : null
-}
-
 /** First who and what, then how. */
-export async function answerBulk(asked: ActionFunctionArgs, access: Access) {
-	const url = new URL(asked.request.url)
-	const bulk = readBulk(url.searchParams)
-	return bulk ? carryOut(asked, access, url, bulk) : choose(asked, url)
-}
-
-async function choose(asked: ActionFunctionArgs, url: URL) {
-	const form = await readForm(asked, bulkChoice)
-	if (!form.ok) return invalid(asked, form)
+export async function chooseBulk(args: ActionFunctionArgs) {
+	const form = await readForm(args, bulkChoice)
+	if (!form.ok) return invalid(args, form)
 	const { ticked, intent } = form.value
-	return seeOther(url, { do: intent, ticked: ticked.join('.') })
+	return redirect(href.changeStudents(intent, listOf(args, { ticked: ticked.join('.') })), 303)
 }
 
-async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { act, ids }: BulkAsked) {
-	const form = await readForm(asked, bulkOrder(act))
-	if (!form.ok) return invalid(asked, form)
-	if (act === 'invite') await enter(asked, 'school', 'account:write')
+export async function carryOut(args: ActionFunctionArgs, access: Access, { act, ids }: BulkAsked) {
+	const form = await readForm(args, bulkOrder(act))
+	if (!form.ok) return invalid(args, form)
+	if (act === 'invite') demand(access, 'account:write')
 	changeStudents(access, ids, form.value, form.key)
-	return seeOther(url, { done: plainKey(form.key) })
+	return redirect(href.changedStudents(listOf(args, { done: plainKey(form.key) })), 303)
 }
 
-/** The same list, with something else beside it. */
-function seeOther({ pathname, searchParams }: URL, words: Record<string, string>) {
-	const params = new URLSearchParams(searchParams)
-	for (const name of ['do', 'ticked', 'done']) params.delete(name)
-	for (const [name, value] of Object.entries(words)) params.set(name, value)
-	return redirect(`${pathname}?${params}`, 303)
+/** What the list was asked for, to go back to, with something else beside it. */
+function listOf({ request }: ActionFunctionArgs, words: Record<string, string>) {
+	const list = new URL(request.url).searchParams
+	list.delete('ticked')
+	return { ...Object.fromEntries(list), ...words }
 }

@@ -14,7 +14,7 @@ export function ReportsToReview({
 			<ul className="rows">
 				{reports.map(({ id, studentId, words }) => (
 					<li key={id}>
-						<Link to={href.studentSkills(studentId, { tab: 'reports', report: id })}>
+						<Link to={href.studentSkills(studentId, 'reports', { report: id })}>
 							<bdi>{words}</bdi>
 						</Link>
 					</li>

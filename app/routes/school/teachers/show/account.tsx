@@ -1,26 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { InvitationAddress, PersonAccount } from '#app/components/account/person-account.tsx'
+import { demand, enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
+import { grantsShown } from '#app/requests/people.server.ts'
+import { listDeclined } from '#app/models/account/declined.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
+import { readingOf } from '#app/models/identity/profile.server.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
-import type { TeacherState } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { accountShown } from './tasks-account.server.ts'
+import { changeAccount } from './save-account.server.ts'
+import { useTeacher } from './head.tsx'
 
-interface AccountProps {
-	teacher: { id: string; name: string; email: string | null }
-	state: TeacherState
-	account: ReturnType<typeof accountShown> | null
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Permissions & account' }
+
+/** How a teacher's account stands; `person` is null while they have none. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	const { id, membershipId } = foundTeacher(access, args.params.teacherId)
+	const person = membershipId ? listStandings(access, [membershipId]).get(membershipId) : undefined
+	return {
+		me: access.userId,
+		reading: readingOf(access),
+		declinedAt: person ? null : (listDeclined(access, [id]).get(id) ?? null),
+		person: person ? { ...person, ...grantsShown(access, person) } : null,
+	}
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
+	const { id, membershipId } = foundTeacher(access, args.params.teacherId)
+	return changeAccount(args, demand(access, 'people:write'), { id, membershipId })
 }
 
 /** Whether a teacher can sign in, and what they may do then. */
-export function AccountTab({ teacher, state, account }: AccountProps) {
-	const person = account?.person
+export default function TeacherAccount() {
+	const account = useLoaderData<typeof loader>()
+	const { teacher, state } = useTeacher()
+	const { person } = account
 	const form = useFormPage(person ? { grants: person.grants ?? [] } : { email: teacher.email })
 	return (
 		<>
 			<ErrorSummary form={form} names={['grants', 'email']} refusal="This was not done" />
-			{account && person ? (
+			{person ? (
 				<PersonAccount form={form} person={person} reading={account.reading} me={account.me} />
 			) : state === 'left' || state === 'archived' ? (
 				<Panel title="No account">
@@ -28,7 +55,7 @@ export function AccountTab({ teacher, state, account }: AccountProps) {
 				</Panel>
 			) : (
 				<Panel title="Invite them">
-					{account?.declinedAt ? (
+					{account.declinedAt ? (
 						<p>They declined the invitation on {momentIn(account.reading, account.declinedAt)}.</p>
 					) : null}
 					<p className="muted">

@@ -1,41 +1,79 @@
+import { useLocation, useOutletContext } from '@remix-run/react'
 import { Avatar } from '#app/components/avatar.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { teacherStates, type TeacherState } from '#app/domain/teacher/labels.ts'
+import type { TeacherTab } from '#app/domain/teacher/pages.ts'
 
-interface HeadProps {
+/** What the page of a teacher shares with its tabs. */
+export interface TeacherContext {
 	teacher: {
 		id: string
 		name: string
 		email: string | null
 		phone: string | null
 		photoId: string | null
+		endedOn: string | null
 		membershipId: string | null
 	}
 	ownRow: boolean
 	state: TeacherState
+	seesPay: boolean
+	timeZone: string
 }
 
-/** Who a teacher is, how they stand, and how to reach them. Somebody who can sign in is written to here. */
-export function TeacherHead({ teacher, ownRow, state }: HeadProps) {
-	const { id, name, email, phone, photoId, membershipId } = teacher
+export const useTeacher = useOutletContext<TeacherContext>
+
+const tabs: [tab: TeacherTab | undefined, label: string][] = [
+	[undefined, 'Profile'],
+	['hours', 'Hours'],
+	['time-off', 'Time off'],
+	['classes', 'Classes and students'],
+	['pay', 'Pay'],
+	['qualifications', 'Qualifications'],
+	['account', 'Permissions & account'],
+	['leaving', 'Leaving'],
+	['history', 'History'],
+]
+
+/** The teacher's name, status and contact details, and the tabs. A teacher with an account can be sent a message. */
+export function TeacherHead({ teacher, ownRow, state, seesPay }: TeacherContext) {
+	const { id, name, email, phone, photoId, endedOn, membershipId } = teacher
+	const { pathname } = useLocation()
 	const words = teacherStates.find(({ value }) => value === state)?.label
 	const isWrittenTo = membershipId !== null && !ownRow && state !== 'archived'
 	return (
-		<PageHead
-			title={
-				<>
-					{photoId ? <Avatar photo={photoId} size={48} /> : null} <bdi>{name}</bdi>
-				</>
-			}
-			line={[words, email, phone].filter(Boolean).join(' · ')}
-			trail={[{ to: href.teachers(), label: 'Teachers' }]}
-			others={isWrittenTo ? [{ to: href.messaging('new', { teacher: id }), label: 'Message' }] : []}
-			more={
-				state === 'archived'
-					? undefined
-					: [{ to: href.teacher(id, undefined, { do: 'photo' }), label: 'Photo' }]
-			}
-		/>
+		<>
+			<PageHead
+				title={
+					<>
+						{photoId ? <Avatar photo={photoId} size={48} /> : null} <bdi>{name}</bdi>
+					</>
+				}
+				line={[words, email, phone].filter(Boolean).join(' · ')}
+				trail={[{ to: href.teachers(), label: 'Teachers' }]}
+				others={isWrittenTo ? [{ to: href.messaging('new', { teacher: id }), label: 'Message' }] : []}
+				more={state === 'archived' ? undefined : [{ to: href.teacher(id, 'photo'), label: 'Photo' }]}
+			/>
+			{endedOn && state !== 'archived' ? (
+				<Notice
+					tone="warn"
+					title={
+						<>
+							Last day: <Day on={endedOn} />
+						</>
+					}
+				/>
+			) : null}
+			<Tabs
+				label={name}
+				tabs={tabs
+					.filter(([tab]) => tab !== 'pay' || seesPay)
+					.map(([tab, label]) => ({ to: href.teacher(id, tab), label }))}
+				here={pathname.replace(/\/$/, '')}
+			/>
+		</>
 	)
 }

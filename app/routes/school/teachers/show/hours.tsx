@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
 import { Fields } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
@@ -6,21 +8,48 @@ import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { weekConflict, WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { teacherHoursForm } from '#app/domain/teacher/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
+import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
+import { listTeacherChoices, listTeacherHours } from '#app/models/teacher/detail.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useTeacher } from './head.tsx'
+import { readOutside } from './read-time-off.server.ts'
+import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
-type Choice = { value: string; label: string }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-interface HoursProps {
-	teacher: { id: string; version: number }
-	choices: { sites: Choice[] } | null
-	hours: { weekday: number; from: string; to: string; siteId: string | null }[]
-	outside: { id: string; class: string; when: string }[]
-	timeZone: string
+export const handle = { title: 'Hours' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	const { id, version } = foundTeacher(access, args.params.teacherId)
+	return {
+		id,
+		version,
+		hours: listTeacherHours(access, id),
+		sites: listTeacherChoices(access).sites,
+		outside: readOutside(access, id),
+	}
 }
 
-export function HoursTab({ teacher, choices, hours, outside, timeZone }: HoursProps) {
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
+	return saveHours(atTeacher(args, access))
+}
+
+const saveHours = teacherTask({
+	form: teacherHoursForm,
+	save: ({ access, teacher: { id } }, { version, hours }) => setTeacherHours(access, { id, version }, hours),
+	then: teacherSaved('hours'),
+})
+
+export default function TeacherHours() {
+	const { id, version, hours, sites, outside } = useLoaderData<typeof loader>()
+	const { timeZone } = useTeacher()
 	const form = useFormPage({ hours: weekOf(hours) })
 	return (
 		<>
@@ -29,13 +58,13 @@ export function HoursTab({ teacher, choices, hours, outside, timeZone }: HoursPr
 				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
 					{...weekConflict(form)}
-					words={(name, value) => wordsOfHours(name, value, choices?.sites ?? [])}
+					words={(name, value) => wordsOfHours(name, value, sites)}
 					timeZone={timeZone}
-					take={href.teacher(teacher.id, 'hours')}
+					take={href.teacher(id, 'hours')}
 				/>
-				<VersionField form={form} version={teacher.version} />
+				<VersionField form={form} version={version} />
 				<Fields legend="Weekly hours">
-					<WeekFields form={form} sites={choices?.sites ?? []} />
+					<WeekFields form={form} sites={sites} />
 				</Fields>
 			</Form>
 		</>
@@ -45,7 +74,7 @@ export function HoursTab({ teacher, choices, hours, outside, timeZone }: HoursPr
 const NAMED = 20
 
 /** Hours are for lessons to come: what is booked already stays until somebody moves it. */
-function OutsideHours({ lessons }: { lessons: HoursProps['outside'] }) {
+function OutsideHours({ lessons }: { lessons: ReturnType<typeof readOutside> }) {
 	if (lessons.length === 0) return null
 	return (
 		<Notice
@@ -66,6 +95,6 @@ function OutsideHours({ lessons }: { lessons: HoursProps['outside'] }) {
 	)
 }
 
-function wordsOfHours(name: string, value: string, sites: Choice[]): string {
+function wordsOfHours(name: string, value: string, sites: { value: string; label: string }[]): string {
 	return name.endsWith('.siteId') ? (sites.find((site) => site.value === value)?.label ?? value) : value
 }

@@ -1,38 +1,89 @@
-import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { handOverForm, lastDayForm, teacherStep } from '#app/domain/teacher/form.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
+import { listOwnStudents, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
+import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { keepTeacher, setLastDay } from '#app/models/teacher/leaving.server.ts'
+import { listTeachers } from '#app/models/teacher/list.server.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import { nameOf } from '#app/domain/student/name.ts'
-import type { TeacherState } from '#app/domain/teacher/labels.ts'
+import { readTeacherQuery } from '#app/domain/teacher/list.ts'
+import { today } from '#app/utils/dates.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { HandOver } from './hand-over.tsx'
+import { useTeacher } from './head.tsx'
+import { atTeacher, teacherSaved, teacherTask } from './tasks.server.ts'
 
-type Choice = { value: string; label: string }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-interface LeavingProps {
-	teacher: { id: string; version: number; endedOn: string | null }
-	state: TeacherState
-	today: string
-	ownRow: boolean
-	classes: { id: string; name: string; part: 'lead' | 'assist' }[]
-	students: { id: string; firstName: string; lastName: string }[]
-	others: Choice[]
-	timeZone: string
+export const handle = { title: 'Leaving' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	const { id, version, endedOn } = foundTeacher(access, args.params.teacherId)
+	const everybody = listTeachers(access, readTeacherQuery(new URLSearchParams())).rows
+	return {
+		version,
+		endedOn,
+		today: today(access.school.timeZone),
+		classes: listTaughtClasses(access, id),
+		students: listOwnStudents(access, id),
+		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+	}
 }
 
-/** Who leaves: a last day, and who takes over what. */
-export function LeavingTab(props: LeavingProps) {
-	const { teacher, state, today, ownRow, timeZone } = props
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
+	const at = atTeacher(args, access)
+	// A form is read once: the button is looked up in a copy.
+	const { intent } = await readForm({ ...args, request: args.request.clone() }, teacherStep)
+	if (intent === 'last-day') return saveLastDay(at)
+	return intent === 'hand-over' ? handOverTo(at) : stay(at)
+}
+
+const saveLastDay = teacherTask({
+	form: lastDayForm,
+	save: ({ access, teacher: { id } }, { version, lastDay }) => setLastDay(access, { id, version }, lastDay),
+	then: teacherSaved('leaving'),
+})
+
+const handOverTo = teacherTask({
+	form: handOverForm,
+	save: ({ access, teacher }, value) => handOver(access, teacher.id, value),
+	then({ to, classes, students }, { teacher }) {
+		const what = `${many(classes, 'class goes', 'classes go')} and ${many(students, 'student goes', 'students go')}`
+		return leads(href.teacher(teacher.id, 'leaving'), 'teacher-handed-over', { what, to })
+	},
+})
+
+const stay = teacherTask({
+	form: teacherStep,
+	save: ({ access, teacher: { id } }, { version }, { intent }) =>
+		intent === 'stay' ? keepTeacher(access, { id, version }) : refused({ form: 'Choose an action.' }),
+	then: teacherSaved('leaving'),
+})
+
+/** A last day, who takes over what, and archiving. */
+export default function TeacherLeaving() {
+	const { version, endedOn, today, classes, students, others } = useLoaderData<typeof loader>()
+	const { teacher, state, ownRow, timeZone } = useTeacher()
 	const form = useFormPage({
-		lastDay: teacher.endedOn ?? today,
-		classIds: props.classes.map(({ id }) => id),
-		studentIds: props.students.map(({ id }) => id),
+		lastDay: endedOn ?? today,
+		classIds: classes.map(({ id }) => id),
+		studentIds: students.map(({ id }) => id),
 	})
 	return (
 		<div className="stack">
@@ -45,7 +96,7 @@ export function LeavingTab(props: LeavingProps) {
 						timeZone={timeZone}
 						take={href.teacher(teacher.id, 'leaving')}
 					/>
-					<VersionField form={form} version={teacher.version} />
+					<VersionField form={form} version={version} />
 					<DateField
 						form={form}
 						name="lastDay"
@@ -54,11 +105,11 @@ export function LeavingTab(props: LeavingProps) {
 					/>
 				</Form>
 			</Panel>
-			<HandOver {...props} form={form} />
-			<Panel title={teacher.endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
+			<HandOver form={form} classes={classes} students={students} others={others} />
+			<Panel title={endedOn || state === 'archived' ? 'Keep, or archive' : 'Archive'}>
 				<PostForm className="button-row">
-					<input type="hidden" name="version" value={teacher.version} />
-					{teacher.endedOn || state === 'archived' ? (
+					<input type="hidden" name="version" value={version} />
+					{endedOn || state === 'archived' ? (
 						<button className="button" type="submit" name="intent" value="stay">
 							Keep on the staff
 						</button>
@@ -68,7 +119,7 @@ export function LeavingTab(props: LeavingProps) {
 					<>
 						<p>Hides them from your lists and locks their account at once. You will be asked to confirm.</p>
 						<p>
-							<Link className="button" to={href.archiveTeacher(teacher.id)}>
+							<Link className="button" to={href.teacher(teacher.id, 'archive')}>
 								Archive
 							</Link>
 						</p>
@@ -77,42 +128,5 @@ export function LeavingTab(props: LeavingProps) {
 				{ownRow ? <p className="muted">This is you. Someone else has to archive you.</p> : null}
 			</Panel>
 		</div>
-	)
-}
-
-function HandOver({
-	form,
-	classes,
-	students,
-	others,
-}: LeavingProps & { form: ReturnType<typeof useFormPage> }) {
-	const led = classes.filter(({ part }) => part === 'lead')
-	if (led.length + students.length === 0)
-		return <Panel title="Hand over">They have no classes and no students.</Panel>
-	return (
-		<Panel title="Hand over">
-			<PostForm>
-				<SelectField form={form} name="teacherId" label="To" options={others} empty="Choose a teacher" />
-				{led.length > 0 ? (
-					<CheckboxGroup
-						form={form}
-						name="classIds"
-						label="Classes they lead"
-						options={led.map(({ id, name }) => ({ value: id, label: name }))}
-					/>
-				) : null}
-				{students.length > 0 ? (
-					<CheckboxGroup
-						form={form}
-						name="studentIds"
-						label="Their students"
-						options={students.map((one) => ({ value: one.id, label: nameOf(one) }))}
-					/>
-				) : null}
-				<button className="button button-filled" type="submit" name="intent" value="hand-over">
-					Hand over
-				</button>
-			</PostForm>
-		</Panel>
 	)
 }

@@ -7,7 +7,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { payBases } from '#app/domain/pay/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { PayRead } from './tasks-pay.server.ts'
+import type { PayRead } from './read-pay.server.ts'
 
 /** The rates of a teacher, and another one. */
 export function PayRates({ pay: { rates, scopes, formKey, today } }: { pay: PayRead }) {

@@ -1,33 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
-import { DateField } from '#app/components/date-field.tsx'
-import { SelectField, TextField } from '#app/components/fields.tsx'
-import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { MonthChoice, PayLines } from '#app/views/pay/sheet.tsx'
-import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { payPeriod, type ShownSheet } from '#app/views/pay/pay.server.ts'
+import { demand, enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { ShownSheet } from '#app/views/pay/pay.server.ts'
-import { useIntentForm } from '#app/web/use-intent-form.ts'
-import type { PayRead } from './tasks-pay.server.ts'
+import { useTeacher } from './head.tsx'
+import { Adjustment, Approve, Payout } from './pay-forms.tsx'
 import { PayRates, RemoveButton } from './pay-rates.tsx'
+import { readPayTab } from './read-pay.server.ts'
+import { savePay } from './save-pay.server.ts'
+import { atTeacher } from './tasks.server.ts'
 
-interface PayTabProps {
-	teacher: { id: string; name: string }
-	pay: PayRead | null
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Pay' }
+
+/** Pay is for people who may see both teachers and money. */
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	return readPayTab(args, demand(access, 'pay:read'), foundTeacher(access, args.params.teacherId))
 }
 
-/** What a teacher earns: a month with its lines, and the rates it is reckoned by. */
-export function PayTab({ teacher, pay }: PayTabProps) {
-	if (!pay) return null
+export async function action(args: ActionFunctionArgs) {
+	const entered = await enter(args, 'school', 'teacher:write')
+	const access = demand(entered, 'pay:write')
+	const period = payPeriod(access, new URL(args.request.url).searchParams)
+	return savePay({ ...atTeacher(args, access), period })
+}
+
+/** What a teacher earns: a month with its lines, and the rates it is calculated from. */
+export default function TeacherPay() {
+	const pay = useLoaderData<typeof loader>()
+	const { teacher } = useTeacher()
 	const { sheet, month, months, period, formKey } = pay
 	return (
 		<div className="stack">
-			<GetForm className="filters" action={href.teacher(teacher.id)} aria-label="Month of pay">
-				<input type="hidden" name="tab" value="pay" />
+			<GetForm className="filters" action={href.teacher(teacher.id, 'pay')} aria-label="Month of pay">
 				<MonthChoice key={period} months={months} period={period} />
 			</GetForm>
 			<Panel title={`Pay for ${month}`} wide beside={sheet ? <SheetState sheet={sheet} /> : null}>
@@ -80,53 +93,5 @@ function Month({ teacherId, sheet }: { teacherId: string; sheet: ShownSheet }) {
 			{canApprove ? <Approve sheet={sheet} /> : null}
 			{isApproved && !paid ? <Payout month={month} /> : null}
 		</>
-	)
-}
-
-function Approve({ sheet: { seen, total, month } }: { sheet: ShownSheet }) {
-	const form = useIntentForm({ intent: 'approve', id: 'approve' })
-	return (
-		<>
-			<ErrorSummary form={form} names={['seen']} refusal="Nothing was approved" />
-			<Form form={form} intent="approve" submit={`Approve ${total}`} pending="Approving…">
-				<p>Approving closes {month}. Marks that change later are settled in the month after it.</p>
-				<input type="hidden" name="seen" value={seen} />
-			</Form>
-		</>
-	)
-}
-
-function Payout({ month }: { month: string }) {
-	const form = useIntentForm({ intent: 'paid', id: 'paid' })
-	return (
-		<>
-			<ErrorSummary form={form} names={['paidOn', 'method', 'reference']} refusal="Nothing was recorded" />
-			<h3>Record the payment of {month}</h3>
-			<Form form={form} intent="paid" submit="Record payment" pending="Saving…">
-				<DateField form={form} name="paidOn" label="Paid on" />
-				<SelectField form={form} name="method" label="Paid by" options={paymentMethods} empty="Choose" />
-				<TextField form={form} name="reference" label="Reference" hint="Optional." autoComplete="off" />
-			</Form>
-		</>
-	)
-}
-
-function Adjustment({ formKey, month }: { formKey: string; month: string }) {
-	const form = useIntentForm({ intent: 'adjust', id: 'adjust' })
-	return (
-		<Panel title="Add an adjustment" wide>
-			<ErrorSummary form={form} names={['amount', 'reason']} refusal="Nothing was added" />
-			<Form form={form} intent="adjust" submit="Add to the month" pending="Adding…">
-				<FormKeyField form={form} value={formKey} />
-				<TextField
-					form={form}
-					name="amount"
-					label="Amount"
-					hint={`Added to ${month}. A negative amount, such as -20, is deducted.`}
-					autoComplete="off"
-				/>
-				<TextField form={form} name="reason" label="Reason" autoComplete="off" />
-			</Form>
-		</Panel>
 	)
 }

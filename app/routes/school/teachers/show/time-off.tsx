@@ -1,32 +1,75 @@
-import { DateField } from '#app/components/date-field.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { CheckboxField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
-import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
-import { TimeField } from '#app/components/time-field.tsx'
-import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { timeOffOfficeForm } from '#app/domain/learning/form.ts'
+import { leads } from '#app/requests/task.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
+import { askTimeOff, cancelTimeOff, decideTimeOff } from '#app/models/calendar/time-off.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import type { TimeOffRead } from './tasks-time-off.server.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
+import { AddTimeOff } from './add-time-off.tsx'
+import { useTeacher } from './head.tsx'
+import { readTimeOff } from './read-time-off.server.ts'
+import { atTeacher, teacherTask } from './tasks.server.ts'
 
-type Row = TimeOffRead['rows'][number]
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-interface TimeOffTabProps {
-	teacher: { id: string; name: string }
-	timeOff: TimeOffRead | null
+export const handle = { title: 'Time off' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	return readTimeOff(access, foundTeacher(access, args.params.teacherId).id)
 }
 
-/** When a teacher is away: what they asked for, to be answered, and what the office enters itself. */
-export function TimeOffTab({ teacher, timeOff }: TimeOffTabProps) {
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
+	return saveTimeOff(atTeacher(args, access))
+}
+
+const SAID = {
+	'time-off': 'time-off-added',
+	'time-off-cancel': 'time-off-removed',
+	approve: 'teacher-saved',
+	refuse: 'teacher-saved',
+} as const
+
+const saveTimeOff = teacherTask({
+	form: timeOffOfficeForm,
+	save({ access, teacher }, its, { key }): Outcome<unknown> {
+		switch (its.intent) {
+			case 'time-off': {
+				const { startsOn, endsOn, fromTime, toTime, reason, isPaid } = its
+				const days = { startsOn, endsOn, fromTime, toTime }
+				return askTimeOff(access, key, { teacherId: teacher.id, ...days, reason, isPaid })
+			}
+			case 'time-off-cancel':
+				return cancelTimeOff(access, its.id)
+			case 'approve':
+				return decideTimeOff(access, its.id, { approve: true })
+			case 'refuse':
+				return decideTimeOff(access, its.id, { approve: false, answer: its.answer ?? '' })
+		}
+	},
+	then: (_, { teacher: { id, name } }, { intent }) =>
+		leads(href.teacher(id, 'time-off'), SAID[intent], { name }),
+})
+
+type Row = ReturnType<typeof readTimeOff>['rows'][number]
+
+/** When a teacher is away: requests to answer, and what the office enters itself. */
+export default function TeacherTimeOff() {
+	const { rows, formKey } = useLoaderData<typeof loader>()
+	const { teacher } = useTeacher()
 	const sent = useSent()
 	const form = useFormPage(undefined, { id: 'answer', answered: sent?.intent !== 'time-off' })
-	if (!timeOff) return null
-	const { rows, formKey } = timeOff
 	return (
 		<div className="stack">
 			<Panel
@@ -99,30 +142,5 @@ function Remove({ row: { id, startsOn } }: { row: Row }) {
 				Cancel<span className="sr-only"> the time off from {startsOn}</span>
 			</button>
 		</PostForm>
-	)
-}
-
-const names = ['startsOn', 'endsOn', 'fromTime', 'toTime', 'reason', 'isPaid']
-
-function AddTimeOff({ formKey, name }: { formKey: string; name: string }) {
-	const form = useIntentForm({ intent: 'time-off', id: 'time-off' })
-	return (
-		<Panel title="Add time off" wide>
-			<ErrorSummary form={form} names={names} refusal="No time off was added" />
-			<p>{name} cannot be booked then. Lessons that are booked already stay until you move or cancel them.</p>
-			<Form form={form} intent="time-off" submit="Add time off" pending="Adding…">
-				<FormKeyField form={form} value={formKey} />
-				<div className="field-pair">
-					<DateField form={form} name="startsOn" label="First day" />
-					<DateField form={form} name="endsOn" label="Last day" />
-				</div>
-				<div className="field-pair field-pair-short">
-					<TimeField form={form} name="fromTime" label="From" hint="Leave both times blank for whole days." />
-					<TimeField form={form} name="toTime" label="Until" />
-				</div>
-				<TextField form={form} name="reason" label="Reason (optional)" autoComplete="off" />
-				<CheckboxField form={form} name="isPaid" label="Paid" />
-			</Form>
-		</Panel>
 	)
 }

@@ -7,8 +7,8 @@ import { Panel, Progress } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ShownImport } from './read-import.server.ts'
-import { ImportStateTag } from './import-state.tsx'
+import type { ShownImport } from './read-file.server.ts'
+import { ImportStateTag } from './state.tsx'
 
 const EVERY = 2000
 

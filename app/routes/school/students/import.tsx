@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { FileField } from '#app/components/file-field.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Form } from '#app/components/form.tsx'
@@ -5,26 +7,40 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { listImports } from '#app/models/student-import/file.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { ImportState } from '#app/domain/student/import.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { ImportStateTag } from './import-state.tsx'
+import { ImportStateTag } from './import/state.tsx'
+import { uploadList } from './import/tasks.server.ts'
 
-interface UploadProps {
-	formKey: string
-	imports: {
-		id: string
-		fileName: string
-		state: ImportState
-		rows: number
-		when: string
-		by: string | null
-	}[]
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Import students' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	const { timeZone, dateFormat } = access.school
+	const imports = listImports(access).map(({ at, ...one }) => ({
+		...one,
+		when: momentWords(at, timeZone, dateFormat),
+	}))
+	return { key: formKey(), imports }
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	return uploadList({ asked: args, access })
 }
 
 /** The first step: a file. What its columns are is asked next. */
-export function Upload({ formKey, imports }: UploadProps) {
+export default function ImportStudents() {
+	const { key, imports } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<div className="form-page">
@@ -45,7 +61,7 @@ export function Upload({ formKey, imports }: UploadProps) {
 					</Link>
 				}
 			>
-				<FormKeyField form={form} value={formKey} />
+				<FormKeyField form={form} value={key} />
 				<FileField
 					form={form}
 					name="file"
@@ -60,7 +76,7 @@ export function Upload({ formKey, imports }: UploadProps) {
 						{imports.map(({ id, fileName, state, rows, when, by }) => (
 							<li key={id}>
 								<span>
-									<Link to={href.importStudents({ id })}>
+									<Link to={href.importFile(id)}>
 										<bdi>{fileName}</bdi>
 									</Link>{' '}
 									<span className="muted">

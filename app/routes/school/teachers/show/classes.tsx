@@ -1,24 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundTeacher } from '#app/guards/teacher.server.ts'
+import { listStudentsOf, listTaughtClasses } from '#app/models/teacher/detail.server.ts'
 import { usualTime } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 
-interface Props {
-	classes: {
-		id: string
-		name: string
-		part: 'lead' | 'assist'
-		weekday: number | null
-		startTime: string | null
-		durationMinutes: number
-	}[]
-	students: { id: string; firstName: string; lastName: string; isMain: boolean }[]
+export const handle = { title: 'Classes and students' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	const { id } = foundTeacher(access, args.params.teacherId)
+	return { classes: listTaughtClasses(access, id), students: listStudentsOf(access, id) }
 }
 
-/** What a teacher teaches, and whom: in these classes, and as their main teacher. */
-export function ClassesAndStudents({ classes, students }: Props) {
+/** The classes of a teacher, and the students in them or whose main teacher they are. */
+export default function TeacherClasses() {
+	const { classes, students } = useLoaderData<typeof loader>()
 	const format = useDateFormat()
 	return (
 		<div className="cards">

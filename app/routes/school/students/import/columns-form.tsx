@@ -4,7 +4,7 @@ import { Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ShownImport } from './read-import.server.ts'
+import type { ShownImport } from './read-file.server.ts'
 
 interface ColumnsProps extends ShownImport {
 	columns: { name: string; field: string; samples: string }[]
@@ -12,7 +12,7 @@ interface ColumnsProps extends ShownImport {
 }
 
 /** The second step: what each column is. Most are guessed by their names. */
-export function Columns({ fileName, columns, fields }: ColumnsProps) {
+export function ColumnsForm({ fileName, columns, fields }: ColumnsProps) {
 	const form = useFormPage({ columns: columns.map(({ field }) => field) })
 	const names = Object.fromEntries(columns.map(({ name }, i) => [`columns[${i}]`, name]))
 	return (

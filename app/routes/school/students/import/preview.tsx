@@ -9,9 +9,9 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { ImportRowList } from './import-list.tsx'
-import type { ShownImport } from './read-import.server.ts'
-import { ImportStateTag } from './import-state.tsx'
+import { ImportRowList } from './row-list.tsx'
+import type { ShownImport } from './read-file.server.ts'
+import { ImportStateTag } from './state.tsx'
 
 export interface RowsProps extends ShownImport {
 	/** How many students the plan has room for; null where all that are new have some. */
@@ -35,12 +35,12 @@ export function ImportPreview(props: RowsProps) {
 				title={<bdi>{fileName}</bdi>}
 				line={<ImportStateTag state={state} />}
 				trail={[{ to: href.importStudents(), label: 'Import students' }]}
-				others={isOpen ? [{ to: href.importStudents({ id, do: 'columns' }), label: 'Change columns' }] : []}
+				others={isOpen ? [{ to: href.importColumns(id), label: 'Change columns' }] : []}
 				more={
 					failed > 0
 						? [
 								{
-									to: href.importStudents({ id, format: 'csv' }),
+									to: href.importFile(id, { format: 'csv' }),
 									label: 'Download rows left out',
 									download: true,
 								},

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { workOnImport } from '#app/requests/student-import.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { readStudentFile } from '#app/requests/upload-thread.server.ts'
@@ -15,15 +14,6 @@ import { guessMapping } from '#app/domain/student/import.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-/** A file is uploaded, its columns are named, or one step is taken with it. */
-export function saveImports(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
-	const id = params.get('id')
-	if (id === null) return upload({ asked, access })
-	const found = findImport(access, id) ?? missing()
-	const isMapping = found.state === 'mapping' || params.get('do') === 'columns'
-	return (isMapping ? nameColumns : step)({ asked, access, found })
-}
-
 interface Changed {
 	/** Nothing where the file is gone. */
 	id?: string
@@ -31,7 +21,7 @@ interface Changed {
 	what: string | null
 }
 
-const upload = tasksOf()({
+export const uploadList = tasksOf()({
 	form: importUpload,
 	filesIn: 'file',
 	async save({ access }, _, { key, files: [file] }) {
@@ -53,7 +43,7 @@ const upload = tasksOf()({
 
 const task = tasksOf<Doing & { found: FoundImport }>()
 
-const nameColumns = task({
+export const nameColumns = task({
 	form: importMapping,
 	save({ access, found: { id, columns } }, value, { intent }) {
 		if (intent === 'discard') return discard(access, id)
@@ -67,7 +57,7 @@ const nameColumns = task({
 	then: ledTo,
 })
 
-const step = task({
+export const takeImportStep = task({
 	form: importStep,
 	save({ access, found: { id, state } }, { intent }) {
 		if (intent === 'discard') return discard(access, id)
@@ -107,6 +97,6 @@ function discard(access: Access, id: string): Outcome<Changed> {
 }
 
 function ledTo({ id, what }: Changed) {
-	const to = href.importStudents({ id })
+	const to = id ? href.importFile(id) : href.importStudents()
 	return what === null ? leads(to) : leads(to, 'import-changed', { what })
 }

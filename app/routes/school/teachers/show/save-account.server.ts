@@ -1,29 +1,16 @@
 import { peopleForm } from '#app/domain/account/people-form.ts'
-import { enter, type Asked } from '#app/guards/enter.server.ts'
-import { changePerson, grantsShown, leadBack } from '#app/requests/people.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { changePerson, leadBack } from '#app/requests/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listDeclined } from '#app/models/account/declined.server.ts'
-import { listStandings } from '#app/models/account/statuses.server.ts'
-import { readingOf } from '#app/models/identity/profile.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 
-/** How a teacher's account stands; null while they have none. */
-export function accountShown(access: Access, { id, membershipId }: FoundTeacher) {
-	const person = membershipId ? listStandings(access, [membershipId]).get(membershipId) : undefined
-	return {
-		me: access.userId,
-		reading: readingOf(access),
-		declinedAt: person ? null : (listDeclined(access, [id]).get(id) ?? null),
-		person: person ? { ...person, ...grantsShown(access, person) } : null,
-	}
-}
+type AccountOf = Pick<FoundTeacher, 'id' | 'membershipId'>
 
 /** One button of the tab; of this teacher's account and of no other. */
-export async function changeAccount(asked: Asked, { id, membershipId }: FoundTeacher) {
-	const access = await enter(asked, 'school', 'people:write')
+export async function changeAccount(asked: Asked, access: Access, { id, membershipId }: AccountOf) {
 	const form = await readForm(asked, peopleForm)
 	if (!form.ok) return invalid(asked, form)
 	const { value } = form

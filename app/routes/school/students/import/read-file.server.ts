@@ -1,11 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { nameInRow } from '#app/requests/student-import.server.ts'
-import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findImport,
 	listFailedRows,
 	listImportRows,
-	listImports,
 	type FoundImport,
 } from '#app/models/student-import/file.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
@@ -17,23 +16,25 @@ import {
 } from '#app/domain/student/import.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { momentWords } from '#app/utils/dates.ts'
-import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 const ON_A_PAGE = 100
 /** As many values of a column as tell what it is. */
 const SAMPLES = 3
 
-export function readImports(asked: Asked, access: Access, params: URLSearchParams) {
-	const id = params.get('id')
-	if (id === null) return { view: 'upload' as const, key: formKey(), imports: listUploaded(access) }
-	const found = findImport(access, id) ?? missing()
-	if (params.get('format') === 'csv') asked.context.file = failedFile(access, found)
-	const about = aboutOf(access, found)
-	if (WORKING_STATES.includes(found.state)) return { view: 'progress' as const, ...about }
-	if (found.state === 'mapping' || (found.state === 'checked' && params.get('do') === 'columns'))
-		return { view: 'columns' as const, ...about, columns: columnsOf(access, found), fields: FIELDS }
-	return { view: 'rows' as const, ...about, room: roomOf(access, found), ...rowsOf(access, found, params) }
+/** One file: how far the work is, what its columns are, or what becomes of each row. */
+export function readImportFile(args: LoaderFunctionArgs, access: Access) {
+	const found = foundImport(access, args.params.importId)
+	const params = new URL(args.request.url).searchParams
+	if (params.get('format') === 'csv') args.context.file = failedFile(access, found)
+	if (WORKING_STATES.includes(found.state)) return { view: 'progress' as const, ...aboutOf(access, found) }
+	if (found.state === 'mapping') return { view: 'columns' as const, ...readColumns(access, found) }
+	const rows = rowsOf(access, found, params)
+	return { view: 'rows' as const, ...aboutOf(access, found), room: roomOf(access, found), ...rows }
+}
+
+export function foundImport(access: Access, id: string | undefined): FoundImport {
+	return findImport(access, id ?? '') ?? missing()
 }
 
 export type ShownImport = ReturnType<typeof aboutOf>
@@ -43,26 +44,20 @@ function aboutOf({ school }: Access, { id, fileName, state, rows, rowsDone, coun
 	return { id, fileName, state, rows, rowsDone, counts, when }
 }
 
-function listUploaded(access: Access) {
-	const { timeZone, dateFormat } = access.school
-	return listImports(access).map(({ at, ...one }) => ({
-		...one,
-		when: momentWords(at, timeZone, dateFormat),
-	}))
-}
-
 const FIELDS = Object.entries(importFields).map(([value, label]) => ({ value, label }))
 
 /** What each column is called, taken for, and has in its first rows. */
-function columnsOf(access: Access, { id, columns, mapping }: FoundImport) {
+export function readColumns(access: Access, found: FoundImport) {
+	const { id, columns, mapping } = found
 	const first = listImportRows(access, id, { limit: 20 }).map(({ cells }) => cells ?? [])
-	return columns.map((name, i) => ({
+	const sampled = columns.map((name, i) => ({
 		name,
 		field: mapping[i] ?? '',
 		samples: [...new Set(first.map((cells) => cells[i]?.trim().slice(0, 60)).filter(Boolean))]
 			.slice(0, SAMPLES)
 			.join(', '),
 	}))
+	return { ...aboutOf(access, found), columns: sampled, fields: FIELDS }
 }
 
 /** Null where the plan has room for everybody who is new. */

@@ -2,7 +2,7 @@ import { Neighbors, Tabs } from '#app/components/page-head.tsx'
 import { State, type Tone } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { ImportRowState } from '#app/domain/student/import.ts'
-import type { RowsProps } from './import-preview.tsx'
+import type { RowsProps } from './preview.tsx'
 
 const KINDS: Partial<Record<ImportRowState, readonly [Tone, string]>> = {
 	new: ['good', 'New'],
@@ -22,18 +22,17 @@ export function ImportRowList({
 	isOpen,
 }: RowsProps & { isOpen: boolean }) {
 	const kinds = (['error', 'duplicate', isOpen ? 'new' : 'kept'] as const).filter((kind) => counts[kind])
-	const at = (query: Record<string, string | undefined>) =>
-		href.importStudents({ id, show: show ?? undefined, ...query })
-	const here = href.importStudents({ id, show: show ?? undefined })
+	const at = (query: Record<string, string | undefined>) => href.importFile(id, { show, ...query })
+	const here = href.importFile(id, { show })
 	return (
 		<>
 			<Tabs
 				label="Rows"
 				here={here}
 				tabs={[
-					{ to: href.importStudents({ id }), label: 'All rows' },
+					{ to: href.importFile(id), label: 'All rows' },
 					...kinds.map((kind) => ({
-						to: href.importStudents({ id, show: kind }),
+						to: href.importFile(id, { show: kind }),
 						label: KINDS[kind]?.[1] ?? '',
 						count: counts[kind],
 					})),

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { ImportPreview } from './preview.tsx'
+import { ImportProgress } from './progress.tsx'
+import { foundImport, readImportFile } from './read-file.server.ts'
+import { nameColumns, takeImportStep } from './tasks.server.ts'
+
+export { formLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Import students' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	return readImportFile(args, access)
+}
+
+/** The form of a new file chooses its columns; later ones move the import on. */
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	const found = foundImport(access, args.params.importId)
+	return (found.state === 'mapping' ? nameColumns : takeImportStep)({ asked: args, access, found })
+}
+
+/** From a file to students, a step a page. */
+export default function ImportFile() {
+	const page = useLoaderData<typeof loader>()
+	if (page.view === 'columns') return <ColumnsForm {...page} />
+	if (page.view === 'progress') return <ImportProgress {...page} />
+	return <ImportPreview {...page} />
+}

@@ -1,0 +1,32 @@
+import { classKinds } from '#app/domain/class/labels.ts'
+import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/views/pay/pay.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listPaySheets } from '#app/models/pay/sheets.server.ts'
+import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** A month of a teacher's pay, and the rates it is reckoned by. */
+export function readPayTab(asked: Asked, access: Access, { id, name }: { id: string; name: string }) {
+	const params = new URL(asked.request.url).searchParams
+	const period = payPeriod(access, params)
+	const sheets = listPaySheets(access, period, id)
+	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${name} ${period}`, sheets)
+	return {
+		formKey: formKey(),
+		period,
+		month: monthWords(`${period}-01`),
+		months: payMonths(access, period),
+		sheet: sheets[0] ? sheetInWords(access, sheets[0]) : null,
+		rates: ratesInWords(access, id),
+		scopes: [
+			{ value: 'all', label: 'All lessons' },
+			...classKinds.map(({ value, label }) => ({ value: `kind:${value}`, label: `${label}: all of them` })),
+			...listTaughtClasses(access, id).map((one) => ({ value: `class:${one.id}`, label: one.name })),
+		],
+		today: today(access.school.timeZone),
+	}
+}
+
+export type PayRead = ReturnType<typeof readPayTab>
