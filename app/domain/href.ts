@@ -1,5 +1,6 @@
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
+import type { TaughtClassTab, TaughtStudentTab } from './teacher/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
@@ -128,12 +129,14 @@ export const href = {
 		`/dashboard/teacher/resources${queryOf(query)}`,
 	teacherHome: () => '/dashboard/teacher',
 	teacherClasses: () => '/dashboard/teacher/classes',
-	teacherClass: (id: string, query: Query = {}) => `/dashboard/teacher/class/${id}${queryOf(query)}`,
+	/** A teacher's own class, or one of its tabs. */
+	teacherClass: (id: string, tab?: TaughtClassTab) => `/dashboard/teacher/class/${id}${tab ? `/${tab}` : ''}`,
 	/** The roll of a lesson and its notes. */
-	teacherLesson: (classId: string, lesson: string) =>
-		`/dashboard/teacher/class/${classId}${queryOf({ lesson })}`,
+	teacherLesson: (classId: string, lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`,
 	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
-	teacherStudent: (id: string, query: Query = {}) => `/dashboard/teacher/students/${id}${queryOf(query)}`,
+	/** A teacher's own student, or one of the tabs below the student. */
+	teacherStudent: (id: string, tab?: TaughtStudentTab, query: Query = {}) =>
+		`/dashboard/teacher/students/${id}${tab ? `/${tab}` : ''}${queryOf(query)}`,
 	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
 	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
 	teacherSettings: (query: Query = {}) => `/dashboard/teacher/settings${queryOf(query)}`,

@@ -1,10 +1,14 @@
 import type { Place } from './context.ts'
 
+type Paths = Readonly<Record<string, string>>
+
 interface Moved {
 	/** Where a value of `?tab=` is now, below the page. */
-	tab: Readonly<Record<string, string>>
-	/** The same for `?do=`, which counts first. */
-	do: Readonly<Record<string, string>>
+	tab?: Paths
+	/** The same for `?do=`, which counts before it. */
+	do?: Paths
+	/** Rows that have a page of their own now: `'id=:id&do=edit': '/:id/edit'`. These count first, in their order. */
+	rows?: Paths
 }
 
 /**
@@ -49,6 +53,20 @@ const moved: Readonly<Record<string, Moved>> = {
 			card: '/card',
 		},
 	},
+	'/dashboard/teacher/class/:classId': {
+		rows: { 'lesson=:sessionId': '/lessons/:sessionId' },
+		tab: { students: '', lessons: '/lessons', marks: '/attendance' },
+	},
+	'/dashboard/teacher/students/:studentId': {
+		tab: {
+			overview: '',
+			notes: '/notes',
+			practice: '/practice',
+			repertoire: '/repertoire',
+			skills: '/skills',
+			reports: '/reports',
+		},
+	},
 }
 
 /** The present address of an old one, with its other parameters; null for an address that did not move. */
@@ -56,7 +74,10 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	const page = moved[pattern]
 	if (!page) return null
 	const { pathname, searchParams } = new URL(url)
-	const to = valueIn(page.do, searchParams.get('do')) ?? valueIn(page.tab, searchParams.get('tab'))
+	const to =
+		rowIn(page.rows, searchParams) ??
+		valueIn(page.do, searchParams.get('do')) ??
+		valueIn(page.tab, searchParams.get('tab'))
 	if (to === undefined) return null
 	searchParams.delete('do')
 	searchParams.delete('tab')
@@ -64,16 +85,36 @@ export function newAddressOf({ pattern }: Pick<Place, 'pattern'>, url: string): 
 	return pathname.replace(/\/$/, '') + to + (rest && (to.includes('?') ? '&' : '?') + rest)
 }
 
-function valueIn(addresses: Readonly<Record<string, string>>, name: string | null): string | undefined {
-	return name !== null && Object.hasOwn(addresses, name) ? addresses[name] : undefined
+function valueIn(paths: Paths = {}, name: string | null): string | undefined {
+	return name !== null && Object.hasOwn(paths, name) ? paths[name] : undefined
+}
+
+/** The path of the first row whose parameters are all there, which leave the address. */
+function rowIn(paths: Paths = {}, searchParams: URLSearchParams): string | undefined {
+	for (const [old, path] of Object.entries(paths)) {
+		const wanted = [...new URLSearchParams(old)]
+		const isId = (value: string) => value.startsWith(':')
+		const values = wanted.map(([name]) => searchParams.get(name))
+		if (!wanted.every(([, value], at) => (isId(value) ? values[at] : values[at] === value))) continue
+		for (const [name] of wanted) searchParams.delete(name)
+		return wanted.reduce(
+			(to, [, value], at) =>
+				isId(value) ? to.replace(value, () => encodeURIComponent(values[at] ?? '')) : to,
+			path,
+		)
+	}
 }
 
 /** Pages and their old parameters, for the rules about them. */
 export function oldAddresses(): Record<string, string[]> {
 	return Object.fromEntries(
-		Object.entries(moved).map(([page, { tab, do: task }]) => [
+		Object.entries(moved).map(([page, { tab = {}, do: task = {}, rows = {} }]) => [
 			page,
-			[...Object.keys(tab).map((one) => `tab=${one}`), ...Object.keys(task).map((one) => `do=${one}`)],
+			[
+				...Object.keys(rows),
+				...Object.keys(tab).map((one) => `tab=${one}`),
+				...Object.keys(task).map((one) => `do=${one}`),
+			],
 		]),
 	)
 }

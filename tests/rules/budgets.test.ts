@@ -121,7 +121,7 @@ const deskPages = routeTable().flatMap(({ path, file }) => {
 
 describe('the first visit to a desk', () => {
 	test.each(deskPages)('%s: few files and few bytes', async (path, person) => {
-		const own = { classId: TAUGHT, studentId: 'harmony-student-4' }
+		const own = { classId: TAUGHT, sessionId: `${TAUGHT}-lesson-3`, studentId: 'harmony-student-4' }
 		const ids: Record<string, string> = person === 'teacher' ? { ...SOMETHING, ...own } : SOMETHING
 		const address = ADDRESSES[path] ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
 		const weight = await weighDeskPage(server.port, address, cookies.get(person) ?? '')

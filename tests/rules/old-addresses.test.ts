@@ -18,7 +18,9 @@ function oldLinks(page: string): RegExp {
 		path?.startsWith(`${above}/`) && !path.includes(':') ? [path.slice(above.length + 1)] : [],
 	)
 	const id = `(?:\\$\\{[^}]*\\}|(?!(?:${named.join('|')})[?$])[\\w.-]+)`
-	return new RegExp(`(?<![\\w}-])${above}/${id}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:tab|do)\\b`)
+	const at = page.includes(':') ? `${above}/${id}` : page
+	const asked = new Set((oldAddresses()[page] ?? []).map((query) => query.slice(0, query.indexOf('='))))
+	return new RegExp(`(?<![\\w}-])${at}(?:\\?|\\$\\{queryOf\\(\\{\\s*)(?:${[...asked].join('|')})\\b`)
 }
 
 it.each(Object.keys(oldAddresses()))('nothing links to an old address of %s', (page) => {

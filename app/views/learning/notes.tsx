@@ -39,11 +39,11 @@ export function Note({ note }: { note: ShownNote }) {
 }
 
 /** Every note about a student, newest first, with a search in what they say. */
-export function NotesList({ notes, find, tab }: { notes: readonly ShownNote[]; find: string; tab: string }) {
+export function NotesList({ notes, find, tab }: { notes: readonly ShownNote[]; find: string; tab?: string }) {
 	return (
 		<Panel title="Notes" wide>
 			<GetForm className="filters" role="search">
-				<input type="hidden" name="tab" value={tab} />
+				{tab ? <input type="hidden" name="tab" value={tab} /> : null}
 				<div className="filter-row">
 					<p className="filter filter-search">
 						<label htmlFor="q">Search the notes</label>

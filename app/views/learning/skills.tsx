@@ -24,7 +24,8 @@ export interface SkillsProps {
 	framework: { id: string; name: string; levels: string[] } | null
 	skills: readonly { id: string; group: string; name: string; now: ShownAssessment | null }[]
 	history: readonly ShownAssessment[]
-	tab: string
+	/** The tab of a page that names its tabs by a parameter. */
+	tab?: string
 }
 
 /** Skills by level: where a student stands, and a new assessment of several at once. */
@@ -130,7 +131,7 @@ function ChooseFramework({ frameworks, framework, tab }: SkillsProps) {
 	if (frameworks.length < 2) return null
 	return (
 		<GetForm className="filters">
-			<input type="hidden" name="tab" value={tab} />
+			{tab ? <input type="hidden" name="tab" value={tab} /> : null}
 			<div className="filter-row">
 				<p className="filter">
 					<label htmlFor="framework">Framework</label>

@@ -66,7 +66,7 @@ function waitingFor(access: Access) {
 	const returned = listReports(access, { state: 'draft' })
 		.filter(({ returnedReason }) => returnedReason !== null)
 		.map(({ id, studentId, student, title }) => ({
-			to: href.teacherStudent(studentId, { tab: 'reports', report: id }),
+			to: href.teacherStudent(studentId, 'reports', { report: id }),
 			label: `${title} for ${student}`,
 			words: 'Returned by the office',
 		}))

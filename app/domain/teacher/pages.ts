@@ -1,0 +1,5 @@
+/** Addresses below a teacher's own student: tabs that share the student's head. */
+export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 'reports'
+
+/** The same below a teacher's own class. */
+export type TaughtClassTab = 'lessons' | 'attendance'
