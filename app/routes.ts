@@ -119,8 +119,15 @@ export default [
 		]),
 		route('dashboard/teacher/class/:classId/lessons/:sessionId', 'routes/teacher/class/lessons/lesson.tsx'),
 		route('dashboard/teacher/schedule', 'routes/teacher/schedule.tsx'),
+		route('dashboard/teacher/schedule/propose', 'routes/teacher/schedule/propose.tsx'),
 		route('dashboard/teacher/analytics', 'routes/teacher/analytics.tsx'),
 		route('dashboard/teacher/settings', 'routes/teacher/settings.tsx'),
+		...prefix('dashboard/teacher/settings', [
+			route('notifications', 'routes/teacher/settings/notifications.tsx'),
+			route('hours', 'routes/teacher/settings/hours.tsx'),
+			route('photo', 'routes/teacher/settings/photo.tsx'),
+			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),
+		]),
 		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
 		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx', [
 			index('routes/teacher/student/overview.tsx'),

@@ -1,6 +1,6 @@
 import type { PortalSection } from './portal/sections.ts'
 import type { StudentPage } from './student/pages.ts'
-import type { TaughtClassTab, TaughtStudentTab } from './teacher/pages.ts'
+import type { TaughtClassTab, TaughtStudentTab, TeacherSettingsPage } from './teacher/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
@@ -139,9 +139,11 @@ export const href = {
 		`/dashboard/teacher/students/${id}${tab ? `/${tab}` : ''}${queryOf(query)}`,
 	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
 	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
-	teacherSettings: (query: Query = {}) => `/dashboard/teacher/settings${queryOf(query)}`,
+	teacherSettings: (page?: TeacherSettingsPage) => `/dashboard/teacher/settings${page ? `/${page}` : ''}`,
 	studentHome: () => '/student/dashboard',
 	/** A page of students and parents; `child` keeps one child chosen. */
+	/** Other times for a lesson, of which its family chooses. */
+	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
 	platformHome: () => '/super-admin',

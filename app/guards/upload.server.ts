@@ -26,7 +26,7 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/school/students/show/photo': { bytes: IMAGE, permission: 'student:write' },
 	'routes/school/settings/school': { bytes: IMAGE, permission: 'settings:write' },
 	'routes/school/teachers/show': { bytes: IMAGE, permission: 'teacher:write' },
-	'routes/teacher/settings': { bytes: IMAGE, permission: 'profile:write' },
+	'routes/teacher/settings/photo': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/school/billing/manage': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },

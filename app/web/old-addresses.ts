@@ -57,6 +57,11 @@ const moved: Readonly<Record<string, Moved>> = {
 		rows: { 'lesson=:sessionId': '/lessons/:sessionId' },
 		tab: { students: '', lessons: '/lessons', marks: '/attendance' },
 	},
+	'/dashboard/teacher/schedule': { do: { propose: '/propose' } },
+	'/dashboard/teacher/settings': {
+		tab: { notifications: '/notifications', hours: '/hours' },
+		do: { photo: '/photo', 'remove-photo': '/remove-photo' },
+	},
 	'/dashboard/teacher/students/:studentId': {
 		tab: {
 			overview: '',

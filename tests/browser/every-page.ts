@@ -165,7 +165,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings, notifications', path: '/settings/profile?tab=notifications', as: 'admin' },
 	{
 		name: 'notifications of a teacher',
-		path: '/dashboard/teacher/settings?tab=notifications',
+		path: '/dashboard/teacher/settings/notifications',
 		as: 'teacher',
 	},
 	{ name: 'notifications of a family', path: '/student/settings?tab=notifications', as: 'student' },
@@ -263,7 +263,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'schedule of a teacher', path: '/dashboard/teacher/schedule', as: 'teacher' },
 	{ name: 'figures of a teacher', path: '/dashboard/teacher/analytics', as: 'teacher' },
 	{ name: 'settings of a teacher', path: '/dashboard/teacher/settings', as: 'teacher' },
-	{ name: 'hours and time off of a teacher', path: '/dashboard/teacher/settings?tab=hours', as: 'teacher' },
+	{ name: 'hours and time off of a teacher', path: '/dashboard/teacher/settings/hours', as: 'teacher' },
 	{
 		name: 'time off of a teacher at the desk',
 		path: '/teachers/harmony-teacher-2?tab=time-off',

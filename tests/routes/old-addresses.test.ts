@@ -61,6 +61,11 @@ describe('the old address of a row', () => {
 			'/dashboard/teacher/class/:classId/lessons/a%2Fb',
 		],
 		[
+			'/dashboard/teacher/schedule',
+			'do=propose&lesson=l-1',
+			'/dashboard/teacher/schedule/propose?lesson=l-1',
+		],
+		[
 			'/dashboard/teacher/class/:classId',
 			'lesson=&tab=marks',
 			'/dashboard/teacher/class/:classId/attendance?lesson=',

@@ -172,7 +172,7 @@ describe('the roll of a teacher', () => {
 			...['', '/notes', '/reports'].map((tab) => `/dashboard/teacher/students/${ada}${tab}`),
 			rollOf(last),
 			rollOf(before),
-			`/dashboard/teacher/schedule?do=propose&lesson=${last}`,
+			`/dashboard/teacher/schedule/propose?lesson=${last}`,
 		]
 		for (const path of closed) expect([path, (await colleague.get(path)).status]).toEqual([path, 404])
 		expect((await colleague.get('/dashboard/teacher/students')).page.words).not.toContain('Ada Lind')
@@ -325,7 +325,7 @@ describe('the skills of a student', () => {
 
 describe('the schedule of a teacher', () => {
 	const free = async (lesson: string) => {
-		const { body, status } = await teacher.get(`/dashboard/teacher/schedule?do=propose&lesson=${lesson}`)
+		const { body, status } = await teacher.get(`/dashboard/teacher/schedule/propose?lesson=${lesson}`)
 		return {
 			status,
 			times: [...body.matchAll(/name="times"[^>]*value="([^"]+)"/g)].map(([, value]) => value ?? ''),
@@ -348,7 +348,7 @@ describe('the schedule of a teacher', () => {
 		const { status, times } = await free(id)
 		expect(status).toBe(200)
 		const send = (fields: [string, string][]) =>
-			teacher.post(`/dashboard/teacher/schedule?do=propose&lesson=${id}`, fields)
+			teacher.post(`/dashboard/teacher/schedule/propose?lesson=${id}`, fields)
 		expect((await send([['expiresOn', '2099-01-01']])).status).toBe(400)
 		expect(
 			(
@@ -392,13 +392,13 @@ describe('the figures of a teacher', () => {
 })
 
 describe('the settings of a teacher', () => {
-	const send = (fields: [string, string][], tab = '?tab=hours', who = teacher) =>
+	const send = (fields: [string, string][], tab = '/hours', who = teacher) =>
 		who.post(`/dashboard/teacher/settings${tab}`, fields)
 
 	it('hold hours, and time off that the office answers', async () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		expect((await teacher.get('/dashboard/teacher/settings')).page.words).toContain('About you')
-		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).status).toBe(200)
+		expect((await teacher.get('/dashboard/teacher/settings/hours')).status).toBe(200)
 		const hours = await send([
 			['version', '1'],
 			['hours[0].weekday', '2'],
@@ -428,13 +428,13 @@ describe('the settings of a teacher', () => {
 			])
 		expect((await answer('refuse', '')).status).toBe(400)
 		expect((await answer('refuse', 'Recital week')).status).toBe(303)
-		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).page.words).toContain('Recital week')
+		expect((await teacher.get('/dashboard/teacher/settings/hours')).page.words).toContain('Recital week')
 		const stolen = await send(
 			[
 				['intent', 'time-off-cancel'],
 				['id', row?.id ?? ''],
 			],
-			'?tab=hours',
+			'/hours',
 			colleague,
 		)
 		expect(stolen.status).toBe(404)

@@ -100,6 +100,8 @@ const ADDRESSES: Record<string, string> = {
 		'/students/harmony-student-4/withdraw-consent?consent=harmony-student-4-data',
 	'/students/:id/stay': '/students/harmony-student-25/stay',
 }
+	'/dashboard/teacher/schedule/propose':
+		'/dashboard/teacher/schedule/propose?lesson=harmony-class-piano-with-ada-lesson-20',
 
 /** Nobody of the demo has a photo, and the question is a page like that of the archive. */
 const NOT_WEIGHED = ['/students/:id/remove-photo']

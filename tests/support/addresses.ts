@@ -28,15 +28,20 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
+	// Nothing is proposed for a lesson of the past.
+	'routes/teacher/schedule/propose': () => 'lesson=a-lesson-garbage',
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/record-consent': (filling) => `text=a-text-${filling}`,
 	'routes/school/students/show/withdraw-consent': (filling) => `consent=a-consent-${filling}`,
 }
 
 /** Pages that only ask. Their form needs no field: it is a yes from everybody who may send it. */
-const QUESTIONS = ['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
-	(task) => `routes/school/students/show/${task}`,
-)
+const QUESTIONS = [
+	...['archive', 'restore', 'remove-guardian', 'remove-photo', 'withdraw-consent'].map(
+		(task) => `routes/school/students/show/${task}`,
+	),
+	'routes/teacher/settings/remove-photo',
+]
 
 export const isQuestion = ({ id }: BuiltRoute) => QUESTIONS.includes(id)
 

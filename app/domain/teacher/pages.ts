@@ -3,3 +3,7 @@ export type TaughtStudentTab = 'notes' | 'practice' | 'repertoire' | 'skills' | 
 
 /** The same below a teacher's own class. */
 export type TaughtClassTab = 'lessons' | 'attendance'
+
+/** Addresses below a teacher's own settings: tabs, and what is asked about the photo. */
+export type TeacherSettingsTab = 'notifications' | 'hours'
+export type TeacherSettingsPage = TeacherSettingsTab | 'photo' | 'remove-photo'

@@ -71,7 +71,7 @@ function waitingFor(access: Access) {
 			words: 'Returned by the office',
 		}))
 	const proposals = listProposals(access, { state: 'open' }).map(({ id, lessonId, student, lesson }) => ({
-		to: href.teacherSchedule({ do: 'propose', lesson: lessonId }),
+		to: href.proposeTime(lessonId),
 		label: `Another time for ${student}`,
 		words: `${lesson.class}: waiting for the family`,
 		id,

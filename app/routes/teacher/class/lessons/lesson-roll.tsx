@@ -41,7 +41,7 @@ export function LessonRoll(lesson: ClassLesson) {
 
 function RollHead(lesson: ClassLesson) {
 	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
-	const propose = href.teacherSchedule({ do: 'propose', lesson: lesson.id })
+	const propose = href.proposeTime(lesson.id)
 	return (
 		<div className={`lesson-head tint-${tint}`}>
 			<PageHead
