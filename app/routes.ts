@@ -141,6 +141,15 @@ export default [
 
 	layout('routes/teaching/shell.tsx', [
 		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+		...prefix('dashboard/teacher/resources', [
+			route('upload', 'routes/teaching/resources/library/upload.tsx'),
+			route('add-link', 'routes/teaching/resources/library/add-link.tsx'),
+			route(':resourceId', 'routes/teaching/resources/library/resource.tsx'),
+			route(':resourceId/edit', 'routes/teaching/resources/library/resource/edit.tsx'),
+			route(':resourceId/replace', 'routes/teaching/resources/library/resource/replace.tsx'),
+			route(':resourceId/withdraw', 'routes/teaching/resources/library/resource/withdraw.tsx'),
+			route(':resourceId/delete', 'routes/teaching/resources/library/resource/delete.tsx'),
+		]),
 	]),
 
 	layout('routes/student/shell.tsx', [

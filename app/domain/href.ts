@@ -1,4 +1,5 @@
 import type { PortalSection } from './portal/sections.ts'
+import type { ResourceTask } from './resource/pages.ts'
 import type { StudentPage } from './student/pages.ts'
 import type { TaughtClassTab, TaughtStudentTab, TeacherSettingsPage } from './teacher/pages.ts'
 
@@ -125,8 +126,11 @@ export const href = {
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
 	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
-	resources: (query: Record<string, string | undefined> = {}) =>
-		`/dashboard/teacher/resources${queryOf(query)}`,
+	resources: () => '/dashboard/teacher/resources',
+	addResource: (what: 'upload' | 'add-link') => `/dashboard/teacher/resources/${what}`,
+	/** One resource, or what is done to it. */
+	resource: (id: string, task?: ResourceTask) =>
+		`/dashboard/teacher/resources/${id}${task ? `/${task}` : ''}`,
 	teacherHome: () => '/dashboard/teacher',
 	teacherClasses: () => '/dashboard/teacher/classes',
 	/** A teacher's own class, or one of its tabs. */
@@ -138,12 +142,12 @@ export const href = {
 	teacherStudent: (id: string, tab?: TaughtStudentTab, query: Query = {}) =>
 		`/dashboard/teacher/students/${id}${tab ? `/${tab}` : ''}${queryOf(query)}`,
 	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
+	/** Other times for a lesson, of which its family chooses. */
+	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,
 	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
 	teacherSettings: (page?: TeacherSettingsPage) => `/dashboard/teacher/settings${page ? `/${page}` : ''}`,
 	studentHome: () => '/student/dashboard',
 	/** A page of students and parents; `child` keeps one child chosen. */
-	/** Other times for a lesson, of which its family chooses. */
-	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
 		`/student/${section}${queryOf(query)}`,
 	platformHome: () => '/super-admin',

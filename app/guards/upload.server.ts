@@ -30,7 +30,8 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/school/billing/manage': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
-	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
+	'routes/teaching/resources/library/upload': { bytes: ANY_FILE, permission: 'resource:write' },
+	'routes/teaching/resources/library/resource/replace': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 
 /** How large a file may be sent to a route; null where none may. */

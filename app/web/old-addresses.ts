@@ -57,6 +57,16 @@ const moved: Readonly<Record<string, Moved>> = {
 		rows: { 'lesson=:sessionId': '/lessons/:sessionId' },
 		tab: { students: '', lessons: '/lessons', marks: '/attendance' },
 	},
+	'/dashboard/teacher/resources': {
+		rows: {
+			'id=:resourceId&do=edit': '/:resourceId/edit',
+			'id=:resourceId&do=replace': '/:resourceId/replace',
+			'id=:resourceId&do=withdraw': '/:resourceId/withdraw',
+			'id=:resourceId&do=delete': '/:resourceId/delete',
+			'id=:resourceId': '/:resourceId',
+		},
+		do: { upload: '/upload', link: '/add-link' },
+	},
 	'/dashboard/teacher/schedule': { do: { propose: '/propose' } },
 	'/dashboard/teacher/settings': {
 		tab: { notifications: '/notifications', hours: '/hours' },

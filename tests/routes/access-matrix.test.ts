@@ -206,7 +206,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	if (/a-(student|class|lesson|teacher|family)-(foreign|garbage)/.test(address)) return 404
+	if (/a-(student|class|lesson|teacher|family|resource)-(foreign|garbage)/.test(address)) return 404
 	if (address.startsWith('/messaging/') && address.includes('-colleague')) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404

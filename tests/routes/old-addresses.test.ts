@@ -60,6 +60,8 @@ describe('the old address of a row', () => {
 			'tab=marks&lesson=a/b',
 			'/dashboard/teacher/class/:classId/lessons/a%2Fb',
 		],
+		['/dashboard/teacher/resources', 'id=r-1&do=edit', '/dashboard/teacher/resources/r-1/edit'],
+		['/dashboard/teacher/resources', 'id=r-1&do=share', '/dashboard/teacher/resources/r-1'],
 		[
 			'/dashboard/teacher/schedule',
 			'do=propose&lesson=l-1',

@@ -86,6 +86,7 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	resourceId: 'harmony-resource-2',
 }
 
 const GRACE = 'guardian=harmony-guardian-grace'
@@ -99,9 +100,9 @@ const ADDRESSES: Record<string, string> = {
 	'/students/:id/withdraw-consent':
 		'/students/harmony-student-4/withdraw-consent?consent=harmony-student-4-data',
 	'/students/:id/stay': '/students/harmony-student-25/stay',
-}
 	'/dashboard/teacher/schedule/propose':
 		'/dashboard/teacher/schedule/propose?lesson=harmony-class-piano-with-ada-lesson-20',
+}
 
 /** Nobody of the demo has a photo, and the question is a page like that of the archive. */
 const NOT_WEIGHED = ['/students/:id/remove-photo']

@@ -20,16 +20,18 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':familyId': (filling) => `a-family-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
+	// A resource is its keeper's alone: the tests of resources ask for them.
+	':resourceId': () => 'a-resource-garbage',
 	':account': (filling) => `an-account-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
 /** Tasks whose address names a row beside the record. */
 const ABOUT: Record<string, (filling: Filling) => string> = {
-	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
-	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	// Nothing is proposed for a lesson of the past.
 	'routes/teacher/schedule/propose': () => 'lesson=a-lesson-garbage',
+	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
+	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/record-consent': (filling) => `text=a-text-${filling}`,
 	'routes/school/students/show/withdraw-consent': (filling) => `consent=a-consent-${filling}`,
