@@ -9,7 +9,7 @@ import { listClassMarks } from '#app/models/attendance/class-marks.server.ts'
 import { codesByDay } from '#app/models/attendance/codes.server.ts'
 import { listRoster } from '#app/models/enrolment/roster.server.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
-import { listClassLessons } from './list-lessons.server.ts'
+import { listClassLessons } from './read-lessons.server.ts'
 
 export const handle = { title: 'Attendance' }
 

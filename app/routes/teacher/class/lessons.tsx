@@ -5,7 +5,7 @@ import { href } from '#app/domain/href.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
-import { listClassLessons } from './list-lessons.server.ts'
+import { listClassLessons } from './read-lessons.server.ts'
 
 export const handle = { title: 'Lessons' }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { NotesList } from '#app/views/learning/notes.tsx'
 import { readNotes } from '#app/views/learning/read.server.ts'
-import { taughtStudent } from './taught.server.ts'
+import { taughtStudent } from './tasks.server.ts'
 import { WriteLinks } from './write-links.tsx'
 
 export const handle = { title: 'Notes' }

@@ -4,7 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { PracticeTab } from '#app/views/learning/practice.tsx'
 import { readPractice } from '#app/views/learning/read.server.ts'
 import { RowErrors } from '#app/views/learning/row-errors.tsx'
-import { saveOnTab, taughtStudent } from './taught.server.ts'
+import { saveOnTab, taughtStudent } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

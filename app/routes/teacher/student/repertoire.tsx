@@ -4,7 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { RepertoireTab } from '#app/views/learning/repertoire.tsx'
 import { readRepertoire } from '#app/views/learning/read.server.ts'
 import { RowErrors } from '#app/views/learning/row-errors.tsx'
-import { saveOnTab, taughtStudent } from './taught.server.ts'
+import { saveOnTab, taughtStudent } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -5,7 +5,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { readReports } from '#app/views/learning/read.server.ts'
 import { RowErrors } from '#app/views/learning/row-errors.tsx'
 import { ReportsTab } from '#app/views/learning/reports.tsx'
-import { saveOnTab, taughtStudent } from './taught.server.ts'
+import { saveOnTab, taughtStudent } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

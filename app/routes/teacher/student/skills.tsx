@@ -6,7 +6,7 @@ import { Goals } from '#app/views/learning/goals.tsx'
 import { readSkills } from '#app/views/learning/read.server.ts'
 import { RowErrors } from '#app/views/learning/row-errors.tsx'
 import { SkillsGrid, SkillsHistory } from '#app/views/learning/skills.tsx'
-import { saveOnTab, taughtStudent } from './taught.server.ts'
+import { saveOnTab, taughtStudent } from './tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

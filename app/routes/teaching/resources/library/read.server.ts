@@ -3,7 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listFolders, listResources } from '#app/models/resource/list.server.ts'
 import { loansHref, teacherLoansHref } from '#app/domain/loan/href.ts'
 import { readResourceQuery } from '#app/domain/resource/list.ts'
-import { kindOfResource, quotaOf } from './what.server.ts'
+import { kindOfResource, quotaOf } from './read-details.server.ts'
 
 export function readLibrary({ request }: LoaderFunctionArgs, access: Access) {
 	const query = readResourceQuery(new URL(request.url).searchParams)

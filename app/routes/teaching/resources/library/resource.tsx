@@ -15,7 +15,7 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 import { readResource } from './resource/read.server.ts'
 import { saveSharing } from './resource/save.server.ts'
 import { SharedWith } from './resource/shared-with.tsx'
-import { atResource, type ShownResource } from './resource/shown.server.ts'
+import { atResource, type ShownResource } from './resource/tasks.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

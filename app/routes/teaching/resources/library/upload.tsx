@@ -8,7 +8,7 @@ import { leads, tasksOf } from '#app/requests/task.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { AddResource } from './add-resource.tsx'
 import { readAdding } from './read-adding.server.ts'
-import { storeResource } from './store.server.ts'
+import { storeResource } from './save-file.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

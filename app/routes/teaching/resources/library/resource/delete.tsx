@@ -9,7 +9,7 @@ import { leads } from '#app/requests/task.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { manyTargets } from './many-targets.ts'
 import { readQuestion } from './read-question.server.ts'
-import { atResource, resourceTask } from './shown.server.ts'
+import { atResource, resourceTask } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

@@ -14,7 +14,7 @@ import { listFolders } from '#app/models/resource/list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { AboutFields } from '../about-fields.tsx'
-import { atResource, foundResource, resourceTask, shownResource, toResource } from './shown.server.ts'
+import { atResource, foundResource, resourceTask, shownResource, toResource } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

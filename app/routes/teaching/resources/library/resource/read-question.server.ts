@@ -1,6 +1,6 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listShares } from '#app/models/resource/sharing.server.ts'
-import { foundResource } from './shown.server.ts'
+import { foundResource } from './tasks.server.ts'
 
 /** What is asked before a resource is withdrawn or deleted. */
 export function readQuestion(access: Access, resourceId: string | undefined) {

@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listShares, listTargets } from '#app/models/resource/sharing.server.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
-import { foundResource, shownResource } from './shown.server.ts'
+import { foundResource, shownResource } from './tasks.server.ts'
 
 export function readResource(access: Access, id: string | undefined) {
 	const found = foundResource(access, id)

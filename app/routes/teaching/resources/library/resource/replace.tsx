@@ -14,8 +14,8 @@ import { findResource } from '#app/models/resource/list.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { storeResource } from '../store.server.ts'
-import { atResource, foundResource, resourceTask, shownResource, toResource } from './shown.server.ts'
+import { storeResource } from '../save-file.server.ts'
+import { atResource, foundResource, resourceTask, shownResource, toResource } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

@@ -4,7 +4,7 @@ import { removeShare, shareResource } from '#app/models/resource/sharing.server.
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { readForm } from '#app/web/form.server.ts'
-import { resourceTask, toResource, type atResource } from './shown.server.ts'
+import { resourceTask, toResource, type atResource } from './tasks.server.ts'
 
 /** The forms of a resource's page: a button with a name, or the form that shares it with more. */
 export async function saveSharing(its: ReturnType<typeof atResource>) {

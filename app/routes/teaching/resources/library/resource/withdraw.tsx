@@ -8,7 +8,7 @@ import { withdrawResource } from '#app/models/resource/changes.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { manyTargets } from './many-targets.ts'
 import { readQuestion } from './read-question.server.ts'
-import { atResource, resourceTask, toResource } from './shown.server.ts'
+import { atResource, resourceTask, toResource } from './tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 

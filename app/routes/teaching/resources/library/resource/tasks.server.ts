@@ -7,7 +7,7 @@ import type { FlashId } from '#app/domain/flash.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { kindOfResource } from '../what.server.ts'
+import { kindOfResource } from '../read-details.server.ts'
 
 /** The resource of an address. One that somebody else keeps is not there. */
 export function foundResource(access: Access, id = ''): FoundResource {
