@@ -298,16 +298,44 @@ export default [
 	layout('routes/teacher/shell.tsx', [
 		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
 		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
-		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx'),
+		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx', [
+			index('routes/teacher/class/students.tsx'),
+			route('lessons', 'routes/teacher/class/lessons.tsx'),
+			route('attendance', 'routes/teacher/class/attendance.tsx'),
+		]),
+		route('dashboard/teacher/class/:classId/lessons/:sessionId', 'routes/teacher/class/lessons/lesson.tsx'),
 		route('dashboard/teacher/schedule', 'routes/teacher/schedule.tsx'),
+		route('dashboard/teacher/schedule/propose', 'routes/teacher/schedule/propose.tsx'),
 		route('dashboard/teacher/analytics', 'routes/teacher/analytics.tsx'),
 		route('dashboard/teacher/settings', 'routes/teacher/settings.tsx'),
+		...prefix('dashboard/teacher/settings', [
+			route('notifications', 'routes/teacher/settings/notifications.tsx'),
+			route('hours', 'routes/teacher/settings/hours.tsx'),
+			route('photo', 'routes/teacher/settings/photo.tsx'),
+			route('remove-photo', 'routes/teacher/settings/remove-photo.tsx'),
+		]),
 		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
-		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx'),
+		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx', [
+			index('routes/teacher/student/overview.tsx'),
+			route('notes', 'routes/teacher/student/notes.tsx'),
+			route('practice', 'routes/teacher/student/practice.tsx'),
+			route('repertoire', 'routes/teacher/student/repertoire.tsx'),
+			route('skills', 'routes/teacher/student/skills.tsx'),
+			route('reports', 'routes/teacher/student/reports.tsx'),
+		]),
 	]),
 
 	layout('routes/teaching/shell.tsx', [
 		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+		...prefix('dashboard/teacher/resources', [
+			route('upload', 'routes/teaching/resources/library/upload.tsx'),
+			route('add-link', 'routes/teaching/resources/library/add-link.tsx'),
+			route(':resourceId', 'routes/teaching/resources/library/resource.tsx'),
+			route(':resourceId/edit', 'routes/teaching/resources/library/resource/edit.tsx'),
+			route(':resourceId/replace', 'routes/teaching/resources/library/resource/replace.tsx'),
+			route(':resourceId/withdraw', 'routes/teaching/resources/library/resource/withdraw.tsx'),
+			route(':resourceId/delete', 'routes/teaching/resources/library/resource/delete.tsx'),
+		]),
 	]),
 
 	layout('routes/student/shell.tsx', [

@@ -6,10 +6,11 @@ import type { LessonTask } from './lesson/pages.ts'
 import type { Folder } from './message/list.ts'
 import type { MessagePage } from './message/pages.ts'
 import type { PortalSection } from './portal/sections.ts'
+import type { ResourceTask } from './resource/pages.ts'
 import type { AdminPage, SchoolSettingsPage } from './school/pages.ts'
 import { bulkPages, type BulkAct } from './student/bulk.ts'
 import type { SkillsPage, StudentPage } from './student/pages.ts'
-import type { TeacherPage } from './teacher/pages.ts'
+import type { TaughtClassTab, TaughtStudentTab, TeacherPage, TeacherSettingsPage } from './teacher/pages.ts'
 
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
@@ -170,19 +171,26 @@ export const href = {
 	/** What a student learns: the skills, or one of the tabs and the task below. */
 	studentSkills: (id: string, page?: SkillsPage, query: Query = {}) =>
 		`/students/${id}/skills${page ? `/${page}` : ''}${queryOf(query)}`,
-	resources: (query: Record<string, string | undefined> = {}) =>
-		`/dashboard/teacher/resources${queryOf(query)}`,
+	resources: () => '/dashboard/teacher/resources',
+	addResource: (what: 'upload' | 'add-link') => `/dashboard/teacher/resources/${what}`,
+	/** One resource, or what is done to it. */
+	resource: (id: string, task?: ResourceTask) =>
+		`/dashboard/teacher/resources/${id}${task ? `/${task}` : ''}`,
 	teacherHome: () => '/dashboard/teacher',
 	teacherClasses: () => '/dashboard/teacher/classes',
-	teacherClass: (id: string, query: Query = {}) => `/dashboard/teacher/class/${id}${queryOf(query)}`,
+	/** A teacher's own class, or one of its tabs. */
+	teacherClass: (id: string, tab?: TaughtClassTab) => `/dashboard/teacher/class/${id}${tab ? `/${tab}` : ''}`,
 	/** The roll of a lesson and its notes. */
-	teacherLesson: (classId: string, lesson: string) =>
-		`/dashboard/teacher/class/${classId}${queryOf({ lesson })}`,
+	teacherLesson: (classId: string, lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`,
 	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
-	teacherStudent: (id: string, query: Query = {}) => `/dashboard/teacher/students/${id}${queryOf(query)}`,
+	/** A teacher's own student, or one of the tabs below the student. */
+	teacherStudent: (id: string, tab?: TaughtStudentTab, query: Query = {}) =>
+		`/dashboard/teacher/students/${id}${tab ? `/${tab}` : ''}${queryOf(query)}`,
 	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
+	/** Other times for a lesson, of which its family chooses. */
+	proposeTime: (lesson: string) => `/dashboard/teacher/schedule/propose${queryOf({ lesson })}`,
 	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
-	teacherSettings: (query: Query = {}) => `/dashboard/teacher/settings${queryOf(query)}`,
+	teacherSettings: (page?: TeacherSettingsPage) => `/dashboard/teacher/settings${page ? `/${page}` : ''}`,
 	studentHome: () => '/student/dashboard',
 	/** A page of students and parents; `child` keeps one child chosen. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>

@@ -20,7 +20,19 @@ addEventListener('submit', keepAtSubmit, true)
 addEventListener('online', () => void sendAll())
 // On a desk the next roll, and this one as it was saved, come without a new document.
 addEventListener('roll', () => void look())
+moveOld()
 void look()
+
+/** Rolls that were kept while a lesson was a parameter of its class. */
+function moveOld() {
+	for (const key of Object.keys(localStorage).filter((name) => name.startsWith('roll '))) {
+		const kept = read(key)
+		const path = kept?.path.replace(/^(\/dashboard\/teacher\/class\/[^/?]+)\?lesson=(.+)$/, '$1/lessons/$2')
+		if (!kept || !path || path === kept.path) continue
+		localStorage.setItem(key.replace(kept.path, path), JSON.stringify({ ...kept, path }))
+		localStorage.removeItem(key)
+	}
+}
 
 function here() {
 	return location.pathname + location.search

@@ -27,12 +27,13 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/school/settings/profile/photo': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/school/settings/school/logo': { bytes: IMAGE, permission: 'settings:write' },
 	'routes/school/teachers/show/photo': { bytes: IMAGE, permission: 'teacher:write' },
-	'routes/teacher/settings': { bytes: IMAGE, permission: 'profile:write' },
+	'routes/teacher/settings/photo': { bytes: IMAGE, permission: 'profile:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/inbox/new': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/school/billing/manage/bank': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
-	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
+	'routes/teaching/resources/library/upload': { bytes: ANY_FILE, permission: 'resource:write' },
+	'routes/teaching/resources/library/resource/replace': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 
 /** How large a file may be sent to a route; null where none may. */

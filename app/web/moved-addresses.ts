@@ -265,6 +265,15 @@ export const movedAddresses: Readonly<Record<string, Readonly<Record<string, str
 		'tab=lessons': '/lessons',
 		'tab=marks': '/attendance',
 	},
+	'/dashboard/teacher/resources': {
+		'id=:resourceId&do=edit': '/:resourceId/edit',
+		'id=:resourceId&do=replace': '/:resourceId/replace',
+		'id=:resourceId&do=withdraw': '/:resourceId/withdraw',
+		'id=:resourceId&do=delete': '/:resourceId/delete',
+		'id=:resourceId': '/:resourceId',
+		'do=upload': '/upload',
+		'do=link': '/add-link',
+	},
 	'/dashboard/teacher/schedule': {
 		'do=propose': '/propose',
 	},

@@ -57,4 +57,17 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('Attendance saved')).toBeVisible()
 	await expect.poll(kept).toEqual([])
+
+	// One that was kept while its lesson was a parameter of the class is sent as well.
+	await mark(other, 'N').check()
+	await other.evaluate(() => {
+		const form = document.querySelector<HTMLFormElement>('form[data-roll]')
+		const fields = form ? [...new FormData(form)] : []
+		const path = location.pathname.replace('/lessons/', '?lesson=')
+		localStorage.setItem(`roll roll-script ${path}`, JSON.stringify({ path, name: 'Cello', fields }))
+	})
+	await other.reload()
+	await expect(other.getByText('The roll kept on this device has been saved.')).toBeVisible()
+	await expect(mark(other, 'N')).toBeChecked()
+	await expect.poll(kept).toEqual([])
 })

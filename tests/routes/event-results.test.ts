@@ -59,7 +59,7 @@ describe('an exam', () => {
 		const typed = { outcome: 'merit', mark: '124 of 150', resultNote: 'A warm tone' }
 		expect((await result(teacher, id, ada, typed, OF_TEACHER)).status).toBe(303)
 		await result(office, id, ben, { outcome: 'fail', mark: '90 of 150' })
-		const pages = [`${OF_TEACHER}&event=${id}`, `/dashboard/teacher/students/${ada}?tab=skills`].map((path) =>
+		const pages = [`${OF_TEACHER}&event=${id}`, `/dashboard/teacher/students/${ada}/skills`].map((path) =>
 			teacher.get(path),
 		)
 		for (const { page } of [

@@ -88,7 +88,7 @@ describe('the roll of a lesson', () => {
 			...[school.id, classId, teacherId ?? ''],
 		)
 		const teacher = await Visitor.signedInAs(colleague)
-		const theirs = (lesson: string) => `/dashboard/teacher/class/${classId}?lesson=${lesson}`
+		const theirs = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
 		await teacher.post(theirs(before), {
 			...{ version: versionOf(before), publish: 'on' },
 			...{ 'marks[0].studentId': ada, 'marks[0].code': 'P', 'marks[0].covered': 'C position' },

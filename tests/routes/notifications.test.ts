@@ -17,7 +17,7 @@ describe('choosing which emails one gets', () => {
 		{ who: 'office', path: '/settings/profile/notifications', events: ['message', 'absence', 'offer'] },
 		{
 			who: 'teacher',
-			path: '/dashboard/teacher/settings?tab=notifications',
+			path: '/dashboard/teacher/settings/notifications',
 			events: ['message', 'announcement', 'absence'],
 		},
 		{

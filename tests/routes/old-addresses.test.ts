@@ -211,6 +211,31 @@ it.each([
 	expect([answer.status, answer.location]).toEqual([301, to])
 })
 
+describe('the old address of a row', () => {
+	it.each([
+		['/dashboard/teacher/class/:classId', 'lesson=l-1', '/dashboard/teacher/class/:classId/lessons/l-1'],
+		[
+			'/dashboard/teacher/class/:classId',
+			'tab=marks&lesson=a/b',
+			'/dashboard/teacher/class/:classId/lessons/a%2Fb',
+		],
+		['/dashboard/teacher/resources', 'id=r-1&do=edit', '/dashboard/teacher/resources/r-1/edit'],
+		['/dashboard/teacher/resources', 'id=r-1&do=share', '/dashboard/teacher/resources/r-1'],
+		[
+			'/dashboard/teacher/schedule',
+			'do=propose&lesson=l-1',
+			'/dashboard/teacher/schedule/propose?lesson=l-1',
+		],
+		[
+			'/dashboard/teacher/class/:classId',
+			'lesson=&tab=marks',
+			'/dashboard/teacher/class/:classId/attendance?lesson=',
+		],
+	])('%s?%s is the address of its page now', (pattern, query, to) => {
+		expect(newAddressOf({ pattern }, `http://localhost${pattern}?${query}`)).toBe(to)
+	})
+})
+
 describe('a form of a page that stayed open over a release', () => {
 	it('about a family’s money is sent again to the new address, and saved there', async () => {
 		const family = aFamily(school, 'Okafor')

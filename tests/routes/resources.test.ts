@@ -49,7 +49,7 @@ describe('the library of a teacher', () => {
 		expect([status, page.heading]).toEqual([200, 'Resources'])
 		expect(page.words).toContain('No resources yet')
 		expect(page.words).toContain('0 KB of 1 GB')
-		expect(page.links['Upload a file']).toBe(`${LIBRARY}?do=upload`)
+		expect(page.links['Upload a file']).toBe(`${LIBRARY}/upload`)
 	})
 
 	it('takes a file in, says what was done, and lists it', async () => {
@@ -61,19 +61,19 @@ describe('the library of a teacher', () => {
 		for (const words of ['PDF, 1 KB', 'Scale chart.pdf', 'Grade 2, PIANO', 'Two octaves.', 'Nobody yet.'])
 			expect(page.words).toContain(words)
 		const list = await teacher.get(LIBRARY)
-		expect(list.page.links['Scale chart']).toMatch(/\?id=[0-9a-z]{26}$/)
+		expect(list.page.links['Scale chart']).toMatch(/\/resources\/[0-9a-z]{26}$/)
 	})
 
 	it('takes a link in', async () => {
 		const link = { url: 'https://tuner.example/a', title: 'Tuner', tags: '', folder: '', note: '' }
-		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}?do=link`, link))
+		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}/add-link`, link))
 		expect([page.heading, page.links['Open link']]).toEqual(['Tuner', link.url])
 		expect(page.words).toContain('Link to tuner.example')
 	})
 
 	it('takes the address of a link as people write it', async () => {
 		const typed = { url: 'tuner.example/a', title: 'Tuner', tags: '', folder: '', note: '' }
-		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}?do=link`, typed))
+		const { page } = await teacher.follow(await teacher.post(`${LIBRARY}/add-link`, typed))
 		expect(page.links['Open link']).toBe('https://tuner.example/a')
 	})
 
@@ -85,7 +85,7 @@ describe('the library of a teacher', () => {
 		['https://localhost'],
 		[''],
 	])('takes no link like %s', async (url) => {
-		const answer = await teacher.post(`${LIBRARY}?do=link`, { url, title: 'Tuner' })
+		const answer = await teacher.post(`${LIBRARY}/add-link`, { url, title: 'Tuner' })
 		expect([answer.status, answer.page.problemOf('url')]).toEqual([
 			400,
 			'Error: Enter a link that begins with https:// or http://',
@@ -110,14 +110,14 @@ describe('the library of a teacher', () => {
 	it('is edited, and a second edit of the same page is shown the first', async () => {
 		const id = await uploaded(teacher)
 		const edit = (title: string) =>
-			teacher.post(`${LIBRARY}?id=${id}&do=edit`, { title, folder: 'A', tags: 'x', note: '', version: '1' })
+			teacher.post(`${LIBRARY}/${id}/edit`, { title, folder: 'A', tags: 'x', note: '', version: '1' })
 		expect((await teacher.follow(await edit('Chords'))).page.heading).toBe('Chords')
 		const late = await edit('Arpeggios')
 		expect([late.status, late.page.words.includes('Take theirs')]).toEqual([409, true])
 	})
 
 	it('sends a form twice and keeps one file', async () => {
-		const { page } = await teacher.get(`${LIBRARY}?do=upload`)
+		const { page } = await teacher.get(`${LIBRARY}/upload`)
 		const formKey = page.valueOf('formKey') ?? ''
 		for (const title of ['', '']) expect((await upload(teacher, aPdf(), { formKey, title })).status).toBe(303)
 		expect(rows('select id from resources')).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the library of a teacher', () => {
 		const again = await upload(teacher, { ...aPdf('Scales'), name: 'copy.pdf' })
 		expect(again.status).toBe(409)
 		expect(again.page.problems.join(' ')).toContain('You have this file already: “Scales”. Share that one.')
-		expect(again.page.links['Open “Scales”']).toBe(`${LIBRARY}?id=${id}`)
+		expect(again.page.links['Open “Scales”']).toBe(`${LIBRARY}/${id}`)
 	})
 
 	it('says which file is missing, and keeps what was typed', async () => {
@@ -225,7 +225,7 @@ describe('a file', () => {
 	it('is replaced for everybody, and the old one is gone', async () => {
 		const id = await uploaded(teacher, aPdf('First'))
 		const before = await fileOf(teacher, id)
-		const answer = await upload(teacher, aPdf('Second'), {}, `${LIBRARY}?id=${id}&do=replace`)
+		const answer = await upload(teacher, aPdf('Second'), {}, `${LIBRARY}/${id}/replace`)
 		expect((await teacher.follow(answer)).page.words).toContain('File replaced')
 		const after = await fileOf(teacher, id)
 		expect((await teacher.call('GET', before)).status).toBe(404)
@@ -248,14 +248,14 @@ describe('a file', () => {
 		const id = await uploaded(teacher)
 		await share(teacher, id, { classId: taught('Piano') })
 		const url = await fileOf(teacher, id)
-		const step = (intent: string) => teacher.post(`${LIBRARY}?id=${id}`, { intent })
+		const step = (task: string) => teacher.post(`${LIBRARY}/${id}/${task}`)
 		expect((await step('delete')).page.problems.join(' ')).toContain('Withdraw it first')
 		expect((await teacher.follow(await step('withdraw'))).page.words).toContain('Withdrawn since')
 		const gone = await teacher.follow(await step('delete'))
 		expect(gone.page.flash).toBe('Scales was deleted.')
 		// As on every desk: below the head of the page, and not above the frame.
 		expect(gone.body.indexOf('class="flash')).toBeGreaterThan(gone.body.indexOf('<main'))
-		for (const path of [url, `${LIBRARY}?id=${id}`]) expect((await teacher.get(path)).status).toBe(404)
+		for (const path of [url, `${LIBRARY}/${id}`]) expect((await teacher.get(path)).status).toBe(404)
 	})
 })
 
@@ -306,18 +306,18 @@ describe('sharing', () => {
 })
 
 describe('what is somebody else’s', () => {
-	it.each(['', '&do=edit', '&do=replace', '&do=withdraw', '&do=delete', '&do=share'])(
+	it.each(['', '/edit', '/replace', '/withdraw', '/delete'])(
 		'is not there under any of its addresses: %s',
 		async (task) => {
 			const id = await uploaded(teacher)
 			const strangers = [aTeacherAt(school), aTeacherAt(aSchool()), aSoloTeacherAt(aSchool({ kind: 'solo' }))]
 			for (const stranger of strangers) {
 				const visitor = await Visitor.signedInAs(stranger)
-				const garbage = await visitor.get(`${LIBRARY}?id=none${task}`)
-				const theirs = await visitor.get(`${LIBRARY}?id=${id}${task}`)
+				const garbage = await visitor.get(`${LIBRARY}/none${task}`)
+				const theirs = await visitor.get(`${LIBRARY}/${id}${task}`)
 				expect([theirs.status, theirs.page.words]).toEqual([404, garbage.page.words])
 				const fields = { intent: 'withdraw', title: 'Mine', version: '1' }
-				expect((await visitor.post(`${LIBRARY}?id=${id}${task}`, fields)).status).toBe(404)
+				expect((await visitor.post(`${LIBRARY}/${id}${task}`, fields)).status).toBe(404)
 			}
 			expect(rows('select title, withdrawn_at from resources')).toEqual([
 				{ title: 'Scales', withdrawn_at: null },
@@ -345,7 +345,7 @@ describe('what is somebody else’s', () => {
 		const [{ id: shareId = '' } = {}] = rows<{ id: string }>('select id from resource_shares')
 		const stranger = await Visitor.signedInAs(aTeacherAt(school))
 		const own = await uploaded(stranger, aPdf('Own'))
-		const answer = await stranger.post(`${LIBRARY}?id=${own}`, { intent: 'unshare', share: shareId })
+		const answer = await stranger.post(`${LIBRARY}/${own}`, { intent: 'unshare', share: shareId })
 		expect(answer.status).toBe(404)
 		expect(rows('select id from resource_shares')).toHaveLength(1)
 	})
@@ -419,7 +419,7 @@ describe('a recording', () => {
 
 	it('has a player on its page', async () => {
 		const id = await uploaded(teacher, { name: 'a.wav', bytes: aRecording() })
-		const { body } = await teacher.get(`${LIBRARY}?id=${id}`)
+		const { body } = await teacher.get(`${LIBRARY}/${id}`)
 		expect(body).toContain(
 			`<audio class="player" controls="" preload="none" src="${await fileOf(teacher, id)}"`,
 		)
@@ -427,6 +427,6 @@ describe('a recording', () => {
 
 	it('pictures are shown, with their title for who does not see them', async () => {
 		const id = await uploaded(teacher, { name: 'Hand.png', bytes: await aPicture() })
-		expect((await teacher.get(`${LIBRARY}?id=${id}`)).body).toContain('alt="Hand"')
+		expect((await teacher.get(`${LIBRARY}/${id}`)).body).toContain('alt="Hand"')
 	})
 })

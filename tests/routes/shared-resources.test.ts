@@ -154,12 +154,12 @@ describe('a file is read by nobody else', () => {
 
 	it('when it is withdrawn: they are told since when', async () => {
 		await share(teacher, id, { classId: piano })
-		await teacher.post(`${LIBRARY}?id=${id}`, { intent: 'withdraw' })
+		await teacher.post(`${LIBRARY}/${id}/withdraw`)
 		expect(await status()).toBe(404)
 		const { page } = await parent.get(SHARED)
 		expect(page.words).toMatch(/Scales Withdrawn since \d+ \w+ \d{4}\./)
 		expect(page.links['Download Scales']).toBeUndefined()
-		await teacher.post(`${LIBRARY}?id=${id}`, { intent: 'restore' })
+		await teacher.post(`${LIBRARY}/${id}`, { intent: 'restore' })
 		expect(await status()).toBe(200)
 	})
 

@@ -56,7 +56,7 @@ function whereItIsNoon(): string {
 
 const startingIn = (ms: number, more = {}) =>
 	aLesson(school, { classId, teacherId, startsAt: Date.now() + ms, ...more })
-const rollOf = (lesson: string) => `/dashboard/teacher/class/${classId}?lesson=${lesson}`
+const rollOf = (lesson: string) => `/dashboard/teacher/class/${classId}/lessons/${lesson}`
 const versionOf = (id: string) =>
 	String(rows<{ version: number }>('select version from lessons where id = ?', id)[0]?.version)
 const marksOf = (id: string) =>
@@ -168,16 +168,16 @@ describe('the roll of a teacher', () => {
 		expect(page.words).not.toContain('An older note')
 		expect(page.html).not.toContain('/dashboard/teacher/students/')
 		const closed = [
-			...['', '?tab=lessons', '?tab=marks'].map((tab) => `/dashboard/teacher/class/${classId}${tab}`),
-			...['', '?tab=notes', '?tab=reports'].map((tab) => `/dashboard/teacher/students/${ada}${tab}`),
+			...['', '/lessons', '/attendance'].map((tab) => `/dashboard/teacher/class/${classId}${tab}`),
+			...['', '/notes', '/reports'].map((tab) => `/dashboard/teacher/students/${ada}${tab}`),
 			rollOf(last),
 			rollOf(before),
-			`/dashboard/teacher/schedule?do=propose&lesson=${last}`,
+			`/dashboard/teacher/schedule/propose?lesson=${last}`,
 		]
 		for (const path of closed) expect([path, (await colleague.get(path)).status]).toEqual([path, 404])
 		expect((await colleague.get('/dashboard/teacher/students')).page.words).not.toContain('Ada Lind')
 		const goal = { intent: 'goal', text: 'x' }
-		expect((await colleague.post(`/dashboard/teacher/students/${ada}`, goal)).status).toBe(404)
+		expect((await colleague.post(`/dashboard/teacher/students/${ada}/skills`, goal)).status).toBe(404)
 		expect((await take(covered, [{ studentId: ada, code: 'P' }], {}, colleague)).status).toBe(303)
 		expect((await take(last, [{ studentId: ada, code: 'A' }], {}, colleague)).status).toBe(404)
 	})
@@ -185,7 +185,7 @@ describe('the roll of a teacher', () => {
 	it('belongs to the class in the address', async () => {
 		const id = startingIn(-HOUR)
 		const other = aClass(school, { name: 'Other' })
-		expect((await teacher.get(`/dashboard/teacher/class/${other}?lesson=${id}`)).status).toBe(404)
+		expect((await teacher.get(`/dashboard/teacher/class/${other}/lessons/${id}`)).status).toBe(404)
 	})
 })
 
@@ -200,17 +200,17 @@ describe('the classes of a teacher', () => {
 		expect(empty.page.words).toContain('No classes yet')
 	})
 
-	it.each(['', '?tab=lessons', '?tab=marks'])('show who is in them and who was there%s', async (query) => {
+	it.each(['', '/lessons', '/attendance'])('show who is in them and who was there%s', async (tab) => {
 		const id = startingIn(-2 * DAY)
 		await take(id, [{ studentId: ada, code: 'P' }])
-		const { page, status } = await teacher.get(`/dashboard/teacher/class/${classId}${query}`)
+		const { page, status } = await teacher.get(`/dashboard/teacher/class/${classId}${tab}`)
 		expect(status).toBe(200)
-		expect(page.words).toContain(query === '?tab=lessons' ? 'Not marked' : 'Ada Lind')
+		expect(page.words).toContain(tab === '/lessons' ? 'Not marked' : 'Ada Lind')
 	})
 })
 
 describe('the page of a student', () => {
-	const pageOf = (id: string, tab = '') => `/dashboard/teacher/students/${id}${tab && `?tab=${tab}`}`
+	const pageOf = (id: string, tab = '') => `/dashboard/teacher/students/${id}${tab && `/${tab}`}`
 	const send = (tab: string, fields: Record<string, string>, who = teacher) =>
 		who.post(pageOf(ada, tab), Object.entries(fields))
 
@@ -242,7 +242,8 @@ describe('the page of a student', () => {
 		change(`update enrolments set state = 'ended', ends_on = ? where student_id = ?`, yesterday, ada)
 		const list = await teacher.get('/dashboard/teacher/students')
 		expect(list.page.words).toContain('1 former student Ada Lind')
-		const { page, status, body } = await teacher.get(pageOf(ada, 'practice'))
+		expect((await teacher.get(pageOf(ada, 'practice'))).location).toBe(pageOf(ada))
+		const { page, status, body } = await teacher.get(pageOf(ada))
 		expect(status).toBe(200)
 		expect(page.words).toContain('You can read your own notes and reports until')
 		expect(page.words).toContain('Scales in thirds')
@@ -324,7 +325,7 @@ describe('the skills of a student', () => {
 
 describe('the schedule of a teacher', () => {
 	const free = async (lesson: string) => {
-		const { body, status } = await teacher.get(`/dashboard/teacher/schedule?do=propose&lesson=${lesson}`)
+		const { body, status } = await teacher.get(`/dashboard/teacher/schedule/propose?lesson=${lesson}`)
 		return {
 			status,
 			times: [...body.matchAll(/name="times"[^>]*value="([^"]+)"/g)].map(([, value]) => value ?? ''),
@@ -347,7 +348,7 @@ describe('the schedule of a teacher', () => {
 		const { status, times } = await free(id)
 		expect(status).toBe(200)
 		const send = (fields: [string, string][]) =>
-			teacher.post(`/dashboard/teacher/schedule?do=propose&lesson=${id}`, fields)
+			teacher.post(`/dashboard/teacher/schedule/propose?lesson=${id}`, fields)
 		expect((await send([['expiresOn', '2099-01-01']])).status).toBe(400)
 		expect(
 			(
@@ -391,13 +392,13 @@ describe('the figures of a teacher', () => {
 })
 
 describe('the settings of a teacher', () => {
-	const send = (fields: [string, string][], tab = '?tab=hours', who = teacher) =>
+	const send = (fields: [string, string][], tab = '/hours', who = teacher) =>
 		who.post(`/dashboard/teacher/settings${tab}`, fields)
 
 	it('hold hours, and time off that the office answers', async () => {
 		const office = await Visitor.signedInAs(anAdminAt(school))
 		expect((await teacher.get('/dashboard/teacher/settings')).page.words).toContain('About you')
-		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).status).toBe(200)
+		expect((await teacher.get('/dashboard/teacher/settings/hours')).status).toBe(200)
 		const hours = await send([
 			['version', '1'],
 			['hours[0].weekday', '2'],
@@ -427,13 +428,13 @@ describe('the settings of a teacher', () => {
 			])
 		expect((await answer('refuse', '')).status).toBe(400)
 		expect((await answer('refuse', 'Recital week')).status).toBe(303)
-		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).page.words).toContain('Recital week')
+		expect((await teacher.get('/dashboard/teacher/settings/hours')).page.words).toContain('Recital week')
 		const stolen = await send(
 			[
 				['intent', 'time-off-cancel'],
 				['id', row?.id ?? ''],
 			],
-			'?tab=hours',
+			'/hours',
 			colleague,
 		)
 		expect(stolen.status).toBe(404)

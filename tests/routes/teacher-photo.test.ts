@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const send = async (visitor: Visitor) =>
-	upload(visitor, { name: 'me.png', bytes: await aPicture() }, {}, `${SETTINGS}?do=photo`)
+	upload(visitor, { name: 'me.png', bytes: await aPicture() }, {}, `${SETTINGS}/photo`)
 
 const photoOf = ({ membershipId }: APerson) =>
 	rows<{ photo: string | null }>(
@@ -29,16 +29,16 @@ const photoOf = ({ membershipId }: APerson) =>
 
 it('a teacher changes and removes their own photo, which the whole school sees', async () => {
 	const other = aTeacherAt(school)
-	expect((await own.get(SETTINGS)).page.links['Add a photo']).toBe(`${SETTINGS}?do=photo`)
+	expect((await own.get(SETTINGS)).page.links['Add a photo']).toBe(`${SETTINGS}/photo`)
 	expect((await own.follow(await send(own))).page.flash).toContain('Your profile is saved.')
 	const path = `/files/${photoOf(teacher)}`
 	expect((await own.get(SETTINGS)).body).toContain(`src="${path}"`)
 	const office = await Visitor.signedInAs(anAdminAt(school))
 	expect((await office.get('/teachers')).body).toContain(`src="${path}"`)
 	expect(photoOf(other)).toBeNull()
-	const question = await own.get(`${SETTINGS}?do=remove-photo`)
+	const question = await own.get(`${SETTINGS}/remove-photo`)
 	expect(question.page.heading).toBe('Remove your photo?')
-	await own.post(`${SETTINGS}?do=remove-photo`)
+	await own.post(`${SETTINGS}/remove-photo`)
 	expect(photoOf(teacher)).toBeNull()
 	expect((await own.get(path)).status).toBe(404)
 })
@@ -48,5 +48,5 @@ it('nobody else has one to change there', async () => {
 	const answer = await send(parent)
 	expect(answer.status).not.toBe(200)
 	expect(rows('select id from files')).toEqual([])
-	expect((await own.post(`${SETTINGS}?do=photo`)).status).toBe(400)
+	expect((await own.post(`${SETTINGS}/photo`)).status).toBe(400)
 })

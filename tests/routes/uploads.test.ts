@@ -12,7 +12,7 @@ import { newAddress, Visitor } from '../support/visitor.ts'
 import { openSocket, requestText } from '../support/wire.ts'
 
 const CHAT = '/api/support/upload-image'
-const PLACES = [CHAT, '/messaging?support=human', LIBRARY]
+const PLACES = [CHAT, '/messaging?support=human', `${LIBRARY}/upload`]
 const MB = 1024 * 1024
 
 let school: ASchool
@@ -65,7 +65,9 @@ describe('a large body', () => {
 
 	it('of somebody whose role may not send files is not waited for either', async () => {
 		const student = await Visitor.signedInAs(aStudentAt(school))
-		const { status, text } = await answered(await announce(student, { path: LIBRARY, length: 20 * MB }))
+		const { status, text } = await answered(
+			await announce(student, { path: `${LIBRARY}/upload`, length: 20 * MB }),
+		)
 		expect(status).toBe(302)
 		expect(text).toMatch(/\r\nlocation: \/student\/dashboard\r\n/i)
 	})
@@ -73,7 +75,9 @@ describe('a large body', () => {
 	it('of somebody whose school can only be read is not waited for either', async () => {
 		change('insert into school_oversight (school_id, suspended_at, updated_at) values (?, 1, 1)', school.id)
 		const teacher = await Visitor.signedInAs(aTeacherAt(school))
-		const { status, text } = await answered(await announce(teacher, { path: LIBRARY, length: 20 * MB }))
+		const { status, text } = await answered(
+			await announce(teacher, { path: `${LIBRARY}/upload`, length: 20 * MB }),
+		)
 		expect(status).toBe(403)
 		expect(text).toContain('read-only')
 	})

@@ -93,6 +93,7 @@ const SOMETHING: Record<string, string> = {
 	person: 'harmony-office',
 	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
 	feedbackId: 'harmony-feedback-2',
+	resourceId: 'harmony-resource-2',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -120,6 +121,8 @@ const ADDRESSES: Record<string, string> = {
 	'/classes/:classId/students/move': `/classes/${TAUGHT}/students/move?${SEAT}`,
 	'/classes/:classId/students/pause': `/classes/${TAUGHT}/students/pause?${SEAT}`,
 	'/classes/:classId/students/resume': `/classes/${TAUGHT}/students/resume?${SEAT}`,
+	'/dashboard/teacher/schedule/propose':
+		'/dashboard/teacher/schedule/propose?lesson=harmony-class-piano-with-ada-lesson-20',
 }
 
 /**
@@ -149,7 +152,7 @@ const deskPages = routeTable().flatMap(({ path, file }) => {
 
 describe('the first visit to a desk', () => {
 	test.each(deskPages)('%s: few files and few bytes', async (path, person) => {
-		const own = { classId: TAUGHT, studentId: 'harmony-student-4' }
+		const own = { classId: TAUGHT, sessionId: `${TAUGHT}-lesson-3`, studentId: 'harmony-student-4' }
 		const ids: Record<string, string> = person === 'teacher' ? { ...SOMETHING, ...own } : SOMETHING
 		const address = ADDRESSES[path] ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
 		const weight = await weighDeskPage(server.port, address, cookies.get(person) ?? '')

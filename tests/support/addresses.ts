@@ -43,6 +43,8 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':importId': (filling) => `an-import-${filling}`,
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
+	// A resource is its keeper's alone: the tests of resources ask for them.
+	':resourceId': () => 'a-resource-garbage',
 	':account': (filling) => `an-account-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
@@ -62,6 +64,8 @@ const ABOUT: Record<string, (filling: Filling) => string> = {
 	'routes/school/students/account/create': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/new-code': (filling) => `who=a-student-${filling}`,
 	'routes/school/students/account/remove-access': (filling) => `who=a-student-${filling}`,
+	// Nothing is proposed for a lesson of the past.
+	'routes/teacher/schedule/propose': () => 'lesson=a-lesson-garbage',
 	'routes/school/students/show/contact': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/edit-guardian': (filling) => `guardian=a-guardian-${filling}`,
 	'routes/school/students/show/remove-guardian': (filling) => `guardian=a-guardian-${filling}`,
@@ -90,6 +94,7 @@ const QUESTIONS = [
 	'routes/school/make-ups/show/restore',
 	'routes/school/students/family/reminder',
 	'routes/school/teachers/show/remove-photo',
+	'routes/teacher/settings/remove-photo',
 ]
 
 /** The same of forms with a button and no field. */

@@ -5,5 +5,5 @@ import { href } from '../href.ts'
 export function notificationsPath(role: Role): string {
 	const tab = 'notifications'
 	if (role === 'student') return href.portal('settings', { tab })
-	return role === 'teacher' ? href.teacherSettings({ tab }) : href.profile(tab)
+	return role === 'teacher' ? href.teacherSettings(tab) : href.profile(tab)
 }

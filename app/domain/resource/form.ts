@@ -63,6 +63,6 @@ export const shareForm = z
 
 /** The buttons of one resource, each a form of its own. */
 export const resourceStep = z.object({
-	intent: z.enum(['unshare', 'withdraw', 'restore', 'delete'], { error: 'Choose what to do' }),
+	intent: z.enum(['unshare', 'restore'], { error: 'Choose what to do' }),
 	share: id(),
 })

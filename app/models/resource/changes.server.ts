@@ -139,7 +139,7 @@ function refuseTwin(tx: Tx, access: Access, file: NewFile): Refused | null {
 	if (!twin) return null
 	return {
 		...refused({ file: `You have this file already: “${twin.title}”. Share that one.` }, { status: 409 }),
-		way: { label: `Open “${twin.title}”`, to: href.resources({ id: twin.id }) },
+		way: { label: `Open “${twin.title}”`, to: href.resource(twin.id) },
 	}
 }
 

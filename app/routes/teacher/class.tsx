@@ -1,40 +1,54 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import rollCss from '#app/styles/roll.css?url'
-import { ClassPage } from './class/class-page.tsx'
-import { readClassLesson } from './class/read-lesson.server.ts'
-import { readClass } from './class/read.server.ts'
-import { LessonRoll } from './class/lesson-roll.tsx'
-import { saveClassRoll } from './class/save.server.ts'
-import { daysLinks, formLinks } from '#app/styles/work.ts'
+import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
-export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
 
-export const links = () => [...daysLinks(), ...formLinks(), { rel: 'stylesheet', href: rollCss }]
+export const shouldRevalidate = onlyForAnother('classId')
 
-export const handle = {
-	title: (loaded?: { title: string }) => loaded?.title ?? 'Class',
-}
+export const handle = { title: (data?: { name: string }) => data?.name ?? 'Class' }
 
-/** A class of one's own; of somebody else's only the lesson that is covered. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'class:read')
-	const classId = asked.params.classId ?? ''
-	const lesson = new URL(asked.request.url).searchParams.get('lesson')
-	if (lesson)
-		return { lesson: readClassLesson(access, classId, lesson), class: null, title: 'Roll and notes' }
-	const found = readClass(access, classId, new URL(asked.request.url).searchParams.get('tab'))
-	return { lesson: null, class: found, title: found.name }
-}
-
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'learning:write')
-	return saveClassRoll(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	const found = foundClass(access, args.params.classId)
+	return {
+		id: found.id,
+		name: found.name,
+		line: [usualTime(found, access.school.dateFormat), found.room, seatWords(found), found.level]
+			.filter(Boolean)
+			.join(' · '),
+		students: found.students,
+	}
 }
 
 export default function TeacherClass() {
-	const { lesson, class: found } = useLoaderData<typeof loader>()
-	if (lesson) return <LessonRoll key={lesson.id} {...lesson} />
-	return found ? <ClassPage {...found} /> : null
+	const { id, name, line, students } = useLoaderData<typeof loader>()
+	const { pathname } = useLocation()
+	return (
+		<>
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				line={line}
+				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
+				others={[{ to: href.messaging('many', { class: id }), label: 'Message families' }]}
+			/>
+			<Tabs
+				label={name}
+				here={pathname.replace(/\/$/, '')}
+				tabs={[
+					{ to: href.teacherClass(id), label: 'Students', count: students },
+					{ to: href.teacherClass(id, 'lessons'), label: 'Lessons' },
+					{ to: href.teacherClass(id, 'attendance'), label: 'Attendance' },
+				]}
+			/>
+			<Outlet />
+		</>
+	)
 }

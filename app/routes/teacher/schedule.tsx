@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { href } from '#app/domain/href.ts'
+import { withdrawalForm } from '#app/domain/learning/form.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { withdrawProposal } from '#app/models/lesson/proposals.server.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
-import { Propose } from './schedule/propose.tsx'
-import { readOwnSchedule, readProposal } from './schedule/read.server.ts'
-import { saveProposal } from './schedule/save.server.ts'
-import { OwnSchedule } from './schedule/schedule-page.tsx'
 import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { readOwnSchedule } from './schedule/read.server.ts'
+import { OwnSchedule } from './schedule/schedule-page.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -14,21 +16,22 @@ export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet',
 
 export const handle = { title: 'Schedule' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'class:read')
-	const { searchParams } = new URL(asked.request.url)
-	if (searchParams.get('do') === 'propose')
-		return { proposal: readProposal(access, searchParams.get('lesson') ?? ''), schedule: null }
-	return { proposal: null, schedule: readOwnSchedule(access, searchParams) }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	return readOwnSchedule(access, new URL(args.request.url).searchParams)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'learning:write')
-	return saveProposal(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'learning:write')
+	return withdraw({ asked: args, access })
 }
+
+const withdraw = tasksOf()({
+	form: withdrawalForm,
+	save: ({ access }, { id }) => withdrawProposal(access, id),
+	then: () => leads(href.teacherSchedule(), 'proposal-withdrawn'),
+})
 
 export default function TeacherSchedule() {
-	const { proposal, schedule } = useLoaderData<typeof loader>()
-	if (proposal) return <Propose {...proposal} />
-	return schedule ? <OwnSchedule {...schedule} /> : null
+	return <OwnSchedule {...useLoaderData<typeof loader>()} />
 }

@@ -66,12 +66,12 @@ function waitingFor(access: Access) {
 	const returned = listReports(access, { state: 'draft' })
 		.filter(({ returnedReason }) => returnedReason !== null)
 		.map(({ id, studentId, student, title }) => ({
-			to: href.teacherStudent(studentId, { tab: 'reports', report: id }),
+			to: href.teacherStudent(studentId, 'reports', { report: id }),
 			label: `${title} for ${student}`,
 			words: 'Returned by the office',
 		}))
 	const proposals = listProposals(access, { state: 'open' }).map(({ id, lessonId, student, lesson }) => ({
-		to: href.teacherSchedule({ do: 'propose', lesson: lessonId }),
+		to: href.proposeTime(lessonId),
 		label: `Another time for ${student}`,
 		words: `${lesson.class}: waiting for the family`,
 		id,

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextareaField } from '#app/components/fields.tsx'
@@ -7,20 +9,60 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
+import { proposalForm } from '#app/domain/learning/form.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { proposeMove } from '#app/models/lesson/proposals.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ProposalData } from './read.server.ts'
+import { readProposal } from './read-proposal.server.ts'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Propose another time' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	return readProposal(access, lessonIn(args.request))
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'learning:write')
+	return propose({ asked: args, access, lesson: lessonIn(args.request) })
+}
+
+function lessonIn({ url }: Request): string {
+	return new URL(url).searchParams.get('lesson') ?? ''
+}
+
+const propose = tasksOf<Doing & { lesson: string }>()({
+	form: proposalForm,
+	save: ({ access, lesson }, { times, message, expiresOn }, { key }) =>
+		proposeMove(access, key, lesson, {
+			message,
+			expiresAt: startOfDay(daysAfter(expiresOn, 1), access.school.timeZone),
+			times: times.map((one) => {
+				const [startsAt = '', roomId = ''] = one.split('/')
+				return { startsAt: Number(startsAt), roomId: roomId || null }
+			}),
+		}),
+	then: () => leads(href.teacherSchedule(), 'proposal-sent'),
+})
 
 /** Up to three other times for one lesson, of which the family takes one or none. */
-export function Propose({
-	formKey,
-	lessonId,
-	classId,
-	class: name,
-	student,
-	when,
-	expiresOn,
-	times,
-}: ProposalData) {
+export default function Propose() {
+	const {
+		formKey,
+		lessonId,
+		classId,
+		class: name,
+		student,
+		when,
+		expiresOn,
+		times,
+	} = useLoaderData<typeof loader>()
 	const form = useFormPage({ expiresOn })
 	const back = href.teacherLesson(classId, lessonId)
 	return (

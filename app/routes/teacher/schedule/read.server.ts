@@ -5,13 +5,9 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduled } from '#app/requests/scheduled.server.ts'
 import { ownLessons } from '#app/requests/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findFreeTimes, listOpenRoomIds } from '#app/models/lesson/free-times.server.ts'
-import { findLesson } from '#app/models/lesson/detail.server.ts'
 import { listProposals } from '#app/models/lesson/proposal-list.server.ts'
 import { daysAfter, momentWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
-import { formKey } from '#app/web/form-key.server.ts'
-import { missing } from '#app/web/missing.server.ts'
 
 const VIEWS = ['week', 'agenda'] as const
 
@@ -64,38 +60,3 @@ function daysOf(
 		})
 	return days
 }
-
-/** Times a private lesson could be at instead: free for the teacher, the room and the student. */
-export function readProposal(access: Access, lessonId: string) {
-	const lesson = findLesson(access, lessonId)
-	const [student, ...others] = lesson?.expected ?? []
-	if (!lesson?.teacherId || !student || others.length > 0 || lesson.startsAt < Date.now()) return missing()
-	const { timeZone, dateFormat } = access.school
-	const day = today(timeZone)
-	const free = findFreeTimes(access, {
-		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
-		teacherIds: [lesson.teacherId],
-		roomIds: lesson.roomId ? [lesson.roomId] : listOpenRoomIds(access),
-		classId: lesson.classId,
-		lessonId,
-		studentIds: [student.studentId],
-		from: daysAfter(day, 1),
-		to: daysAfter(day, 14),
-		most: 12,
-	})
-	return {
-		formKey: formKey(),
-		lessonId,
-		classId: lesson.classId,
-		class: lesson.class.name,
-		student: student.name,
-		when: momentWords(lesson.startsAt, timeZone, dateFormat),
-		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
-		times: free.map(({ startsAt, roomId }) => ({
-			value: `${startsAt}/${roomId ?? ''}`,
-			label: momentWords(startsAt, timeZone, dateFormat),
-		})),
-	}
-}
-
-export type ProposalData = ReturnType<typeof readProposal>

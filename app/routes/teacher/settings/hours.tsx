@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { DateField } from '#app/components/date-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
@@ -7,16 +9,39 @@ import { Panel } from '#app/components/panel.tsx'
 import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
+import { enter } from '#app/guards/enter.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
-import type { HoursRead } from './read.server.ts'
+import { SettingsHead } from './head.tsx'
+import { readHours, type HoursRead } from './read-hours.server.ts'
+import { saveHours } from './save-hours.server.ts'
 
-export function HoursAndTimeOff(its: HoursRead) {
+export { choiceLinks as links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Hours and time off – Settings' }
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'profile:write')
+	return readHours(access)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'profile:write')
+	return saveHours(args, access)
+}
+
+export default function HoursAndTimeOff() {
+	const hours = useLoaderData<typeof loader>()
 	return (
-		<div className="stack">
-			<Hours {...its} />
-			<TimeOff {...its} />
-		</div>
+		<>
+			<SettingsHead here="hours" />
+			<div className="stack">
+				<Hours {...hours} />
+				<TimeOff {...hours} />
+			</div>
+		</>
 	)
 }
 

@@ -1,25 +1,34 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { Note } from '#app/views/learning/notes.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { pieceStates } from '#app/domain/learning/labels.ts'
-import { WriteLinks } from './part.tsx'
-import type { StudentPart } from './read.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { findFormer } from '#app/models/learning/former-students.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { Note } from '#app/views/learning/notes.tsx'
+import { readOverview, type LearningOverview } from '#app/views/learning/read.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { Former } from './former.tsx'
+import { WriteLinks } from './write-links.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'student:read')
+	const { studentId = '' } = args.params
+	const student = findStudent(access, studentId)
+	if (student) return { current: readOverview(access, student.id), former: null }
+	return { current: null, former: findFormer(access, studentId) ?? missing() }
+}
+
+export default function StudentOverview() {
+	const { current, former } = useLoaderData<typeof loader>()
+	if (former) return <Former {...former} />
+	return current && <BeforeTheLesson {...current} />
+}
 
 /** What a teacher has to know before the next lesson. */
-export function Overview({ part }: { part: Extract<StudentPart, { tab: 'overview' }> }) {
-	const { last, next, note, assignments, pieces, goals, attendance, practice } = part
-	const { held, late, absent } = attendance
-	const rows: [string, string][] = [
-		['Next lesson', next?.words ?? 'Not scheduled'],
-		['Last 90 days', `${held} attended, ${absent} missed${late > 0 ? `, ${late} late` : ''}`],
-		['Practice this week', `${practice} minutes`],
-		[
-			'Pieces',
-			pieces.map(({ title, state }) => `${title} (${pieceStates[state].toLowerCase()})`).join(', ') || '–',
-		],
-		['Goals', goals.map(({ text, percent }) => `${text} (${percent}%)`).join(', ') || '–'],
-	]
+function BeforeTheLesson({ last, next, note, assignments, ...figures }: LearningOverview) {
 	return (
 		<>
 			<WriteLinks last={last} next={next} />
@@ -27,7 +36,7 @@ export function Overview({ part }: { part: Extract<StudentPart, { tab: 'overview
 				{note ? <Note note={note} /> : <p role="status">No notes yet.</p>}
 			</Panel>
 			<Panel title="Where they are" wide>
-				<Facts rows={rows} />
+				<Facts rows={factsOf(next, figures)} />
 			</Panel>
 			<Panel title="This week’s assignments" wide>
 				{assignments.length === 0 ? <p role="status">Nothing to practice was given.</p> : null}
@@ -46,4 +55,26 @@ export function Overview({ part }: { part: Extract<StudentPart, { tab: 'overview
 			</Panel>
 		</>
 	)
+}
+
+function factsOf(
+	next: LearningOverview['next'],
+	{
+		pieces,
+		goals,
+		attendance,
+		practice,
+	}: Pick<LearningOverview, 'pieces' | 'goals' | 'attendance' | 'practice'>,
+): [string, string][] {
+	const { held, late, absent } = attendance
+	return [
+		['Next lesson', next?.words ?? 'Not scheduled'],
+		['Last 90 days', `${held} attended, ${absent} missed${late > 0 ? `, ${late} late` : ''}`],
+		['Practice this week', `${practice} minutes`],
+		[
+			'Pieces',
+			pieces.map(({ title, state }) => `${title} (${pieceStates[state].toLowerCase()})`).join(', ') || '–',
+		],
+		['Goals', goals.map(({ text, percent }) => `${text} (${percent}%)`).join(', ') || '–'],
+	]
 }

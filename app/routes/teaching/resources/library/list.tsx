@@ -29,7 +29,7 @@ interface LibraryProps {
 }
 
 const PATH = href.resources()
-const UPLOAD = { to: href.resources({ do: 'upload' }), label: 'Upload a file' }
+const UPLOAD = { to: href.addResource('upload'), label: 'Upload a file' }
 
 /** Everything a teacher keeps to share. */
 export function Library({ query, rows, total, folders, quota, toLoans }: LibraryProps) {
@@ -42,7 +42,7 @@ export function Library({ query, rows, total, folders, quota, toLoans }: Library
 				action={UPLOAD}
 				others={[
 					{ to: toLoans, label: 'Loans' },
-					{ to: href.resources({ do: 'link' }), label: 'Add a link' },
+					{ to: href.addResource('add-link'), label: 'Add a link' },
 				]}
 			/>
 			{isNew ? null : <Filters query={query} folders={folders} />}
@@ -85,7 +85,7 @@ function List({ query, rows, total }: Pick<LibraryProps, 'query' | 'rows' | 'tot
 				rows={rows}
 				path={PATH}
 				query={query}
-				to={({ id }) => href.resources({ id })}
+				to={({ id }) => href.resource(id)}
 			/>
 			<Pager path={PATH} query={query} total={total} />
 		</>

@@ -13,7 +13,7 @@ const MARKING = { source: 'teacher' } as const
 
 /** The roll and the notes of the lesson in the address. */
 export async function saveClassRoll(asked: ActionFunctionArgs, access: Access) {
-	const found = findLesson(access, new URL(asked.request.url).searchParams.get('lesson') ?? '')
+	const found = findLesson(access, asked.params.sessionId ?? '')
 	if (!found || found.classId !== asked.params.classId) return missing()
 	const { id, classId } = found
 	const copied = await copiedNote(asked, access, found)

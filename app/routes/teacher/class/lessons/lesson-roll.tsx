@@ -17,7 +17,7 @@ export function LessonRoll(lesson: ClassLesson) {
 	const isLocked = lesson.lock !== null && !form.sent
 	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
 	const practiceOf = ({ id, isVisitor }: RollStudent) =>
-		standsInFor || isVisitor ? null : href.teacherStudent(id, { tab: 'practice' })
+		standsInFor || isVisitor ? null : href.teacherStudent(id, 'practice')
 	return (
 		<>
 			<ErrorSummary form={form} names={['covered', 'next', 'marks', 'publish']} refusal="Nothing was saved" />
@@ -41,7 +41,7 @@ export function LessonRoll(lesson: ClassLesson) {
 
 function RollHead(lesson: ClassLesson) {
 	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
-	const propose = href.teacherSchedule({ do: 'propose', lesson: lesson.id })
+	const propose = href.proposeTime(lesson.id)
 	return (
 		<div className={`lesson-head tint-${tint}`}>
 			<PageHead

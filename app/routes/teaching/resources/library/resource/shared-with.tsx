@@ -3,7 +3,6 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Choice {
@@ -11,8 +10,7 @@ interface Choice {
 	label: string
 }
 
-export interface SharedWithProps {
-	id: string
+interface SharedWithProps {
 	form: FormState
 	shares: { id: string; what: 'class' | 'student'; name: string; days: string }[]
 	targets: { classes: Choice[]; students: Choice[] }
@@ -22,7 +20,6 @@ export interface SharedWithProps {
 
 /** Who has it and for how long, and the form that gives it to more. */
 export function SharedWith({ shares, ...sharing }: SharedWithProps) {
-	const { id } = sharing
 	return (
 		<Panel title="Shared with" wide>
 			{shares.length === 0 ? (
@@ -30,7 +27,7 @@ export function SharedWith({ shares, ...sharing }: SharedWithProps) {
 			) : (
 				<ul className="rows">
 					{shares.map((share) => (
-						<Share key={share.id} id={id} share={share} />
+						<Share key={share.id} share={share} />
 					))}
 				</ul>
 			)}
@@ -40,7 +37,7 @@ export function SharedWith({ shares, ...sharing }: SharedWithProps) {
 	)
 }
 
-function Share({ id, share }: { id: string; share: SharedWithProps['shares'][number] }) {
+function Share({ share }: { share: SharedWithProps['shares'][number] }) {
 	return (
 		<li>
 			<span>
@@ -49,7 +46,7 @@ function Share({ id, share }: { id: string; share: SharedWithProps['shares'][num
 					{share.what === 'class' ? 'Class' : 'Student'}. {share.days}.
 				</span>
 			</span>{' '}
-			<PostForm action={href.resources({ id })}>
+			<PostForm>
 				<input type="hidden" name="share" value={share.id} />
 				<button className="button button-small" name="intent" value="unshare">
 					Stop sharing<span className="sr-only"> with {share.name}</span>
@@ -59,9 +56,9 @@ function Share({ id, share }: { id: string; share: SharedWithProps['shares'][num
 	)
 }
 
-function ShareForm({ id, form, targets, today }: Omit<SharedWithProps, 'shares'>) {
+function ShareForm({ form, targets, today }: Omit<SharedWithProps, 'shares'>) {
 	return (
-		<Form form={form} action={href.resources({ id, do: 'share' })} submit="Share" pending="Sharing…">
+		<Form form={form} submit="Share" pending="Sharing…">
 			<div className="beside">
 				<SelectField form={form} name="classId" label="Class" options={targets.classes} empty="No class" />
 				<SelectField

@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/error-summary.tsx'
 import { Facts } from '#app/components/figures.tsx'
@@ -5,17 +7,40 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { Player } from '#app/components/resource/player.tsx'
 import { href } from '#app/domain/href.ts'
+import type { ResourceTask } from '#app/domain/resource/pages.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import resourceCss from '#app/styles/resource.css?url'
+import { links as workLinks } from '#app/styles/work.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ShownResource } from './read.server.ts'
-import { SharedWith, type SharedWithProps } from './shared-with.tsx'
+import { readResource } from './resource/read.server.ts'
+import { saveSharing } from './resource/save.server.ts'
+import { SharedWith } from './resource/shared-with.tsx'
+import { atResource, type ShownResource } from './resource/tasks.server.ts'
 
-type ResourcePageProps = Omit<SharedWithProps, 'id' | 'form'> & { resource: ShownResource }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: resourceCss }]
+
+export const handle = {
+	title: (data?: { resource: { title: string } }) => data?.resource.title ?? 'Resources',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teaching', 'resource:read')
+	return readResource(access, args.params.resourceId)
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teaching', 'resource:write')
+	return saveSharing(atResource(args, access))
+}
 
 /** One file or link: what it is, how it looks or sounds, and who has it. */
-export function ResourcePage({ resource, ...sharing }: ResourcePageProps) {
+export default function ResourcePage() {
+	const { resource, ...sharing } = useLoaderData<typeof loader>()
 	const { id, title, what, file, url, withdrawn } = resource
 	const form = useFormPage()
-	const task = (name: string) => href.resources({ id, do: name })
+	const task = (name: ResourceTask) => href.resource(id, name)
 	return (
 		<>
 			<ErrorSummary
@@ -35,20 +60,20 @@ export function ResourcePage({ resource, ...sharing }: ResourcePageProps) {
 					...(withdrawn || sharing.shares.length === 0 ? [{ to: task('delete'), label: 'Delete' }] : []),
 				]}
 			/>
-			{withdrawn ? <Withdrawn id={id} since={withdrawn} /> : null}
+			{withdrawn ? <Withdrawn since={withdrawn} /> : null}
 			<div className="cards">
-				<SharedWith {...sharing} id={id} form={form} />
+				<SharedWith {...sharing} form={form} />
 				<About {...resource} />
 			</div>
 		</>
 	)
 }
 
-function Withdrawn({ id, since }: { id: string; since: string }) {
+function Withdrawn({ since }: { since: string }) {
 	return (
 		<Notice tone="warn" title={`Withdrawn since ${since}`}>
 			<p>Nobody but you can open it.</p>
-			<PostForm action={href.resources({ id })}>
+			<PostForm>
 				<button className="button" name="intent" value="restore">
 					Make available again
 				</button>

@@ -1,0 +1,10 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listLessons } from '#app/models/lesson/list.server.ts'
+
+const DAY = 86_400_000
+
+/** The lessons of a class that a teacher looks up: the last ten weeks, and two months ahead. */
+export function listClassLessons(access: Access, classId: string) {
+	const now = Date.now()
+	return listLessons(access, { from: now - 70 * DAY, to: now + 60 * DAY, classId })
+}

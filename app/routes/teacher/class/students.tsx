@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { State } from '#app/components/panel.tsx'
+import { PersonCell } from '#app/components/student/person-cell.tsx'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { faceOf } from '#app/domain/student/face.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { foundClass } from '#app/guards/class.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listRoster, type RosterRow } from '#app/models/enrolment/roster.server.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	const { id, instrumentId } = foundClass(access, args.params.classId)
+	const day = today(access.school.timeZone)
+	return { students: listRoster(access, id, instrumentId).map((row) => shownStudent(row, day)) }
+}
+
+function shownStudent(
+	{ studentId, birthDate, level, state, isTrial, photo, ...names }: RosterRow,
+	day: string,
+) {
+	const age = birthDate ? ageOn(birthDate, day) : null
+	const name = nameOf(names)
+	return { id: studentId, name, age, level, state, isTrial, face: faceOf(studentId, name, photo) }
+}
+
+export default function ClassStudents() {
+	const { students } = useLoaderData<typeof loader>()
+	if (students.length === 0)
+		return (
+			<p role="status" data-total="none">
+				Nobody is enrolled yet.
+			</p>
+		)
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Students</caption>
+				<thead>
+					<tr>
+						{['Student', 'Age', 'Level', 'Status'].map((label) => (
+							<th key={label} scope="col">
+								{label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody data-total="count" data-value={students.length}>
+					{students.map(rowOfStudent)}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function rowOfStudent({ id, name, face, age, level, state, isTrial }: ReturnType<typeof shownStudent>) {
+	const [words, tone] = enrolmentStates[state]
+	return (
+		<tr key={id}>
+			<PersonCell face={face}>
+				<a href={href.teacherStudent(id)}>
+					<bdi>{name}</bdi>
+				</a>
+			</PersonCell>
+			<td data-label="Age">{age ?? '–'}</td>
+			<td data-label="Level">{level ?? '–'}</td>
+			<td data-label="Status">
+				<State tone={tone}>{words}</State>
+				{isTrial ? ' On trial' : null}
+			</td>
+		</tr>
+	)
+}

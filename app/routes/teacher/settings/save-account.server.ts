@@ -1,0 +1,11 @@
+import { href } from '#app/domain/href.ts'
+import { profileForm } from '#app/domain/account/profile-form.ts'
+import { leads, tasksOf } from '#app/requests/task.server.ts'
+import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
+
+export const saveAccount = tasksOf()({
+	form: profileForm,
+	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value),
+	then: ({ id, params }, _, { intent }) =>
+		leads(href.teacherSettings(intent === 'notifications' ? intent : undefined), id, params),
+})

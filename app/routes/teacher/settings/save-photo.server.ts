@@ -1,0 +1,15 @@
+import { href } from '#app/domain/href.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The photo by which colleagues and families know this teacher. */
+export const ownPhotoTask = tasksOf<Doing & { teacherId: string }>()
+
+export function atOwnPhoto(asked: Asked, access: Access) {
+	return { asked, access, teacherId: ownTeacherId(access) ?? missing() }
+}
+
+export const photoSaved = () => leads(href.teacherSettings(), 'profile-saved')

@@ -1,0 +1,22 @@
+import { Link } from '#app/components/link.tsx'
+import { href } from '#app/domain/href.ts'
+import type { NotesRead } from '#app/views/learning/read.server.ts'
+
+/** Notes are written at the roll of a lesson, beside the last one. */
+export function WriteLinks({ last, next }: Pick<NotesRead, 'last' | 'next'>) {
+	if (!last && !next) return null
+	return (
+		<p className="button-row">
+			{last ? (
+				<Link className="button button-filled" to={href.teacherLesson(last.classId, last.id)}>
+					Write about {last.words}
+				</Link>
+			) : null}{' '}
+			{next ? (
+				<Link className="button" to={href.teacherLesson(next.classId, next.id)}>
+					Prepare {next.words}
+				</Link>
+			) : null}
+		</p>
+	)
+}

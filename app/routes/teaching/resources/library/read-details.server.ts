@@ -1,0 +1,26 @@
+import { bytesKept } from '#app/models/file.server.ts'
+import { fileLabel } from '#app/domain/file/kinds.ts'
+import { SCHOOL_QUOTA, sizeWords } from '#app/domain/file/size.ts'
+import type { Access } from '#app/models/access.server.ts'
+
+interface Kept {
+	kind: 'file' | 'link'
+	url: string | null
+	fileName: string | null
+	type: string | null
+	bytes: number | null
+}
+
+/** "PDF, 312 KB", or where a link leads. */
+export function kindOfResource({ kind, url, fileName, type, bytes }: Kept): string {
+	if (kind === 'link') return `Link to ${new URL(url ?? 'https://none').hostname.replace(/^www\./, '')}`
+	return `${fileLabel(type ?? '', fileName ?? '')}, ${sizeWords(bytes ?? 0)}`
+}
+
+export function quotaOf({ schoolId }: Access) {
+	const used = bytesKept(schoolId)
+	return {
+		...{ value: used, max: SCHOOL_QUOTA },
+		words: `${used === 0 ? '0 KB' : sizeWords(used)} of ${sizeWords(SCHOOL_QUOTA)}`,
+	}
+}

@@ -1,0 +1,36 @@
+import { resourceStep, shareForm } from '#app/domain/resource/form.ts'
+import { restoreResource } from '#app/models/resource/changes.server.ts'
+import { removeShare, shareResource } from '#app/models/resource/sharing.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { readForm } from '#app/web/form.server.ts'
+import { resourceTask, toResource, type atResource } from './tasks.server.ts'
+
+/** The forms of a resource's page: a button with a name, or the form that shares it with more. */
+export async function saveSharing(its: ReturnType<typeof atResource>) {
+	const { asked } = its
+	// A form is read once: the button is looked up in a copy.
+	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, resourceStep)
+	return intent === null ? share(its) : step(its)
+}
+
+const share = resourceTask({
+	form: shareForm,
+	save({ access, id }, { startsOn = today(access.school.timeZone), endsOn, ...rest }) {
+		if (endsOn && endsOn < today(access.school.timeZone))
+			return refused({ endsOn: 'Choose a last day that is not over yet.' })
+		return shareResource(access, id, { startsOn, endsOn, ...rest })
+	},
+	then: ({ names }, { id }) => toResource(id, 'resource-shared', names.join(' and ')),
+})
+
+const step = resourceTask({
+	form: resourceStep,
+	save({ access, id }, { intent, share = '' }): Outcome<string> | null {
+		const changed = intent === 'unshare' ? removeShare(access, id, share) : restoreResource(access, id)
+		if (!changed?.ok) return changed
+		return done('name' in changed.value ? changed.value.name : changed.value.title)
+	},
+	then: (title, { id }, { intent }) =>
+		toResource(id, intent === 'unshare' ? 'resource-unshared' : 'resource-restored', title),
+})

@@ -1,0 +1,49 @@
+import { isAudio, isImage } from '#app/domain/file/kinds.ts'
+import { href } from '#app/domain/href.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findResource, type FoundResource } from '#app/models/resource/list.server.ts'
+import type { FlashId } from '#app/domain/flash.ts'
+import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { kindOfResource } from '../read-details.server.ts'
+
+/** The resource of an address. One that somebody else keeps is not there. */
+export function foundResource(access: Access, id = ''): FoundResource {
+	return findResource(access, id) ?? missing()
+}
+
+export type ShownResource = ReturnType<typeof shownResource>
+
+/** What pages show of one: nothing of its row that they do not. */
+export function shownResource({ school }: Access, found: FoundResource) {
+	const { id, kind, title, folder, note, url, version, tags, fileId, fileName, type } = found
+	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
+	return {
+		...{ id, kind, title, folder, note, url, version, what: kindOfResource(found) },
+		tags: tags.map(({ tag }) => tag),
+		added: day(found.createdAt),
+		replaced: day(found.replacedAt),
+		withdrawn: day(found.withdrawnAt),
+		file:
+			fileId && fileName && type
+				? { url: href.file(fileId), name: fileName, isAudio: isAudio(type), isImage: isImage(type) }
+				: null,
+	}
+}
+
+interface OfResource extends Doing {
+	id: string
+}
+
+export const resourceTask = tasksOf<OfResource>()
+
+/** The resource of the address, for the action of its page or of a task. */
+export function atResource(asked: Asked & { params: { resourceId?: string } }, access: Access): OfResource {
+	return { asked, access, id: foundResource(access, asked.params.resourceId).id }
+}
+
+export function toResource(id: string, flash: FlashId, title = '') {
+	return leads(href.resource(id), flash, { title })
+}
