@@ -86,12 +86,24 @@ const SOMETHING: Record<string, string> = {
 	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 	familyId: 'harmony-family-2',
+	invoiceId: 'harmony-invoice-6',
+	planId: 'harmony-weekly',
+	importId: 'harmony-bank-1',
 }
 
 const GRACE = 'guardian=harmony-guardian-grace'
 
-/** Tasks about a row beside the student, or about what only some students have. */
+/** Tasks about a row beside the one in the path, or about what only some have. */
 const ADDRESSES: Record<string, string> = {
+	...Object.fromEntries(
+		['issue', 'issue-and-send', 'late-fees', 'payment', 'print', 'remind', 'send'].map((task) => [
+			`/billing/${task}`,
+			`/billing/${task}?ticked=harmony-invoice-6`,
+		]),
+	),
+	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
+	'/billing/manage/families/:familyId/refund-online':
+		'/billing/manage/families/harmony-family-2/refund-online?payment=harmony-invoice-8-payment',
 	'/students/:id/contact': `/students/harmony-student-4/contact?${GRACE}`,
 	'/students/:id/edit-guardian': `/students/harmony-student-4/edit-guardian?${GRACE}`,
 	'/students/:id/remove-guardian': `/students/harmony-student-4/remove-guardian?${GRACE}`,
@@ -101,8 +113,8 @@ const ADDRESSES: Record<string, string> = {
 	'/students/:id/stay': '/students/harmony-student-25/stay',
 }
 
-/** Nobody of the demo has a photo, and the question is a page like that of the archive. */
-const NOT_WEIGHED = ['/students/:id/remove-photo']
+/** The demo has no photo and no billing run. The question about the photo is a page like that of the archive. */
+const NOT_WEIGHED = ['/students/:id/remove-photo', '/billing/manage/runs/:runId']
 
 /** The teacher of the demo opens a class of their own. */
 const TAUGHT = 'harmony-class-piano-first-steps'
