@@ -231,7 +231,7 @@ export default [
 			route('end-parts', 'routes/school/billing/manage/invoice/end-parts.tsx'),
 			route('issue', 'routes/school/billing/manage/invoice/issue.tsx'),
 			route('issue-and-send', 'routes/school/billing/manage/invoice/issue-and-send.tsx'),
-			route('parts', 'routes/school/billing/manage/invoice/parts.tsx'),
+			route('parts', 'routes/school/billing/manage/invoice/pay-in-parts.tsx'),
 			route('remind', 'routes/school/billing/manage/invoice/remind.tsx'),
 			route('remove-payments', 'routes/school/billing/manage/invoice/remove-payments.tsx'),
 			route('send', 'routes/school/billing/manage/invoice/send.tsx'),

@@ -243,11 +243,7 @@ export const everyPage: EveryPage[] = [
 		as: 'admin',
 	},
 	{ name: 'an invoice', path: '/billing/manage/invoices/harmony-invoice-6', as: 'admin' },
-	{
-		name: 'an invoice to be credited',
-		path: '/billing/manage/invoices/harmony-invoice-6/credit',
-		as: 'admin',
-	},
+	{ name: 'crediting an invoice', path: '/billing/manage/invoices/harmony-invoice-6/credit', as: 'admin' },
 	{ name: 'whom to bill', path: '/billing/new-invoice?find=okafor', as: 'admin' },
 	{ name: 'a new invoice', path: '/billing/new-invoice?family=harmony-family-2', as: 'admin' },
 	{ name: 'accounts of families', path: '/billing/manage', as: 'admin' },

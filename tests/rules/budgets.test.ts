@@ -94,6 +94,9 @@ const SOMETHING: Record<string, string> = {
 	creditId: 'harmony-class-young-strings-lesson-11-harmony-student-50-credit',
 	feedbackId: 'harmony-feedback-2',
 	resourceId: 'harmony-resource-2',
+	invoiceId: 'harmony-invoice-6',
+	planId: 'harmony-weekly',
+	importId: 'harmony-bank-1',
 }
 
 /** The teacher of the demo opens a class of their own. */
@@ -102,8 +105,17 @@ const SEAT = `enrolment=${TAUGHT}-harmony-student-4`
 
 const GRACE = 'guardian=harmony-guardian-grace'
 
-/** Tasks about a row beside the student or the class, or about what only some students have. */
+/** Tasks about a row beside the one in the path, or about what only some have. */
 const ADDRESSES: Record<string, string> = {
+	...Object.fromEntries(
+		['issue', 'issue-and-send', 'late-fees', 'payment', 'print', 'remind', 'send'].map((task) => [
+			`/billing/${task}`,
+			`/billing/${task}?ticked=harmony-invoice-6`,
+		]),
+	),
+	'/billing/manage/runs/new': '/billing/manage/runs/new?period=2026-04',
+	'/billing/manage/families/:familyId/refund-online':
+		'/billing/manage/families/harmony-family-2/refund-online?payment=harmony-invoice-8-payment',
 	'/students/list/:task': '/students/list/add-tag?ticked=harmony-student-4',
 	'/students/:id/account/create': '/students/harmony-student-10/account/create?who=harmony-student-10',
 	'/students/:id/account/new-code': '/students/harmony-student-4/account/new-code?who=harmony-student-4',
@@ -126,8 +138,8 @@ const ADDRESSES: Record<string, string> = {
 }
 
 /**
- * Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. Nor does the demo import a file or
- * change several students.
+ * Nobody of the demo has a photo or a revoked credit, and both questions are pages like that of the archive. Nor does the
+ * demo import a file, change several students, or run the billing.
  */
 const NOT_WEIGHED = [
 	'/students/:id/remove-photo',
@@ -136,6 +148,7 @@ const NOT_WEIGHED = [
 	'/students/list/result',
 	'/attendance/make-ups/:creditId/restore',
 	'/students/import/:importId/columns',
+	'/billing/manage/runs/:runId',
 ]
 
 const desks: Partial<Record<string, string>> = {
