@@ -26,23 +26,23 @@ export type Asker = Person & { school: School }
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
 /** For pages anybody may see: who is looking, if anybody is signed in. */
-export async function visit(asked: Asked): Promise<Person | null> {
-	throwRefusal(asked)
-	return whoAsks(asked)
+export async function visit(args: Asked): Promise<Person | null> {
+	throwRefusal(args)
+	return whoAsks(args)
 }
 
 /** For pages of an area: proof of who is there, in which school, and that they may do this. */
 export async function enter(
-	asked: Asked,
+	args: Asked,
 	area: Exclude<GuardedArea, 'platform'>,
 	permission: Permission,
 ): Promise<Access> {
-	const person = await enterArea(asked, area)
+	const person = await enterArea(args, area)
 	if (!person.school) throw redirect(homeOf(person.role))
 	const access = accessFor(person, permission)
-	if (areas[area].needsSubscription) await demandSubscription(asked, { ...person, school: person.school })
-	if (!access) throw withoutPermission({ ...person, school: person.school }, permission, asked)
-	refuseWrites(asked, access)
+	if (areas[area].needsSubscription) await demandSubscription(args, { ...person, school: person.school })
+	if (!access) throw withoutPermission({ ...person, school: person.school }, permission, args)
+	refuseWrites(args, access)
 	return access
 }
 
@@ -54,7 +54,7 @@ export function demand(access: Access, permission: Permission): Access {
 }
 
 /** A colleague of the office is told what their account lacks; everybody else is sent to their own home. */
-function withoutPermission({ role, kind, school }: Asker, permission: Permission, asked?: Asked) {
+function withoutPermission({ role, kind, school }: Asker, permission: Permission, args?: Asked) {
 	if (kind !== 'office') return redirect(homeOf(role))
 	const lacked = officeLack(permission)
 	const words = lacked
@@ -62,16 +62,16 @@ function withoutPermission({ role, kind, school }: Asker, permission: Permission
 		: `Only the administrator of ${school.name} can do this.`
 	const body: ErrorWords = { title: 'Not part of your account', words, home: homeOf(role) }
 	// There is no page around a file to say it on.
-	if (asked && NO_PAGE.includes(asked.context.place.routeId))
+	if (args && NO_PAGE.includes(args.context.place.routeId))
 		return new Response(`${body.title}\n\n${words}\n`, { status: 403 })
 	return data(body, { status: 403 })
 }
 
 /** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
-function refuseWrites(asked: Asked, { seenBy, school }: Access) {
-	const { request, context } = asked
+function refuseWrites(args: Asked, { seenBy, school }: Access) {
+	const { request, context } = args
 	const reads = isRead(request)
-	if (seenBy && (!reads || isFile(asked))) {
+	if (seenBy && (!reads || isFile(args))) {
 		context.file = null
 		const body: ErrorWords = { title: 'You are viewing only', words: VIEWING, school: school.name }
 		throw data(body, { status: 403 })
@@ -106,39 +106,39 @@ function isFile({ request, context: { place } }: Asked): boolean {
 }
 
 /** For the pages of an area that is open to whoever has not paid, which are not. */
-export async function demandSubscription(asked: Asked, person: Asker): Promise<void> {
+export async function demandSubscription(args: Asked, person: Asker): Promise<void> {
 	const { school } = person
 	// Staff look also at a school that has not paid: that may be why they look.
-	if (school.status !== 'active' && !person.seenBy && !(await hasJustPaid(asked, school)))
+	if (school.status !== 'active' && !person.seenBy && !(await hasJustPaid(args, school)))
 		throw withoutSubscription(person, school)
 }
 
 /** For the platform's own desk. */
-export async function enterPlatform(asked: Asked): Promise<Staff> {
-	const person = await enterArea(asked, 'platform')
+export async function enterPlatform(args: Asked): Promise<Staff> {
+	const person = await enterArea(args, 'platform')
 	return { ...person, role: 'super_admin' }
 }
 
-async function enterArea(asked: Asked, area: GuardedArea): Promise<Person> {
-	throwRefusal(asked)
-	const asker = await whoAsks(asked)
-	if (!asker) throw await toSignIn(asked)
+async function enterArea(args: Asked, area: GuardedArea): Promise<Person> {
+	throwRefusal(args)
+	const asker = await whoAsks(args)
+	if (!asker) throw await toSignIn(args)
 	const person = (area === 'school' && asker.view) || asker
 	if (!admits(area, person.role)) throw redirect(homeOf(person.role))
 	return person
 }
 
 /** For calls under /api: they answer with JSON, but a page's own form is led to where it can go on. */
-export async function enterCall(asked: Asked): Promise<Person> {
-	const person = await visitCall(asked)
+export async function enterCall(args: Asked): Promise<Person> {
+	const person = await visitCall(args)
 	if (person) return person
-	if (wantsPage(asked.request)) throw redirect(href.login(wayBackOf(asked)))
+	if (wantsPage(args.request)) throw redirect(href.login(wayBackOf(args)))
 	throw Response.json({ message: 'Authentication required' }, { status: 401 })
 }
 
 /** For the calls of the support chat: everybody at a school has one, paid or not. Platform staff answer it elsewhere. */
-export async function enterChat(asked: Asked): Promise<Asker> {
-	const person = await enterCall(asked)
+export async function enterChat(args: Asked): Promise<Asker> {
+	const person = await enterCall(args)
 	const { school } = person
 	if (!school) throw Response.json({ message: 'Page Not Found' }, { status: 404 })
 	return { ...person, school }
@@ -174,8 +174,8 @@ const LOGOUT = 'routes/api/logout'
 const SETUP = 'routes/auth/two-factor'
 
 /** The half of a call's address that only says how the call is made. */
-export async function onlyBy(asked: Asked, ...methods: string[]): Promise<Response> {
-	await visitCall(asked)
+export async function onlyBy(args: Asked, ...methods: string[]): Promise<Response> {
+	await visitCall(args)
 	return only(...methods)
 }
 
@@ -191,16 +191,16 @@ function wayBackOf({ request, context }: Asked): string | undefined {
 
 const UNREADABLE = 'Failed to load your account information. Please try logging in again.'
 
-async function whoAsks(asked: Asked): Promise<Person | null> {
-	const person = await readPerson(asked)
+async function whoAsks(args: Asked): Promise<Person | null> {
+	const person = await readPerson(args)
 	if (person !== 'unreadable') {
-		if (person && lacksTwoFactor(person) && asked.context.place.routeId !== SETUP)
+		if (person && lacksTwoFactor(person) && args.context.place.routeId !== SETUP)
 			throw redirect(href.twoFactor())
 		return person
 	}
 	// Never a silent sign-out: the session may be fine once the database can be read again.
-	const { pathname, search } = new URL(asked.request.url)
-	asked.context.replyHeaders.set('Retry-After', '5')
+	const { pathname, search } = new URL(args.request.url)
+	args.context.replyHeaders.set('Retry-After', '5')
 	const body: ErrorWords = { title: 'Authentication Error', words: UNREADABLE, retry: pathname + search }
 	throw data(body, { status: 503 })
 }
@@ -209,27 +209,27 @@ type Known = Person | null | 'unreadable'
 const known = new WeakMap<Asked['context'], Promise<Known>>()
 
 /** A page and the shell around it ask the same. A form asks again, for its action may have changed the answer. */
-function readPerson(asked: Asked): Promise<Known> {
-	if (asked.request.method !== 'GET') return readPersonNow(asked)
-	const person = known.get(asked.context) ?? readPersonNow(asked)
-	known.set(asked.context, person)
+function readPerson(args: Asked): Promise<Known> {
+	if (args.request.method !== 'GET') return readPersonNow(args)
+	const person = known.get(args.context) ?? readPersonNow(args)
+	known.set(args.context, person)
 	return person
 }
 
-async function readPersonNow(asked: Asked): Promise<Known> {
-	const secret = await sessionSecret(asked.request)
+async function readPersonNow(args: Asked): Promise<Known> {
+	const secret = await sessionSecret(args.request)
 	if (!secret) return null
 	try {
-		const person = findPerson(secret, originOf(asked))
+		const person = findPerson(secret, originOf(args))
 		if (person) {
-			person.language ??= wishedLanguage(asked.request)
-			asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
-			asked.context.dateFormat = person.school?.dateFormat
-			asked.context.phoneCountry = person.school ? phoneCountryOf(person.school) : undefined
+			person.language ??= wishedLanguage(args.request)
+			args.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
+			args.context.dateFormat = person.school?.dateFormat
+			args.context.phoneCountry = person.school ? phoneCountryOf(person.school) : undefined
 		}
 		return person
 	} catch (error) {
-		logError({ requestId: asked.context.requestId, what: 'session', error: String(error) })
+		logError({ requestId: args.context.requestId, what: 'session', error: String(error) })
 		return 'unreadable'
 	}
 }

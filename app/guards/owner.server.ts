@@ -10,11 +10,11 @@ export function ownerOf(person: Person | null): Access | null {
 }
 
 /** For calls about a school's plan. */
-export async function enterOwnerCall(asked: Asked): Promise<Access> {
-	const person = await enterCall(asked)
+export async function enterOwnerCall(args: Asked): Promise<Access> {
+	const person = await enterCall(args)
 	const access = ownerOf(person)
 	if (access) return access
-	if (wantsPage(asked.request)) throw redirect(homeOf(person.role))
+	if (wantsPage(args.request)) throw redirect(homeOf(person.role))
 	throw Response.json(
 		{ message: 'Only an administrator of a school can choose what it pays for.' },
 		{ status: 403 },

@@ -9,9 +9,9 @@ import { forgiveByPassword, tryPassword } from './password-try.server.ts'
  * Asks for the password again before what a stranger at an open desk must not do. Wrong ones count like those at
  * sign-in: otherwise passwords could be guessed here.
  */
-export async function proveAgain(asked: Asked, person: Person, password: string): Promise<Refused | null> {
+export async function proveAgain(args: Asked, person: Person, password: string): Promise<Refused | null> {
 	const { hash, account } = findOwnPassword(person)
-	const tried = await tryPassword(asked, account, async () => (await passwordMatches(hash, password)) || null)
+	const tried = await tryPassword(args, account, async () => (await passwordMatches(hash, password)) || null)
 	if (tried.is === 'wrong') return refused({ currentPassword: 'This is not the password you have now.' })
 	if (tried.is === 'too-many') {
 		const words = `Too many attempts. Please try again in ${tried.waitFor}.`

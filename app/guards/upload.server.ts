@@ -42,10 +42,10 @@ export function uploadLimitOf(routeId: string): number | null {
 }
 
 /** Who sends a file where they may; null for everybody else, whom the route's own guard tells why. */
-export async function findUploader(asked: Asked): Promise<Person | null> {
-	const taker = TAKERS[asked.context.place.routeId]
-	const secret = taker ? await sessionSecret(asked.request) : null
-	const person = secret ? findPerson(secret, originOf(asked)) : null
+export async function findUploader(args: Asked): Promise<Person | null> {
+	const taker = TAKERS[args.context.place.routeId]
+	const secret = taker ? await sessionSecret(args.request) : null
+	const person = secret ? findPerson(secret, originOf(args)) : null
 	if (!taker || !person?.school || person.school.isReadOnly) return null
 	return taker.permission === null || accessFor(person, taker.permission) ? person : null
 }

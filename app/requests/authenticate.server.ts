@@ -34,32 +34,32 @@ const authenticator = new Authenticator<Proof>().use(
 )
 
 /** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
-export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
-	const proved = await prove(asked, credentials)
+export async function authenticate(args: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
+	const proved = await prove(args, credentials)
 	if (!proved.ok) return proved
 	if (proved.value.is === 'code') return done(proved.value)
 	const { id } = proved.value
 	const hash = findUnanswered(id)
 	if (hash) return done({ is: 'invitation', hash })
 	const remembered = credentials.rememberMe ?? false
-	if (await needsSecondStep(asked, id))
+	if (await needsSecondStep(args, id))
 		return done({ is: 'second-step', header: await secondStepHeader(id, remembered) })
 	forgiveByPassword(id, credentials.username)
-	return done({ is: 'session', ...(await arrive(asked, { userId: id, remembered, trust: false })) })
+	return done({ is: 'session', ...(await arrive(args, { userId: id, remembered, trust: false })) })
 }
 
 /** Checks them and begins nothing: for somebody who answers an invitation. */
 export async function provePassword(
-	asked: Asked,
+	args: Asked,
 	credentials: Credentials & { code?: string },
 ): Promise<Outcome<string>> {
-	const proved = await prove(asked, credentials)
+	const proved = await prove(args, credentials)
 	if (!proved.ok) return proved
 	if (proved.value.is !== 'user') return refused({ form: WRONG })
 	const { id } = proved.value
-	if (await needsSecondStep(asked, id)) {
+	if (await needsSecondStep(args, id)) {
 		if (!credentials.code) return refused({ code: 'Enter the code from your authenticator app.' })
-		const wrong = await proveCode(asked, id, credentials.code)
+		const wrong = await proveCode(args, id, credentials.code)
 		if (wrong) return wrong
 	}
 	forgiveByPassword(id, credentials.username)
@@ -67,13 +67,13 @@ export async function provePassword(
 }
 
 async function prove(
-	asked: Asked,
+	args: Asked,
 	{ username, password }: Credentials,
 ): Promise<Outcome<Exclude<Proof, { is: 'refused' }>>> {
-	const tried = await tryPassword(asked, username, async () => {
+	const tried = await tryPassword(args, username, async () => {
 		// The form was read and checked already, or was JSON, or names nobody because the invitation does.
 		const body = new URLSearchParams({ username, password })
-		const form = new Request(asked.request.url, { method: 'POST', body })
+		const form = new Request(args.request.url, { method: 'POST', body })
 		const proof = await authenticator.authenticate('password', form)
 		return proof.is === 'refused' ? null : proof
 	})

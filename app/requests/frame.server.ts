@@ -25,7 +25,7 @@ export function logoAt({ logo }: School): string | undefined {
 }
 
 /** What stands around every page of the school's desk. */
-export function schoolFrame(asked: Asked, access: Access) {
+export function schoolFrame(args: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
 	const isOpen = (to: string) => mayOpen(access, to)
@@ -48,12 +48,12 @@ export function schoolFrame(asked: Asked, access: Access) {
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
 		// Somebody who has just paid is let in before the payment is through.
-		activation: school.status === 'active' ? null : activationTry(new URL(asked.request.url).searchParams),
+		activation: school.status === 'active' ? null : activationTry(new URL(args.request.url).searchParams),
 	}
 }
 
 /** The same for a teacher's desk. */
-export function teacherFrame(asked: Asked, access: Access) {
+export function teacherFrame(args: Asked, access: Access) {
 	return {
 		title: access.school.name,
 		logo: logoAt(access.school),

@@ -42,37 +42,37 @@ export function noInvitationHeader(): Promise<string> {
 
 /** A first password, and with it the first session at the school. */
 export async function choosePasswordFor(
-	asked: Asked,
+	args: Asked,
 	{ hash, email, username }: Invitation,
 	password: string,
 ): Promise<Outcome<Opened>> {
 	if (isWeakPassword(password, email ?? `${username}@`)) return refused({ password: TOO_WEAK })
-	return acceptInvitation(hash, await hashPassword(password), originOf(asked))
+	return acceptInvitation(hash, await hashPassword(password), originOf(args))
 }
 
 /** Who is signed in has proved themselves: they go over to the school that asked them. */
-export function joinAs(asked: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
-	return joinSchool(hash, person.userId, person, originOf(asked))
+export function joinAs(args: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
+	return joinSchool(hash, person.userId, person, originOf(args))
 }
 
 /** Who has a password from another school, or from before, says yes with it. */
 export async function joinWithPassword(
-	asked: Asked,
+	args: Asked,
 	{ hash, email, username }: Invitation,
 	secrets: { password: string; code?: string },
 ): Promise<Outcome<Opened>> {
-	const proved = await provePassword(asked, { username: email ?? username ?? '', ...secrets })
-	return proved.ok ? joinSchool(hash, proved.value, null, originOf(asked)) : proved
+	const proved = await provePassword(args, { username: email ?? username ?? '', ...secrets })
+	return proved.ok ? joinSchool(hash, proved.value, null, originOf(args)) : proved
 }
 
 /** Who says no proves themselves as for a yes. */
 export async function declineFor(
-	asked: Asked,
+	args: Asked,
 	person: Person | null,
 	{ hash, knowsTheWay, email, username }: Invitation,
 	secrets: { password: string; code?: string },
 ): Promise<Outcome<{ school: string }>> {
 	if (!knowsTheWay || person) return declineInvitation(hash, person?.userId ?? null)
-	const proved = await provePassword(asked, { username: email ?? username ?? '', ...secrets })
+	const proved = await provePassword(args, { username: email ?? username ?? '', ...secrets })
 	return proved.ok ? declineInvitation(hash, proved.value) : proved
 }

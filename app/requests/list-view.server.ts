@@ -9,32 +9,32 @@ import { leadTo } from './redirect.server.ts'
 
 /** Saves or deletes a view of a list, where its page was sent that; null where it was sent something else. */
 export async function answerListView(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	list: ListName,
 	path: string,
 	declared: ListDeclaration,
 ) {
-	const params = new URL(asked.request.url).searchParams
+	const params = new URL(args.request.url).searchParams
 	const what = params.get('views')
 	if (what !== 'save' && what !== 'delete') return null
 	const query = readList(params, declared, access.school.dateFormat)
 	const here = listHref(path, query)
-	const form = await readForm(asked, listView)
+	const form = await readForm(args, listView)
 	// Every value is mended rather than refused.
-	if (!form.ok) return leadTo(asked, here, { id: 'nothing-changed' })
+	if (!form.ok) return leadTo(args, here, { id: 'nothing-changed' })
 	const { id, name, isDefault } = form.value
 	const outcome =
 		what === 'delete'
 			? deleteListView(access, list, id)
 			: saveListView(access, list, { name, isDefault, words: here.split('?')[1] ?? '' })
 	if (!outcome.ok)
-		return leadTo(asked, here, {
+		return leadTo(args, here, {
 			id: 'nothing-changed',
 			params: { why: Object.values(outcome.errors).flat().join(' ') },
 		})
 	const how = what === 'delete' ? 'deleted' : 'saved'
-	return leadTo(asked, here, { id: 'view-changed', params: { ...outcome.value, how } })
+	return leadTo(args, here, { id: 'view-changed', params: { ...outcome.value, how } })
 }
 
 /** The view a list opens with for who has not left it some other way; null without one. */

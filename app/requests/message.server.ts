@@ -24,8 +24,8 @@ import type { Uploaded } from '#app/web/uploads.server.ts'
 import { storeFile } from './file.server.ts'
 
 /** Messages need a subscription. A school may keep them out of its portal; its families still reach our support. */
-export async function openMessages(asked: Asked, access: Access) {
-	await demandSubscription(asked, access)
+export async function openMessages(args: Asked, access: Access) {
+	await demandSubscription(args, access)
 	if (access.role === 'student' && !findPortal(access).messages) missing()
 }
 

@@ -6,14 +6,14 @@ import { spamRefusal } from '#app/guards/spam.server.ts'
 
 /** A page's form that anybody may send: counted, held against its rules, and then against programs. */
 export async function readOpenForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
-	asked: Asked,
+	args: Asked,
 	name: OpenForm,
 	schema: S,
 ): Promise<ReadForm<z.output<S>>> {
-	const form = await readForm(asked, schema)
+	const form = await readForm(args, schema)
 	if (!form.ok && form.errors) return form
 	const errors =
-		tryOpenForm(name, asked.context.subnet) ??
-		(form.ok ? await spamRefusal(asked, form.submission.payload) : null)
+		tryOpenForm(name, args.context.subnet) ??
+		(form.ok ? await spamRefusal(args, form.submission.payload) : null)
 	return errors ? { ...form, ok: false, errors } : form
 }

@@ -32,26 +32,26 @@ interface Left {
  * is shown, and remembered in their browser, for a GET writes nothing here.
  */
 export async function openList(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	path: string,
 	declared: ListDeclaration,
 	list?: ListName,
 ) {
-	const { searchParams } = new URL(asked.request.url)
+	const { searchParams } = new URL(args.request.url)
 	const own = new URLSearchParams(path.split('?')[1])
 	const said = [...searchParams.keys()].filter((name) => !own.has(name))
-	const left = await readLeft(asked, access)
+	const left = await readLeft(args, access)
 	const before = left.lists[path] ?? ''
 	if (said.length === 0) {
 		// Loaders that run after a form keep the page it stands on.
 		const usual = before ? addressOf(path, before) : list && defaultAddress(access, list, path)
-		if (usual && !asked.context.isForm) throw redirect(usual)
+		if (usual && !args.context.isForm) throw redirect(usual)
 		return
 	}
 	if (!said.every((name) => isOfList(name, declared))) return
 	const now = wordsOf(path, readList(searchParams, declared, access.school.dateFormat), declared)
-	if (now !== before) asked.context.replyHeaders.append('Set-Cookie', await headerOf(left, path, now))
+	if (now !== before) args.context.replyHeaders.append('Set-Cookie', await headerOf(left, path, now))
 }
 
 function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {

@@ -61,8 +61,8 @@ export function changePerson(access: Access, form: PersonChange): Outcome<Came> 
 }
 
 /** Back to where the button stood with a notice, or on to the page that shows a code once. */
-export function leadBack(asked: Asked, access: Access, back: string, came: Came) {
-	if ('flash' in came) return leadTo(asked, back, came.flash)
+export function leadBack(args: Asked, access: Access, back: string, came: Came) {
+	if ('flash' in came) return leadTo(args, back, came.flash)
 	const { name, username, code } = came.slip
 	return toSlip(access, href.people('code'), { name, username: username ?? '', code: code ?? '' })
 }

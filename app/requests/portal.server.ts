@@ -29,11 +29,11 @@ interface Family {
 }
 
 /** Whom a page of the portal is about. A child of another family, and a page the school does not show, are not there. */
-export function openPortal(asked: Asked, access: Access, section: PortalSection): OpenPortal {
-	const family = familyOf(asked, access)
+export function openPortal(args: Asked, access: Access, section: PortalSection): OpenPortal {
+	const family = familyOf(args, access)
 	if (!isShown(family, section)) missing()
 	const { children } = family
-	const id = new URL(asked.request.url).searchParams.get('child')
+	const id = new URL(args.request.url).searchParams.get('child')
 	const one = id ? (children.find((other) => other.id === id) ?? missing()) : null
 	const child = one ?? (children.length === 1 ? (children[0] ?? null) : null)
 	return { ...family, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
@@ -54,8 +54,8 @@ function readFamily(access: Access): Family {
 }
 
 /** What stands around every page of the portal. */
-export function portalFrame(asked: Asked, access: Access) {
-	const family = familyOf(asked, access)
+export function portalFrame(args: Asked, access: Access) {
+	const family = familyOf(args, access)
 	return {
 		school: access.school.name,
 		logo: logoAt(access.school),

@@ -14,9 +14,9 @@ const AT_ONCE = 50
 const GIVE_UP = 3
 
 /** Compares what we hold with what PayPal says, and takes over what differs. */
-export async function reconcileNow(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, reconcileForm)
-	if (!form.ok) return invalid(asked, form)
+export async function reconcileNow(args: Asked, staff: Staff) {
+	const form = await readForm(args, reconcileForm)
+	if (!form.ok) return invalid(args, form)
 	const orders = listToReconcile(staff, form.value.school ?? null, AT_ONCE)
 	const told = { compared: 0, changed: 0, failed: 0 }
 	for (const order of orders) {
@@ -38,5 +38,5 @@ export async function reconcileNow(asked: Asked, staff: Staff) {
 		recordReconciled(staff, order, { before, after })
 	}
 	const params = Object.fromEntries(Object.entries(told).map(([name, count]) => [name, String(count)]))
-	return leadTo(asked, platformHref.paid(), { id: 'reconciled', params })
+	return leadTo(args, platformHref.paid(), { id: 'reconciled', params })
 }

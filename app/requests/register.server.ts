@@ -23,8 +23,8 @@ import { isUnsaved } from '#app/utils/unsaved.ts'
 export type NewSchool = Omit<Registration, 'language'> & { password: string }
 
 /** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
-export async function showRegistration(asked: Asked) {
-	const person = await visit(asked)
+export async function showRegistration(args: Asked) {
+	const person = await visit(args)
 	if (!person) return { account: null }
 	const active = person.role === 'super_admin' || person.school?.status === 'active'
 	const type = person.role === 'solo_teacher_admin' ? 'solo' : undefined
@@ -39,17 +39,17 @@ export async function showRegistration(asked: Asked) {
 }
 
 /** Their forms, too: whoever signed in since the form was opened makes nothing and is shown the account they have. */
-export async function enterRegistration(asked: Asked): Promise<void> {
-	const person = await visit(asked)
+export async function enterRegistration(args: Asked): Promise<void> {
+	const person = await visit(args)
 	if (person) throw redirect(href.registerSchool(), 303)
 }
 
 /** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
-export async function register(asked: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
-	const registered = await begin(asked, school)
-	if (registered.is === 'taken') return invalid(asked, form, NOT_CREATED)
-	if (registered.is === 'failed') return invalid(asked, form, FAILED)
-	if (registered.is === 'full') return invalid(asked, form, registered.refusal)
+export async function register(args: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
+	const registered = await begin(args, school)
+	if (registered.is === 'taken') return invalid(args, form, NOT_CREATED)
+	if (registered.is === 'failed') return invalid(args, form, FAILED)
+	if (registered.is === 'full') return invalid(args, form, registered.refusal)
 
 	const headers = new Headers()
 	if (registered.is === 'repeated') {
@@ -63,18 +63,18 @@ export async function register(asked: Asked, form: ReadForm<unknown>, school: Ne
 
 /** Both registration calls: they differ in what they are sent and what they answer. */
 export async function registerByCall(
-	asked: Asked,
+	args: Asked,
 	school: NewSchool,
 	answer: (person: Person) => object,
 ): Promise<Response> {
 	// Pages count their tries when they read the form.
-	const tooMany = tryOpenForm('registration', asked.context.subnet)
-	if (tooMany) return refusedCall(asked, tooMany)
-	const registered = await begin(asked, school)
-	if (registered.is === 'failed') return refusedCall(asked, FAILED)
-	if (registered.is === 'full') return refusedCall(asked, registered.refusal)
+	const tooMany = tryOpenForm('registration', args.context.subnet)
+	if (tooMany) return refusedCall(args, tooMany)
+	const registered = await begin(args, school)
+	if (registered.is === 'failed') return refusedCall(args, FAILED)
+	if (registered.is === 'full') return refusedCall(args, registered.refusal)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
-	if (registered.is !== 'new') return refusedCall(asked, NOT_CREATED)
+	if (registered.is !== 'new') return refusedCall(args, NOT_CREATED)
 	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
 	return Response.json(answer(registered.opened.person), { headers })
 }
@@ -88,14 +88,14 @@ const NOT_CREATED = refused({
 const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
 
 async function begin(
-	asked: Asked,
+	args: Asked,
 	{ password, ...school }: NewSchool,
 ): Promise<Registered | { is: 'failed' }> {
 	const isWeak = isWeakPassword(password, school.email)
 	const hash = await hashPassword(password)
-	const origin = { ...originOf(asked), subnet: asked.context.subnet }
+	const origin = { ...originOf(args), subnet: args.context.subnet }
 	try {
-		const registration = { ...school, language: wantedLanguage(asked.request) }
+		const registration = { ...school, language: wantedLanguage(args.request) }
 		return registerSchool(registration, { hash, isWeak }, origin)
 	} catch (error) {
 		if (isUnsaved(error)) throw error

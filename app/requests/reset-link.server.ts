@@ -40,32 +40,28 @@ export function resetDoneHeader(): Promise<string> {
 }
 
 /** The page and the call: a link for the owner of an address, and the same answer where there is none. */
-export function askForLink(asked: Asked, email: string): Outcome<null> {
+export function askForLink(args: Asked, email: string): Outcome<null> {
 	try {
-		sendResetLink(email, askerOf(asked))
+		sendResetLink(email, askerOf(args))
 		return done(null)
 	} catch (error) {
-		return failed(asked, error, 'Failed to send password reset email. Please try again.')
+		return failed(args, error, 'Failed to send password reset email. Please try again.')
 	}
 }
 
 /** The page and the call: a new password for whoever holds a link that still counts. */
-export async function choosePassword(
-	asked: Asked,
-	link: ResetLink,
-	password: string,
-): Promise<Outcome<null>> {
+export async function choosePassword(args: Asked, link: ResetLink, password: string): Promise<Outcome<null>> {
 	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
-		return resetPassword(link, await hashPassword(password), askerOf(asked))
+		return resetPassword(link, await hashPassword(password), askerOf(args))
 	} catch (error) {
-		return failed(asked, error, 'Failed to reset password. Please try again.')
+		return failed(args, error, 'Failed to reset password. Please try again.')
 	}
 }
 
-function askerOf(asked: Asked) {
-	return { ...originOf(asked), language: wantedLanguage(asked.request) }
+function askerOf(args: Asked) {
+	return { ...originOf(args), language: wantedLanguage(args.request) }
 }
 
 /** Our fault, but the form stays: whoever needs a new password needs it now. */

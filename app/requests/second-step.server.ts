@@ -35,8 +35,8 @@ export interface Arrived {
 }
 
 /** Whether the account asks for a code, and this browser is not trusted to go without. */
-export async function needsSecondStep(asked: Asked, userId: string): Promise<boolean> {
-	return hasTwoFactor(userId) && !isTrustedDevice(userId, await deviceSecretOf(asked))
+export async function needsSecondStep(args: Asked, userId: string): Promise<boolean> {
+	return hasTwoFactor(userId) && !isTrustedDevice(userId, await deviceSecretOf(args))
 }
 
 export function secondStepHeader(userId: string, remembered: boolean): Promise<string> {
@@ -58,21 +58,21 @@ export async function secondStepOf({ request }: Asked): Promise<SecondStep | nul
 
 /** The code was right: a session, as far as the account still has a place to go. */
 export async function finishSignIn(
-	asked: Asked,
+	args: Asked,
 	step: SecondStep,
 	{ code, trust }: { code: string; trust: boolean },
 ): Promise<Outcome<Arrived>> {
-	const wrong = await proveCode(asked, step.userId, code)
+	const wrong = await proveCode(args, step.userId, code)
 	if (wrong) return wrong
-	const arrived = await arrive(asked, { ...step, trust })
+	const arrived = await arrive(args, { ...step, trust })
 	const spent = await cookie('code').serialize('', { maxAge: 0 })
 	return done({ ...arrived, headers: [...arrived.headers, spent] })
 }
 
 /** One try at the code of an account. Wrong ones count like wrong passwords, and together with them. */
-export async function proveCode(asked: Asked, userId: string, code: string): Promise<Refused | null> {
+export async function proveCode(args: Asked, userId: string, code: string): Promise<Refused | null> {
 	const { account } = findOwnPassword({ userId })
-	const tried = await tryPassword(asked, account, async () => takeCode(userId, code))
+	const tried = await tryPassword(args, account, async () => takeCode(userId, code))
 	if (tried.is === 'wrong') return refused({ code: WRONG })
 	if (tried.is === 'too-many') {
 		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
@@ -86,12 +86,12 @@ const WRONG = 'This code is not right, or was used already. Wait for the next on
 
 /** Begins the session, and notes the browser it is in. */
 export async function arrive(
-	asked: Asked,
+	args: Asked,
 	{ userId, remembered, trust }: SecondStep & { trust: boolean },
 ): Promise<Arrived> {
-	const known = await deviceSecretOf(asked)
+	const known = await deviceSecretOf(args)
 	const deviceSecret = known ?? newSecret()
-	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, originOf(asked))
+	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, originOf(args))
 	const device = await cookie('device').serialize(deviceSecret, { maxAge: YEAR })
 	return { opened, headers: [await sessionHeader(opened), device] }
 }

@@ -18,9 +18,9 @@ import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** Both sign-in pages: nobody who is signed in already is asked again. */
-export async function showSignIn(asked: Asked) {
-	const person = await visit(asked)
-	if (person) throw redirect(whereNext(asked, person))
+export async function showSignIn(args: Asked) {
+	const person = await visit(args)
+	if (person) throw redirect(whereNext(args, person))
 	return null
 }
 
@@ -28,20 +28,20 @@ type Credentials = { username: string; password: string; rememberMe?: boolean }
 
 /** Both sign-in forms: a session and the way to where the person wanted to go, or the form again. */
 export async function signIn<S extends z.ZodType<Credentials, Record<string, unknown>>>(
-	asked: Asked,
+	args: Asked,
 	schema: S,
 ) {
-	const before = await visit(asked)
+	const before = await visit(args)
 
-	const form = await readForm(asked, schema)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, schema)
+	if (!form.ok) return invalid(args, form)
 
-	const entered = await tryToSignIn(asked, form.value)
-	if (!entered.ok) return invalid(asked, form, entered)
+	const entered = await tryToSignIn(args, form.value)
+	if (!entered.ok) return invalid(args, form, entered)
 	if (before) endSession(before)
-	if (entered.value.is === 'second-step') return toCode(asked, entered.value.header)
+	if (entered.value.is === 'second-step') return toCode(args, entered.value.header)
 	if (entered.value.is !== 'session') return toInvitation(entered.value.hash)
-	return letIn(asked, entered.value)
+	return letIn(args, entered.value)
 }
 
 function toCode({ request }: Asked, header: string) {
@@ -50,37 +50,37 @@ function toCode({ request }: Asked, header: string) {
 }
 
 /** The page that asks for the code: not for somebody who is signed in, nor before the password was right. */
-export async function showCode(asked: Asked): Promise<SecondStep> {
-	const person = await visit(asked)
-	if (person) throw redirect(whereNext(asked, person))
-	const step = await secondStepOf(asked)
+export async function showCode(args: Asked): Promise<SecondStep> {
+	const person = await visit(args)
+	if (person) throw redirect(whereNext(args, person))
+	const step = await secondStepOf(args)
 	if (step) return step
-	const wanted = new URL(asked.request.url).searchParams.get('redirectTo')
+	const wanted = new URL(args.request.url).searchParams.get('redirectTo')
 	throw redirect(href.login(wanted ?? undefined))
 }
 
 /** Its form: a session, or the page again. */
-export async function signInWithCode(asked: Asked) {
-	const step = await showCode(asked)
-	const form = await readForm(asked, signInCodeForm)
-	if (!form.ok) return invalid(asked, form)
-	const finished = await finishSignIn(asked, step, form.value)
-	return finished.ok ? letIn(asked, finished.value) : invalid(asked, form, finished)
+export async function signInWithCode(args: Asked) {
+	const step = await showCode(args)
+	const form = await readForm(args, signInCodeForm)
+	if (!form.ok) return invalid(args, form)
+	const finished = await finishSignIn(args, step, form.value)
+	return finished.ok ? letIn(args, finished.value) : invalid(args, form, finished)
 }
 
-function letIn(asked: Asked, { opened, headers: cookies }: Arrived) {
+function letIn(args: Asked, { opened, headers: cookies }: Arrived) {
 	const headers = new Headers()
 	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-	return redirect(whereNext(asked, opened.person), { status: 303, headers })
+	return redirect(whereNext(args, opened.person), { status: 303, headers })
 }
 
 /** Our own faults are told on the form too: an error page would lose what was typed. The server says what was not saved. */
-async function tryToSignIn(asked: Asked, credentials: Credentials) {
+async function tryToSignIn(args: Asked, credentials: Credentials) {
 	try {
-		return await authenticate(asked, credentials)
+		return await authenticate(args, credentials)
 	} catch (error) {
 		if (isUnsaved(error)) throw error
-		const { requestId } = asked.context
+		const { requestId } = args.context
 		logError({ requestId, what: 'sign-in', error: String(error) })
 		return refused(
 			{ form: 'An unexpected error occurred. Please try again.' },

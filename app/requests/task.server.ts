@@ -11,12 +11,12 @@ import { leadTo } from './redirect.server.ts'
 
 /** What every task of a page is given: who asks, and what the page is about. */
 export interface Doing {
-	asked: Asked
+	args: Asked
 	access: Access
 }
 
 /** Staff of the platform have no access to a school. */
-type Least = Pick<Doing, 'asked'>
+type Least = Pick<Doing, 'args'>
 
 type Schema = z.ZodType<unknown, Record<string, unknown>>
 
@@ -53,14 +53,14 @@ export type RunTask<D extends Least> = (its: D) => Promise<ReturnType<typeof inv
 export function tasksOf<D extends Least = Doing>(refuse?: (its: D) => Refused | null) {
 	return <S extends Schema, V>({ form: schema, filesIn, save, then }: Task<D, S, V>): RunTask<D> =>
 		async (its) => {
-			const { asked } = its
-			const form = await readForm(asked, schema, { filesIn })
-			if (!form.ok) return invalid(asked, form)
+			const { args } = its
+			const form = await readForm(args, schema, { filesIn })
+			if (!form.ok) return invalid(args, form)
 			const no = refuse?.(its)
-			if (no) return invalid(asked, form, no)
+			if (no) return invalid(args, form, no)
 			const saved = (await save(its, form.value, form)) ?? missing()
-			if (!saved.ok) return invalid(asked, form, saved)
+			if (!saved.ok) return invalid(args, form, saved)
 			const { to, flash } = then(saved.value, its, form.value)
-			return flash ? leadTo(asked, to, flash) : redirect(to, 303)
+			return flash ? leadTo(args, to, flash) : redirect(to, 303)
 		}
 }

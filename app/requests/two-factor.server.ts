@@ -30,14 +30,14 @@ import { deviceSecretOf, proveCode } from './second-step.server.ts'
 const LIFE = 120
 
 /** Their own account, whatever the role: also for those who have not paid, and for staff who must set it up first. */
-export async function enterOwnAccount(asked: Asked): Promise<Person> {
-	const person = await visit(asked)
+export async function enterOwnAccount(args: Asked): Promise<Person> {
+	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.twoFactor()))
 	return person
 }
 
-export async function readTwoFactor(asked: Asked, person: Person) {
-	const language = pageLanguage(asked)
+export async function readTwoFactor(args: Asked, person: Person) {
+	const language = pageLanguage(args)
 	const { timeZone, dateFormat } = readingOf(person)
 	const reading = { timeZone, dateFormat: datesIn(language, dateFormat) }
 	const on = findTwoFactor(person.userId)
@@ -52,8 +52,8 @@ export async function readTwoFactor(asked: Asked, person: Person) {
 			qr: qrOf(setup.address),
 			address: setup.address,
 		},
-		codes: on ? await takeCodes(asked, person) : null,
-		devices: listTrustedDevices(person, await deviceSecretOf(asked)).map(({ device, until, ...one }) => ({
+		codes: on ? await takeCodes(args, person) : null,
+		devices: listTrustedDevices(person, await deviceSecretOf(args)).map(({ device, until, ...one }) => ({
 			...one,
 			device: deviceWords(device, siteWords(language).twoFactor.device),
 			until: momentIn(reading, until),
@@ -77,7 +77,7 @@ export type TwoFactorChange =
 
 /** Does one of them, and says what to tell of it; and the recovery codes, where there are new ones. */
 export async function changeTwoFactor(
-	asked: Asked,
+	args: Asked,
 	person: Person,
 	form: TwoFactorChange,
 ): Promise<Outcome<{ flash?: Flash; codes?: string[] }>> {
@@ -91,7 +91,7 @@ export async function changeTwoFactor(
 	}
 	if (form.intent === 'end' && needsTwoFactor(person))
 		return refused({ form: 'Platform staff cannot turn it off.' })
-	const stranger = await proveBoth(asked, person, form)
+	const stranger = await proveBoth(args, person, form)
 	if (stranger) return stranger
 	if (form.intent === 'begin') {
 		const begun = beginTwoFactor(person)
@@ -107,13 +107,13 @@ export async function changeTwoFactor(
 
 /** Somebody at an open desk knows neither; who stole the password does not have the phone. */
 async function proveBoth(
-	asked: Asked,
+	args: Asked,
 	person: Person,
 	form: { currentPassword: string; code?: string },
 ): Promise<Refused | null> {
-	const stranger = await proveAgain(asked, person, form.currentPassword)
+	const stranger = await proveAgain(args, person, form.currentPassword)
 	if (stranger || form.code === undefined) return stranger
-	return proveCode(asked, person.userId, form.code)
+	return proveCode(args, person.userId, form.code)
 }
 
 /** On their way to the page that shows them once: they are in no address, and the database has their hashes only. */

@@ -4,15 +4,15 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from './redirect.server.ts'
 
 /** Takes back what a notice offers to undo, where the page was sent that; null where it was sent something else. */
-export async function answerUndo(asked: Asked, access: Access) {
-	const { pathname, searchParams } = new URL(asked.request.url)
+export async function answerUndo(args: Asked, access: Access) {
+	const { pathname, searchParams } = new URL(args.request.url)
 	const id = searchParams.get('undo')
 	if (id === null) return null
 	const undone = undoStep(access, id)
 	const back =
 		pathname + (searchParams.get('tab') ? `?tab=${encodeURIComponent(searchParams.get('tab') ?? '')}` : '')
 	return leadTo(
-		asked,
+		args,
 		back,
 		undone.ok
 			? { id: 'undone' }

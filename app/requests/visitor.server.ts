@@ -5,12 +5,12 @@ import { visit, type Asked } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 
 /** Somebody who is signed in, as the public pages greet them; null for everybody else. */
-export async function siteVisitor(asked: Asked) {
-	const person = await visit(asked)
+export async function siteVisitor(args: Asked) {
+	const person = await visit(args)
 	if (!person) return null
 	const active = person.role === 'super_admin' || person.school?.status === 'active'
 	const owner = ownerOf(person)
-	const { routeId } = asked.context.place
+	const { routeId } = args.context.place
 	const confirming = !active && owner !== null && findApprovedOrder(owner) !== null
 	const desk = homeOf(person.role)
 	return {

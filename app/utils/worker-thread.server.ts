@@ -10,7 +10,7 @@ interface Limits {
 }
 
 interface Job<Asked, Answer> {
-	asked: Asked
+	args: Asked
 	resolve: (answer: Answer) => void
 	reject: (error: Error) => void
 }
@@ -38,9 +38,9 @@ export class WorkerThread<Asked, Answer> {
 		this.#limits = limits
 	}
 
-	run(asked: Asked): Promise<Answer> {
+	run(args: Asked): Promise<Answer> {
 		return new Promise((resolve, reject) => {
-			if (this.#jobs.push({ asked, resolve, reject }) === 1) this.#begin()
+			if (this.#jobs.push({ args, resolve, reject }) === 1) this.#begin()
 		})
 	}
 
@@ -59,7 +59,7 @@ export class WorkerThread<Asked, Answer> {
 		this.#worker.ref()
 		if (limitMs)
 			this.#timer = setTimeout(() => this.end(new TooMuchWork(`It took over ${limitMs} ms.`)), limitMs)
-		this.#worker.postMessage(job.asked)
+		this.#worker.postMessage(job.args)
 	}
 
 	#start(): Worker {
@@ -103,9 +103,9 @@ export class WorkerThread<Asked, Answer> {
 }
 
 /** The other side, in the file a thread runs: answers each question with what `work` says to it. */
-export function answerFrom<Asked, Answer>(work: (asked: Asked) => Answer | Promise<Answer>) {
-	parentPort?.on('message', (asked: Asked) => {
-		void (async () => work(asked))().then(
+export function answerFrom<Asked, Answer>(work: (args: Asked) => Answer | Promise<Answer>) {
+	parentPort?.on('message', (args: Asked) => {
+		void (async () => work(args))().then(
 			(answer) => parentPort?.postMessage({ answer }),
 			(error: unknown) => parentPort?.postMessage({ error: String(error) }),
 		)

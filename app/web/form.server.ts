@@ -29,13 +29,13 @@ export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: 
 
 /** A posted form against its schema. Whatever cannot be read is a 400, never a 500. */
 export async function readForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
-	asked: Asked,
+	args: Asked,
 	schema: S,
 	{ filesIn: field }: { filesIn?: string } = {},
 ): Promise<ReadForm<z.output<S>>> {
-	const { fields, files } = await readFields(asked.request, asPage, field)
+	const { fields, files } = await readFields(args.request, asPage, field)
 	keepRowsOnly(fields)
-	const { dateFormat, phoneCountry: country, keptPhones: kept } = asked.context
+	const { dateFormat, phoneCountry: country, keptPhones: kept } = args.context
 	const submission = withDatesWritten(dateFormat, () =>
 		withPhonesOf({ country, kept }, () => parseWithZod(fields, { schema })),
 	) as Submission<Record<string, unknown>, string[], z.output<S>>
@@ -46,7 +46,7 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 		intent: typeof intent === 'string' ? intent : null,
 		files,
 	}
-	const { refusal } = asked.context
+	const { refusal } = args.context
 	if (refusal) {
 		const errors: Refused = { ok: false, errors: { form: [refusal.words] }, ...refusal }
 		return { ...read, ok: false, errors }
@@ -56,9 +56,9 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 }
 
 /** The same page again with what was typed and what is wrong with it. */
-export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused) {
+export function invalid(args: Asked, form: ReadForm<unknown>, refused?: Refused) {
 	const why = refused ?? (form.ok ? undefined : form.errors)
-	if (why?.retryAfter) asked.context.replyHeaders.set('Retry-After', String(why.retryAfter))
+	if (why?.retryAfter) args.context.replyHeaders.set('Retry-After', String(why.retryAfter))
 	const { form: formErrors = [], ...fieldErrors } = why?.errors ?? {}
 	// The key was spent with other values: the page brings a new one, for whoever means to send these as well.
 	const hideFields = why?.status === 422 ? [...SECRETS, FORM_KEY] : SECRETS

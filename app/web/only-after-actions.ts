@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 
 /** For shells: moving from page to page inside one does not load the frame again, saving something does. */
-export const onlyAfterActions: ShouldRevalidateFunction = (asked) => {
-	const { formMethod, actionStatus = 200, currentUrl, nextUrl } = asked
+export const onlyAfterActions: ShouldRevalidateFunction = (args) => {
+	const { formMethod, actionStatus = 200, currentUrl, nextUrl } = args
 	if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400
 	return currentUrl.href === nextUrl.href
 }

@@ -13,7 +13,7 @@ const schema = z.object({
 	guardians: rows(z.object({ name: line('Enter the name of the guardian') })),
 })
 
-const asked = (body: string) =>
+const args = (body: string) =>
 	({
 		request: new Request('http://localhost/students/create', {
 			method: 'POST',
@@ -24,11 +24,11 @@ const asked = (body: string) =>
 	}) as unknown as ActionFunctionArgs
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-const read = (fields: Record<string, string>) => readForm(asked(form(fields)), schema)
+const read = (fields: Record<string, string>) => readForm(args(form(fields)), schema)
 
 /** The page again, as it would be drawn. */
 async function again(fields: Record<string, string>) {
-	const sent = asked(form(fields))
+	const sent = args(form(fields))
 	const { data, init } = invalid(sent, await readForm(sent, schema))
 	return { ...data.result, status: init?.status }
 }
@@ -115,7 +115,7 @@ describe('a form that creates something', () => {
 
 describe('a change that somebody else was faster with', () => {
 	it('keeps what was typed and says what was saved', async () => {
-		const sent = asked(form({ name: 'Ada' }))
+		const sent = args(form({ name: 'Ada' }))
 		const conflict = { by: 'Ana Ruiz', at: 1, version: 3, theirs: { name: 'Eve' } }
 		const answer = invalid(sent, await readForm(sent, schema), conflicting(conflict))
 		expect(answer.init?.status).toBe(409)

@@ -120,8 +120,8 @@ it('of one network are counted though they come side by side', async () => {
 		await new Promise((resolve) => setTimeout(resolve, 5))
 		return null
 	}
-	const asked = { context: { subnet: HERE } } as unknown as Asked
-	const tries = Array.from({ length: 40 }, (_, i) => tryPassword(asked, `name ${i}`, guess))
+	const args = { context: { subnet: HERE } } as unknown as Asked
+	const tries = Array.from({ length: 40 }, (_, i) => tryPassword(args, `name ${i}`, guess))
 	const outcomes = (await Promise.all(tries)).map((tried) => tried.is)
 	// Two are left, and two more were under way when those had failed.
 	expect(checked).toBeLessThanOrEqual(5)

@@ -15,36 +15,36 @@ import { readCall } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'DELETE', 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'DELETE', 'POST')
 
 /** Every refusal is the same answer, so that nobody learns from it whose registration could be taken back. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visitCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	const person = await visitCall(args)
 	const access = ownerOf(person)
-	const { email } = await readCall(asked, cancelRegistrationForm, 'DELETE')
+	const { email } = await readCall(args, cancelRegistrationForm, 'DELETE')
 	const own = access && (email === undefined || fold(email) === fold(access.email ?? ''))
-	const cleaned = own ? await tryToCancel(asked, access) : false
-	if (cleaned === 'failed') return leadTo(asked, href.selectPlan(), { id: 'cleanup-failed' })
-	if (!cleaned && wantsPage(asked.request))
+	const cleaned = own ? await tryToCancel(args, access) : false
+	if (cleaned === 'failed') return leadTo(args, href.selectPlan(), { id: 'cleanup-failed' })
+	if (!cleaned && wantsPage(args.request))
 		return access
-			? leadTo(asked, href.selectPlan(), { id: 'cleanup-issue' })
-			: leadTo(asked, href.landing(), { id: 'no-account' })
+			? leadTo(args, href.selectPlan(), { id: 'cleanup-issue' })
+			: leadTo(args, href.landing(), { id: 'no-account' })
 	if (!cleaned) return Response.json({ cleaned })
 
 	const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
 	headers.append('Set-Cookie', await noSessionHeader())
-	if (!wantsPage(asked.request)) return Response.json({ cleaned }, { headers })
+	if (!wantsPage(args.request)) return Response.json({ cleaned }, { headers })
 	headers.append('Set-Cookie', await flashHeader({ id: 'registration-cancelled' }, null))
 	return redirect(href.landing(), { status: 303, headers })
 }
 
 /** A form is told what went wrong on a page of ours; a call is told by its status. */
-async function tryToCancel(asked: ActionFunctionArgs, access: Access): Promise<boolean | 'failed'> {
+async function tryToCancel(args: ActionFunctionArgs, access: Access): Promise<boolean | 'failed'> {
 	try {
 		return await cancel(access)
 	} catch (error) {
-		if (!wantsPage(asked.request)) throw error
-		logError({ requestId: asked.context.requestId, what: 'cleanup', error: String(error) })
+		if (!wantsPage(args.request)) throw error
+		logError({ requestId: args.context.requestId, what: 'cleanup', error: String(error) })
 		return 'failed'
 	}
 }

@@ -8,16 +8,16 @@ import { tryOpenForm } from '#app/models/visitors/open-form.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const tooOften = tryOpenForm('contact', asked.context.subnet)
-	if (tooOften) return refusedCall(asked, tooOften)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const tooOften = tryOpenForm('contact', args.context.subnet)
+	if (tooOften) return refusedCall(args, tooOften)
 
-	const message = await readCall(asked, contactForm)
-	const received = receiveContact(message, [contactMessage(message), contactReceipt(message)], asked.context)
-	if (!received.ok) return refusedCall(asked, received)
+	const message = await readCall(args, contactForm)
+	const received = receiveContact(message, [contactMessage(message), contactReceipt(message)], args.context)
+	if (!received.ok) return refusedCall(args, received)
 
 	return Response.json({ success: true, message: "We'll get back to you within 24 hours." })
 }

@@ -5,13 +5,13 @@ import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const credentials = await readCall(asked, signInForm)
-	const entered = await authenticate(asked, credentials)
-	if (!entered.ok) return refusedCall(asked, entered)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const credentials = await readCall(args, signInForm)
+	const entered = await authenticate(args, credentials)
+	if (!entered.ok) return refusedCall(args, entered)
 	if (entered.value.is !== 'session')
 		return Response.json({ message: elsewhere[entered.value.is] }, { status: 403 })
 

@@ -8,18 +8,18 @@ import { demandMethod, wantsPage } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visitCall(asked)
-	demandMethod(asked.request, 'POST')
-	if (person && !ended(asked, person)) {
-		if (wantsPage(asked.request)) return leadTo(asked, href.landing(), { id: 'logout-failed' })
+export async function action(args: ActionFunctionArgs) {
+	const person = await visitCall(args)
+	demandMethod(args.request, 'POST')
+	if (person && !ended(args, person)) {
+		if (wantsPage(args.request)) return leadTo(args, href.landing(), { id: 'logout-failed' })
 		return Response.json({ message: 'Logout failed' }, { status: 503 })
 	}
 	const headers = { 'Set-Cookie': await noSessionHeader(), 'Clear-Site-Data': '"cache", "storage"' }
-	return wantsPage(asked.request)
+	return wantsPage(args.request)
 		? redirect(href.landing(), { status: 303, headers })
 		: Response.json({ ok: true }, { headers })
 }

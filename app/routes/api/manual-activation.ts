@@ -10,20 +10,20 @@ import { readCall } from '#app/web/form.server.ts'
 const NOTED =
 	'We could not find your payment yet. Your request was noted, and we will activate your account as soon as the payment is confirmed.'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await enterOwnerCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await enterOwnerCall(args)
 	return only('POST')
 }
 
 /** Opens nothing by being asked: the provider has to say that our own order is paid. Otherwise staff are told. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enterOwnerCall(asked)
-	const { planName } = await readCall(asked, activationForm)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enterOwnerCall(args)
+	const { planName } = await readCall(args, activationForm)
 	if (access.school.status === 'active') return Response.json({ success: true })
 
 	const noted = askForActivation(access, planName)
 	if (!noted.ok) {
-		asked.context.replyHeaders.set('Retry-After', String(noted.retryAfter))
+		args.context.replyHeaders.set('Retry-After', String(noted.retryAfter))
 		const [message] = noted.errors.form ?? []
 		return Response.json({ success: false, message }, { status: noted.status })
 	}

@@ -5,12 +5,12 @@ import { versionOfConversation } from '#app/models/message/following.server.ts'
 import { notFound, unlessUnchanged } from '#app/web/call.server.ts'
 
 /** Whether a conversation has changed; asked again and again while it is open. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterChat(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterChat(args)
 	const access = accessFor(person, 'message:write')
-	const version = access && versionOfConversation(access, asked.params.id ?? '')
+	const version = access && versionOfConversation(access, args.params.id ?? '')
 	if (!version) return notFound()
-	return unlessUnchanged(asked.request, version, () => ({ version }))
+	return unlessUnchanged(args.request, version, () => ({ version }))
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

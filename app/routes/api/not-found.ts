@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { notFound } from '#app/web/call.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
 	return notFound()
 }
 
-export const action = (asked: ActionFunctionArgs) => loader(asked)
+export const action = (args: ActionFunctionArgs) => loader(args)

@@ -5,11 +5,11 @@ import { askForLink } from '#app/requests/reset-link.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const { email } = await readCall(asked, forgotPasswordForm)
-	const sent = askForLink(asked, email)
-	return sent.ok ? Response.json({ ok: true }) : refusedCall(asked, sent)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const { email } = await readCall(args, forgotPasswordForm)
+	const sent = askForLink(args, email)
+	return sent.ok ? Response.json({ ok: true }) : refusedCall(args, sent)
 }

@@ -5,12 +5,12 @@ import { href } from '#app/domain/href.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 
 /** Where the provider sends those who thought better of it: back to what they had chosen. Nothing is written. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	const query = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
+	const query = new URL(args.request.url).searchParams
 	const plan = planNames.find((name) => name === query.get('plan'))
 	const billing = cycles.find((name) => name === query.get('billing'))
-	return leadTo(asked, href.selectPlan({ plan, billing }), { id: 'payment-cancelled' })
+	return leadTo(args, href.selectPlan({ plan, billing }), { id: 'payment-cancelled' })
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

@@ -18,43 +18,43 @@ const FRESH = 10 * 60_000
  * Where the provider sends people back. A GET that writes (see utils/writing-gets). The address only says what to
  * look up: it must be an order of the session's own school, and the provider must say that it is paid.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enterOwnerCall(asked)
-	const query = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enterOwnerCall(args)
+	const query = new URL(args.request.url).searchParams
 	const named = { id: query.get('order'), paypalSubscriptionId: query.get('subscription_id') }
 	const order = named.paypalSubscriptionId ? findOrder(access, named) : null
-	if (!order?.paypalSubscriptionId) return paymentError(asked, null)
+	if (!order?.paypalSubscriptionId) return paymentError(args, null)
 
 	const id = order.paypalSubscriptionId
 	const look = await paypal().look(id, order.createdAt)
 	if (!look.ok) {
 		// They may well have paid: looked at again by itself, as if the provider had told us.
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
-		return paymentError(asked, order)
+		return paymentError(args, order)
 	}
 	const applied = applyProviderState(access.schoolId, look.value)
 	if (order.outcome === 'withdrawn') {
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
-		return leadTo(asked, href.selectPlan(), { id: 'payment-replaced' })
+		return leadTo(args, href.selectPlan(), { id: 'payment-replaced' })
 	}
 	// Coming back again and again must not keep a school open that nobody pays for.
 	const fresh = Date.now() - order.createdAt < FRESH
 	const approved = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
-	if (approved && !fresh) return leadTo(asked, href.selectPlan(), { id: 'payment-confirming' })
-	if (applied !== 'active' && !approved) return paymentError(asked, order)
+	if (approved && !fresh) return leadTo(args, href.selectPlan(), { id: 'payment-confirming' })
+	if (applied !== 'active' && !approved) return paymentError(args, order)
 
-	const secret = (await sessionSecret(asked.request)) ?? ''
+	const secret = (await sessionSecret(args.request)) ?? ''
 	const flag = await paymentFlagHeader(secret, access.schoolId)
 	return redirect(siteHref.paymentSuccess(id), { status: 303, headers: { 'Set-Cookie': flag } })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterOwnerCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterOwnerCall(args)
 	return only('GET')
 }
 
 /** Back to what they had chosen, to try again. */
-function paymentError(asked: LoaderFunctionArgs, order: Order | null) {
+function paymentError(args: LoaderFunctionArgs, order: Order | null) {
 	const choice = order ? { plan: order.plan, billing: order.cycle } : {}
-	return leadTo(asked, href.selectPlan(choice), { id: 'payment-error' })
+	return leadTo(args, href.selectPlan(choice), { id: 'payment-error' })
 }

@@ -26,24 +26,24 @@ import {
 } from '#app/domain/subscription/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await enterOwnerCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await enterOwnerCall(args)
 	return only('POST')
 }
 
 /** Orders a plan for one's own school. A form is led on to where it is approved, a script is told the id. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enterOwnerCall(asked)
-	const wish = await readCall(asked, choosePlanForm)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enterOwnerCall(args)
+	const wish = await readCall(args, choosePlanForm)
 	const { plan, cycle } = wish
 
-	const bought = await order(asked.request, access, wish)
-	if (bought.ok && !wantsPage(asked.request)) return Response.json(bought.value)
+	const bought = await order(args.request, access, wish)
+	if (bought.ok && !wantsPage(args.request)) return Response.json(bought.value)
 	if (bought.ok) return redirect(bought.value.approveUrl, 303)
-	if (!wantsPage(asked.request)) return refusedCall(asked, inWords(asked.request, bought))
+	if (!wantsPage(args.request)) return refusedCall(args, inWords(args.request, bought))
 	const paid = access.school.status === 'active' || bought.errors.form?.includes(ALREADY_PAID)
 	const back = paid ? href.subscription() : href.selectPlan({ plan, billing: cycle })
-	return leadTo(asked, back, flashOf(bought))
+	return leadTo(args, back, flashOf(bought))
 }
 
 type Wish = z.infer<typeof choosePlanForm>

@@ -3,8 +3,8 @@ import { environment } from '#app/config/environment.server.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
 	const entries = planNames.map((name) => [
 		name,
 		{ monthly: entry(name, 'monthly'), yearly: entry(name, 'yearly') },
@@ -12,7 +12,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return Response.json({ plans: Object.fromEntries(entries) as unknown })
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')
 
 function entry(name: PlanName, cycle: Cycle) {
 	const { amountMinor } = plans[name][cycle]

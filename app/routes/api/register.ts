@@ -5,10 +5,10 @@ import { registerByCall } from '#app/requests/register.server.ts'
 import { publicFields } from '#app/models/access.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const { subscriptionPlan: plan, ...school } = await readCall(asked, registrationCall)
-	return registerByCall(asked, { ...school, plan }, publicFields)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const { subscriptionPlan: plan, ...school } = await readCall(args, registrationCall)
+	return registerByCall(args, { ...school, plan }, publicFields)
 }

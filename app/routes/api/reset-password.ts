@@ -5,11 +5,11 @@ import { choosePassword } from '#app/requests/reset-link.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const { password, ...link } = await readCall(asked, resetPasswordCall)
-	const reset = await choosePassword(asked, link, password)
-	return reset.ok ? Response.json({ ok: true }) : refusedCall(asked, reset)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const { password, ...link } = await readCall(args, resetPasswordCall)
+	const reset = await choosePassword(args, link, password)
+	return reset.ok ? Response.json({ ok: true }) : refusedCall(args, reset)
 }

@@ -3,16 +3,16 @@ import { enterCall } from '#app/guards/enter.server.ts'
 import { findSchool } from '#app/models/platform/school.server.ts'
 import { notFound, only } from '#app/web/call.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterCall(asked)
-	const school = findSchool(person, asked.params.schoolId)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterCall(args)
+	const school = findSchool(person, args.params.schoolId)
 	if (!school) return notFound()
 
 	const { id, name, currency } = school
 	return Response.json({ id, name, settings: { invoiceSettings: { defaultCurrency: currency } } })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterCall(args)
 	return only('GET')
 }

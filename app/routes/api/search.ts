@@ -6,12 +6,12 @@ import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { only } from '#app/web/call.server.ts'
 
 /** What the search box shows while somebody types. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterCall(args)
 	const access = person.school?.status === 'active' ? accessFor(person, 'student:read') : null
 	if (!access)
 		return Response.json({ message: 'You do not have permission to search this school.' }, { status: 403 })
-	const params = new URL(asked.request.url).searchParams
+	const params = new URL(args.request.url).searchParams
 	const typed = params.get('q') ?? ''
 	const found = params.has('kind')
 		? findChoices(access, typed, params.get('kind'))
@@ -20,7 +20,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterCall(args)
 	return only('GET')
 }

@@ -8,21 +8,21 @@ import { notFound, only, wantsPage } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await enterCall(args)
 	return only('POST')
 }
 
 /** Leaves one school's session for another's. Somebody else's membership is one that does not exist. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await enterCall(asked)
-	const { membershipId } = await readCall(asked, switchSchoolForm)
-	const opened = switchSchool(person, membershipId, originOf(asked))
+export async function action(args: ActionFunctionArgs) {
+	const person = await enterCall(args)
+	const { membershipId } = await readCall(args, switchSchoolForm)
+	const opened = switchSchool(person, membershipId, originOf(args))
 	if (!opened) return notFound()
 
 	const { role, school } = opened.person
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })
-	if (!wantsPage(asked.request)) return Response.json({ schoolId: school?.id ?? null, role }, { headers })
+	if (!wantsPage(args.request)) return Response.json({ schoolId: school?.id ?? null, role }, { headers })
 	const flash = { id: 'school-switched', params: { school: school?.name ?? '' } } as const
 	headers.append('Set-Cookie', await flashHeader(flash, opened.secret))
 	return redirect(homeOf(role), { status: 303, headers })

@@ -5,9 +5,9 @@ import { findSchool } from '#app/models/platform/school.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { notFound, only } from '#app/web/call.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterCall(asked)
-	const school = findSchool(person, asked.params.schoolId)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterCall(args)
+	const school = findSchool(person, args.params.schoolId)
 	if (!school) return notFound()
 	if (person.role !== 'super_admin' && !ownerOf(person) && person.kind !== 'office')
 		return Response.json({ message: 'Only an administrator of a school sees its limits.' }, { status: 403 })
@@ -15,7 +15,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return Response.json(limitsOf(school.id, school))
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterCall(args)
 	return only('GET')
 }

@@ -3,13 +3,13 @@ import { enterCall } from '#app/guards/enter.server.ts'
 import { only } from '#app/web/call.server.ts'
 
 /** Of the session's own school, whatever the address asks for. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const { school } = await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const { school } = await enterCall(args)
 	const status = school?.status ?? 'none'
 	return Response.json({ status, subscriptionStatus: status })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterCall(args)
 	return only('GET')
 }

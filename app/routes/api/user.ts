@@ -4,12 +4,12 @@ import { publicFields } from '#app/models/access.server.ts'
 import { only } from '#app/web/call.server.ts'
 
 /** Who is signed in. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterCall(args)
 	return Response.json(publicFields(person))
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterCall(args)
 	return only('GET')
 }

@@ -14,13 +14,13 @@ export const handle = {
 	title: (_: unknown, language: Language) => siteWords(language).account.code.title,
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await showCode(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await showCode(args)
 	return null
 }
 
-export function action(asked: ActionFunctionArgs) {
-	return signInWithCode(asked)
+export function action(args: ActionFunctionArgs) {
+	return signInWithCode(args)
 }
 
 export default function SignInCode() {

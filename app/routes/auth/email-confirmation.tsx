@@ -22,23 +22,23 @@ export const handle = {
 }
 
 /** Only looked at here: programs that scan mail open links too, and would confirm what nobody asked for. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
-	const confirmation = await confirmationOf(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await visit(args)
+	const confirmation = await confirmationOf(args)
 	const next = person ? homeOf(person.role) : href.login()
 	// What is in the cookie is for nobody to read.
 	const shown = confirmation.view === 'ask' ? { ...confirmation, hash: undefined } : confirmation
 	return data({ ...shown, next }, { status: confirmation.view === 'over' ? 400 : 200 })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const confirmation = await confirmationOf(asked)
-	const form = await readForm(asked, acceptInvitationForm)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const confirmation = await confirmationOf(args)
+	const form = await readForm(args, acceptInvitationForm)
 	// Sent twice, it was confirmed the first time.
 	if (confirmation.view === 'done') throw redirect(siteHref.emailConfirmation(), 303)
-	const confirmed = confirmEmail(confirmation.view === 'ask' ? confirmation.hash : '', originOf(asked))
-	if (!confirmed.ok) return invalid(asked, form, confirmed)
+	const confirmed = confirmEmail(confirmation.view === 'ask' ? confirmation.hash : '', originOf(args))
+	if (!confirmed.ok) return invalid(args, form, confirmed)
 	const headers = { 'Set-Cookie': await confirmationDoneHeader() }
 	return redirect(siteHref.emailConfirmation(), { status: 303, headers })
 }

@@ -23,21 +23,21 @@ export const handle = {
 	remembers: { sent: ['1'] },
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	return { sent: new URL(asked.request.url).searchParams.has('sent') }
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	return { sent: new URL(args.request.url).searchParams.has('sent') }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
 
-	const form = await readForm(asked, forgotPasswordForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, forgotPasswordForm)
+	if (!form.ok) return invalid(args, form)
 
-	const sent = askForLink(asked, form.value.email)
-	if (!sent.ok) return invalid(asked, form, sent)
+	const sent = askForLink(args, form.value.email)
+	if (!sent.ok) return invalid(args, form, sent)
 
-	return redirect(inSameLanguage(asked.request, `${href.forgotPassword()}?sent=1`), 303)
+	return redirect(inSameLanguage(args.request, `${href.forgotPassword()}?sent=1`), 303)
 }
 
 export default function ForgotPassword() {

@@ -40,16 +40,16 @@ export const handle = {
 }
 
 /** An invitation is only looked at here: programs that scan mail open links too, and would use it up. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
-	const invitation = await invitationAsked(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await visit(args)
+	const invitation = await invitationAsked(args)
 	const shown = shownOf(invitation, person)
 	return data<Shown>(shown, { status: shown.view === 'over' ? 400 : 200 })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visit(asked)
-	const invitation = await invitationAsked(asked)
+export async function action(args: ActionFunctionArgs) {
+	const person = await visit(args)
+	const invitation = await invitationAsked(args)
 	const shown = shownOf(invitation, person)
 	// Sent twice: the first one did its work, and its answer signed them in.
 	if (shown.view === 'over' && person && invitation?.userId === person.userId)
@@ -57,24 +57,24 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!invitation || shown.view === 'over' || (shown.view === 'sign-in' && person))
 		throw data(OVER, { status: 400 })
 	if (shown.view === 'join' && person) {
-		const form = await readForm(asked, acceptInvitationForm)
-		if (form.intent === DECLINE) return declined(asked, person, invitation, form)
-		const joined = joinAs(asked, person, invitation)
-		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
+		const form = await readForm(args, acceptInvitationForm)
+		if (form.intent === DECLINE) return declined(args, person, invitation, form)
+		const joined = joinAs(args, person, invitation)
+		return joined.ok ? welcome(joined.value) : invalid(args, form, joined)
 	}
 	if (shown.view === 'sign-in') {
-		const form = await readForm(asked, joinWithPasswordForm)
-		if (!form.ok) return invalid(asked, form)
-		if (form.intent === DECLINE) return declined(asked, null, invitation, form, form.value)
-		const joined = await joinWithPassword(asked, invitation, form.value)
-		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
+		const form = await readForm(args, joinWithPasswordForm)
+		if (!form.ok) return invalid(args, form)
+		if (form.intent === DECLINE) return declined(args, null, invitation, form, form.value)
+		const joined = await joinWithPassword(args, invitation, form.value)
+		return joined.ok ? welcome(joined.value) : invalid(args, form, joined)
 	}
-	const form = await readForm(asked, newPasswordForm)
-	if (form.intent === DECLINE) return declined(asked, null, invitation, form)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, newPasswordForm)
+	if (form.intent === DECLINE) return declined(args, null, invitation, form)
+	if (!form.ok) return invalid(args, form)
 
-	const chosen = await choosePasswordFor(asked, invitation, form.value.password)
-	return chosen.ok ? welcome(chosen.value) : invalid(asked, form, chosen)
+	const chosen = await choosePasswordFor(args, invitation, form.value.password)
+	return chosen.ok ? welcome(chosen.value) : invalid(args, form, chosen)
 }
 
 const DECLINE = 'decline'
@@ -85,17 +85,17 @@ const OVER: ErrorWords = {
 }
 
 async function declined<T>(
-	asked: ActionFunctionArgs,
+	args: ActionFunctionArgs,
 	person: Person | null,
 	invitation: Invitation,
 	form: ReadForm<T>,
 	secrets: { password: string; code?: string } = { password: '' },
 ) {
-	const said = await declineFor(asked, person, invitation, secrets)
-	if (!said.ok) return invalid(asked, form, said)
+	const said = await declineFor(args, person, invitation, secrets)
+	if (!said.ok) return invalid(args, form, said)
 	const away = person ? homeOf(person.role) : href.login()
 	const flash = { id: 'invitation-declined', params: said.value } as const
-	return leadTo(asked, away, flash, [await noInvitationHeader()])
+	return leadTo(args, away, flash, [await noInvitationHeader()])
 }
 
 async function welcome(opened: Opened) {

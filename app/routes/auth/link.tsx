@@ -24,21 +24,21 @@ export const handle = {
 }
 
 /** Only shown here: programs that scan mail open links too, and would take back what nobody asked for. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const found = findReversal(asked.params.token ?? '')
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const found = findReversal(args.params.token ?? '')
 	const lost = found && { email: found.email, school: found.school }
 	return data({ lost }, { status: lost ? 200 : 400 })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const form = await readForm(asked, acceptInvitationForm)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const form = await readForm(args, acceptInvitationForm)
+	if (!form.ok) return invalid(args, form)
 
 	const unknownHash = await hashPassword(newSecret())
-	const back = reverseChange(asked.params.token ?? '', unknownHash, originOf(asked))
-	if (!back.ok) return invalid(asked, form, back)
+	const back = reverseChange(args.params.token ?? '', unknownHash, originOf(args))
+	if (!back.ok) return invalid(args, form, back)
 
 	return redirect(siteHref.resetPassword(back.value), 303)
 }

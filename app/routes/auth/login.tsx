@@ -18,14 +18,14 @@ export const handle = {
 	remembers: {},
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await showSignIn(asked)
-	const refused = new URL(asked.request.url).searchParams.get('cookies') === 'refused'
+export async function loader(args: LoaderFunctionArgs) {
+	await showSignIn(args)
+	const refused = new URL(args.request.url).searchParams.get('cookies') === 'refused'
 	return { nextCss: deskCss, refused }
 }
 
-export function action(asked: ActionFunctionArgs) {
-	return signIn(asked, signInForm)
+export function action(args: ActionFunctionArgs) {
+	return signIn(args, signInForm)
 }
 
 export default function Login() {

@@ -23,32 +23,32 @@ export const handle = {
 }
 
 /** Only shown here: programs that scan mail open links too, and would answer for the family. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const found = findSeatOffer(asked.params.token ?? '')
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const found = findSeatOffer(args.params.token ?? '')
 	if (!found) return data({ offer: null, decline: false }, { status: 400 })
 	const { school, student, className, weekday, time, until, standing } = found
-	const writing = datesIn(pageLanguage(asked), school.dateFormat)
+	const writing = datesIn(pageLanguage(args), school.dateFormat)
 	const offer = {
 		...{ student, className, weekday, standing },
 		time: time && clockWords(time, writing),
 		school: school.name,
 		until: momentWords(until, school.timeZone, writing),
 	}
-	const decline = new URL(asked.request.url).searchParams.get('answer') === 'decline'
+	const decline = new URL(args.request.url).searchParams.get('answer') === 'decline'
 	return data({ offer, decline })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const form = await readForm(asked, offerAnswer)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const form = await readForm(args, offerAnswer)
+	if (!form.ok) return invalid(args, form)
 
-	const token = asked.params.token ?? ''
-	const answered = answerSeatOffer(token, form.value.intent, originOf(asked))
-	if (!answered.ok) return invalid(asked, form, answered)
+	const token = args.params.token ?? ''
+	const answered = answerSeatOffer(token, form.value.intent, originOf(args))
+	if (!answered.ok) return invalid(args, form, answered)
 
-	return redirect(inSameLanguage(asked.request, siteHref.seatOffer(token)), 303)
+	return redirect(inSameLanguage(args.request, siteHref.seatOffer(token)), 303)
 }
 
 export default function SeatOfferPage() {

@@ -40,9 +40,9 @@ interface Loaded {
 }
 
 /** One invoice for whoever was mailed its link, to see and to pay without an account. Only shown here. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const found = linkedInvoice(asked.params.token)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const found = linkedInvoice(args.params.token)
 	if (!found) return data({ invoice: null, closed: null }, { status: 404 })
 	const { is, access, invoice, payerId } = found
 	const { school } = access
@@ -50,9 +50,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const closed = { why: is, number: invoice.number ?? '', school: school.name }
 		return data({ invoice: null, closed }, { status: 410 })
 	}
-	const language = pageLanguage(asked)
+	const language = pageLanguage(args)
 	const dates = datesIn(language, school.dateFormat)
-	const payment = new URL(asked.request.url).searchParams.get('payment')
+	const payment = new URL(args.request.url).searchParams.get('payment')
 	const shown = {
 		number: invoice.number ?? '',
 		school: school.name,
@@ -63,22 +63,22 @@ export async function loader(asked: LoaderFunctionArgs) {
 		plan: invoice.plan && sayParts({ school, dates, language }, invoice.plan.parts, invoice.currency),
 		isShared: invoice.shares.length > 0,
 		own: ownShareOf(invoice, payerId, (minor) => moneyWords(minor, invoice.currency, language)),
-		document: siteHref.document(asked.params.token ?? '', language),
+		document: siteHref.document(args.params.token ?? '', language),
 		...onlineOf({ ...access, language }, invoice, { payment, payerId }),
 	}
 	return data({ invoice: shown, closed: null })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const found = linkedInvoice(asked.params.token)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const found = linkedInvoice(args.params.token)
 	if (found?.is !== 'open') return data(null, { status: found ? 410 : 404 })
-	const form = await readForm(asked, onlineForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, onlineForm)
+	if (!form.ok) return invalid(args, form)
 	const { access, invoice, payerId } = found
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(asked.request, access, { invoiceId: invoice.id, amountMinor, payerId })
-	if (!begun.ok) return invalid(asked, form, begun)
+	const begun = await payOnline(args.request, access, { invoiceId: invoice.id, amountMinor, payerId })
+	if (!begun.ok) return invalid(args, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }
 

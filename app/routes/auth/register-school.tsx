@@ -18,20 +18,20 @@ export const handle = {
 	remembers: { plan: planNames, billing: ['yearly'] },
 }
 
-export function loader(asked: LoaderFunctionArgs) {
-	return showRegistration(asked)
+export function loader(args: LoaderFunctionArgs) {
+	return showRegistration(args)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterRegistration(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterRegistration(args)
 
-	const form = await readOpenForm(asked, 'registration', schoolRegistration)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readOpenForm(args, 'registration', schoolRegistration)
+	if (!form.ok) return invalid(args, form)
 
-	const query = new URL(asked.request.url).searchParams
+	const query = new URL(args.request.url).searchParams
 	const plan = knownPlan(query.get('plan'))
 	const billing = knownCycle(query.get('billing'))
-	return register(asked, form, { ...form.value, role: 'admin', plan }, href.selectPlan({ plan, billing }))
+	return register(args, form, { ...form.value, role: 'admin', plan }, href.selectPlan({ plan, billing }))
 }
 
 export default function RegisterSchool() {

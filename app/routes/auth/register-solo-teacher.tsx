@@ -19,22 +19,22 @@ export const handle = {
 	remembers: { plan: planNames, billing: ['yearly'] },
 }
 
-export function loader(asked: LoaderFunctionArgs) {
-	return showRegistration(asked)
+export function loader(args: LoaderFunctionArgs) {
+	return showRegistration(args)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterRegistration(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterRegistration(args)
 
-	const form = await readOpenForm(asked, 'registration', soloRegistration)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readOpenForm(args, 'registration', soloRegistration)
+	if (!form.ok) return invalid(args, form)
 
 	const { businessName: schoolName, ...person } = form.value
-	const query = new URL(asked.request.url).searchParams
+	const query = new URL(args.request.url).searchParams
 	const plan = knownPlan(query.get('plan'))
 	const billing = knownCycle(query.get('billing'))
 	const next = href.selectPlan({ plan, billing, type: 'solo' })
-	return register(asked, form, { ...person, schoolName, role: 'solo_teacher_admin', plan }, next)
+	return register(args, form, { ...person, schoolName, role: 'solo_teacher_admin', plan }, next)
 }
 
 export default function RegisterSoloTeacher() {

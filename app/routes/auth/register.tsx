@@ -18,19 +18,19 @@ export const handle = {
 	remembers: {},
 }
 
-export function loader(asked: LoaderFunctionArgs) {
-	return showRegistration(asked)
+export function loader(args: LoaderFunctionArgs) {
+	return showRegistration(args)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enterRegistration(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enterRegistration(args)
 
-	const form = await readOpenForm(asked, 'registration', confirmedRegistration)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readOpenForm(args, 'registration', confirmedRegistration)
+	if (!form.ok) return invalid(args, form)
 
 	const { fullName: name, schoolName, email, password } = form.value
 	return register(
-		asked,
+		args,
 		form,
 		{ name, schoolName, email, password, role: 'admin', plan: null },
 		href.selectPlan(),

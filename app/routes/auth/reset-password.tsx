@@ -38,32 +38,32 @@ export const handle = {
 }
 
 /** A link is only looked at here: programs that scan mail open links too, and would use it up. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const arrival = await arrivalOf(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const arrival = await arrivalOf(args)
 	if (arrival.by === 'nothing') return data<Shown>({ view: 'no-link' }, { status: 400 })
 	if (arrival.by === 'success') {
-		asked.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
+		args.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
 		return data<Shown>({ view: 'success' })
 	}
 	// A form sent to the address of the link is shown again with what is wrong: a redirect would lose it.
-	if (arrival.by === 'cookie' || asked.context.isForm)
+	if (arrival.by === 'cookie' || args.context.isForm)
 		return data<Shown>({ view: 'form', email: arrival.link.email })
 	const headers = { 'Set-Cookie': await resetLinkHeader(arrival.link) }
 	throw redirect(siteHref.resetPassword(), { status: 303, headers })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const arrival = await arrivalOf(asked)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const arrival = await arrivalOf(args)
 	// Also for a form that was sent again after it did its work: the second password was not taken.
 	if (!('link' in arrival)) throw data(NO_LINK, { status: 400 })
 
-	const form = await readForm(asked, newPasswordForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, newPasswordForm)
+	if (!form.ok) return invalid(args, form)
 
-	const reset = await choosePassword(asked, arrival.link, form.value.password)
-	if (!reset.ok) return invalid(asked, form, reset)
+	const reset = await choosePassword(args, arrival.link, form.value.password)
+	if (!reset.ok) return invalid(args, form, reset)
 
 	const headers = { 'Set-Cookie': await resetDoneHeader() }
 	return redirect(siteHref.resetPassword(), { status: 303, headers })

@@ -7,8 +7,8 @@ import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/requests/visitor.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const visitor = await siteVisitor(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(args)
 	return {
 		offer: visitor?.offer ?? null,
 		email: visitor?.email ?? '',

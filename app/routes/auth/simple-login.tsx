@@ -14,12 +14,12 @@ export const handle = {
 	remembers: {},
 }
 
-export function loader(asked: LoaderFunctionArgs) {
-	return showSignIn(asked)
+export function loader(args: LoaderFunctionArgs) {
+	return showSignIn(args)
 }
 
-export function action(asked: ActionFunctionArgs) {
-	return signIn(asked, simpleSignInForm)
+export function action(args: ActionFunctionArgs) {
+	return signIn(args, simpleSignInForm)
 }
 
 export default function SimpleLogin() {

@@ -23,21 +23,21 @@ export const handle = {
 	title: (_: unknown, language: Language) => siteWords(language).twoFactor.title,
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterOwnAccount(asked)
-	return readTwoFactor(asked, person)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterOwnAccount(args)
+	return readTwoFactor(args, person)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const person = await enterOwnAccount(asked)
-	const form = await readForm(asked, twoFactorForm)
-	if (!form.ok) return invalid(asked, form)
-	const changed = await changeTwoFactor(asked, person, form.value)
-	if (!changed.ok) return invalid(asked, form, changed)
+export async function action(args: ActionFunctionArgs) {
+	const person = await enterOwnAccount(args)
+	const form = await readForm(args, twoFactorForm)
+	if (!form.ok) return invalid(args, form)
+	const changed = await changeTwoFactor(args, person, form.value)
+	if (!changed.ok) return invalid(args, form, changed)
 	const { flash, codes } = changed.value
-	const own = inSameLanguage(asked.request, href.twoFactor())
+	const own = inSameLanguage(args.request, href.twoFactor())
 	if (!flash) return redirect(own, 303)
-	return leadTo(asked, own, flash, codes ? [await codesHeader(person, codes)] : [])
+	return leadTo(args, own, flash, codes ? [await codesHeader(person, codes)] : [])
 }
 
 /** Every role's own page: it needs no script and no subscription. */

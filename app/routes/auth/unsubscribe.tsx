@@ -22,26 +22,26 @@ export const handle = {
 }
 
 /** Only asks: programs that scan mail open links too, and would unsubscribe people who want their mail. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const link = findUnsubscribe(asked.params.token ?? '')
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const link = findUnsubscribe(args.params.token ?? '')
 	return data({ link }, { status: link ? 200 : 400 })
 }
 
 /** The button of a mail program posts here without asking anybody, and reads no answer (RFC 8058); ours leads back. */
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
-	const form = await readForm(asked, unsubscribeForm)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
+	const form = await readForm(args, unsubscribeForm)
+	if (!form.ok) return invalid(args, form)
 
-	const token = asked.params.token ?? ''
+	const token = args.params.token ?? ''
 	const known = form.value.intent === 'again' ? subscribeAgain(token) : unsubscribe(token)
 	if (form.value['List-Unsubscribe']) {
-		asked.context.file = { body: '', headers: { 'Cache-Control': 'no-store' } }
+		args.context.file = { body: '', headers: { 'Cache-Control': 'no-store' } }
 		return data(null, { status: known ? 200 : 400 })
 	}
 	if (!known) return data(null, { status: 400 })
-	return redirect(inSameLanguage(asked.request, siteHref.unsubscribe(token)), 303)
+	return redirect(inSameLanguage(args.request, siteHref.unsubscribe(token)), 303)
 }
 
 export default function Unsubscribe() {

@@ -8,20 +8,20 @@ import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 
 /** A calendar for programs, which cannot sign in: whoever has its address reads it. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	const [, key] = /^([\w-]{27})\.ics$/.exec(asked.params.file ?? '') ?? []
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
+	const [, key] = /^([\w-]{27})\.ics$/.exec(args.params.file ?? '') ?? []
 	const feed = key ? openFeed(key) : null
 	if (!feed) return notFound()
 	const { id, name: school, timeZone } = feed.school
 	const name = feedName(id, feed)
 	const mark = `"${createHash('sha256').update(feedVersion(id, feed)).update(name).digest('base64url').slice(0, 22)}"`
 	const headers = { ...calendarHeaders(name), ETag: mark, 'Cache-Control': 'private, no-cache' }
-	if (asked.request.headers.get('If-None-Match')?.replace(/^W\//, '') === mark)
+	if (args.request.headers.get('If-None-Match')?.replace(/^W\//, '') === mark)
 		return new Response(null, { status: 304, headers })
 	return new Response(calendarOf(listFeedLessons(id, feed), { id, school, name, timeZone }), { headers })
 }
 
-export function action(asked: LoaderFunctionArgs) {
-	return onlyBy(asked, 'GET')
+export function action(args: LoaderFunctionArgs) {
+	return onlyBy(args, 'GET')
 }

@@ -7,16 +7,16 @@ import { notFound } from '#app/web/call.server.ts'
 import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
 
 /** One lesson, to be put into a calendar by whoever may see it. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await enterCall(args)
 	const access = accessFor(person, 'home:read')
-	const lesson = access && findFeedLesson(access, asked.params.lessonId ?? '')
+	const lesson = access && findFeedLesson(access, args.params.lessonId ?? '')
 	if (!lesson) return notFound()
 	const { id, name, timeZone } = access.school
 	const body = calendarOf([lesson], { id, school: name, name, timeZone })
 	return new Response(body, { headers: { ...calendarHeaders(lesson.class), 'Cache-Control': 'no-store' } })
 }
 
-export function action(asked: LoaderFunctionArgs) {
-	return onlyBy(asked, 'GET')
+export function action(args: LoaderFunctionArgs) {
+	return onlyBy(args, 'GET')
 }

@@ -5,18 +5,18 @@ import { notFound } from '#app/web/call.server.ts'
 import { fileHeaders } from '#app/web/file-answer.server.ts'
 
 /** The logo of a school, as emails and papers show it to people who are not signed in. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	const found = await openLogo(asked.params.fileId ?? '')
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
+	const found = await openLogo(args.params.fileId ?? '')
 	if (!found) return notFound()
 	const { file, read } = found
 	const headers = fileHeaders(file)
 	headers.set('Cache-Control', 'public, max-age=31536000, immutable')
 	headers.set('Content-Length', String(file.bytes))
-	if (asked.request.method !== 'HEAD') asked.context.download = read(0, file.bytes)
+	if (args.request.method !== 'HEAD') args.context.download = read(0, file.bytes)
 	return new Response(null, { headers })
 }
 
-export function action(asked: ActionFunctionArgs) {
-	return onlyBy(asked, 'GET')
+export function action(args: ActionFunctionArgs) {
+	return onlyBy(args, 'GET')
 }

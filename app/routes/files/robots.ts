@@ -13,8 +13,8 @@ const LINES = [
 ]
 
 /** What search engines leave alone, and where they find the rest. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
 	const text = [...LINES, '', `Sitemap: ${environment().appUrl}/sitemap.xml`, ''].join('\n')
 	return new Response(text, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },

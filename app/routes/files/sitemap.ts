@@ -15,12 +15,12 @@ const PATHS = [
 ]
 
 /** The pages search engines may show. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visitCall(args)
 	const { appUrl } = environment()
 	const urlOf = (path: string) => {
 		const loc = appUrl + path
-		const languages = asked.context.locate(path)?.spoken ? spoken : []
+		const languages = args.context.locate(path)?.spoken ? spoken : []
 		const others = languages.map(
 			(one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${loc}?lang=${one}"/>`,
 		)

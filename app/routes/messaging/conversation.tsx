@@ -20,18 +20,18 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: mailCss }]
 
 export const handle = { title: (loaded?: { subject: string }) => loaded?.subject ?? 'Messages' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'messaging', 'message:write')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
 	// Families have their own sheet, with all of its fields.
-	if (access.role !== 'student') asked.context.sheets = [fieldsCss]
-	await openMessages(asked, access)
-	return readConversation(asked, access)
+	if (access.role !== 'student') args.context.sheets = [fieldsCss]
+	await openMessages(args, access)
+	return readConversation(args, access)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'messaging', 'message:write')
-	await openMessages(asked, access)
-	return saveConversation(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
+	await openMessages(args, access)
+	return saveConversation(args, access)
 }
 
 /** One conversation, oldest first. It needs no script; with one, new messages come by themselves. */

@@ -14,15 +14,15 @@ import { enter } from '#app/guards/enter.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
 /** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'messaging', 'message:write')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'messaging', 'message:write')
 	const { role, school } = access
 	const isPortal = role === 'student'
-	if (isPortal) asked.context.sheet = 'student'
+	if (isPortal) args.context.sheet = 'student'
 	// Families read the chat with support in their language as well; desks are in English.
 	const language = isPortal ? access.language : 'en'
 	const spoken = isPortal ? spokenPage(access, 'messages') : null
-	if (new URL(asked.request.url).searchParams.has('support'))
+	if (new URL(args.request.url).searchParams.has('support'))
 		return {
 			alone: {
 				school: school.name,
@@ -33,8 +33,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 			language,
 			spoken,
 		}
-	if (isPortal) return { portal: portalFrame(asked, access), language, spoken }
-	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
+	if (isPortal) return { portal: portalFrame(args, access), language, spoken }
+	return { desk: role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access) }
 }
 
 export default function MessagingShell() {

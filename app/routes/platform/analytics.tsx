@@ -16,9 +16,9 @@ export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss 
 
 export const handle = { title: 'Platform analytics' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return readAnalytics(asked, staff)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readAnalytics(args, staff)
 }
 
 export default function PlatformAnalytics() {

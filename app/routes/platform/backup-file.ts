@@ -9,25 +9,25 @@ import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-chec
 import { platformHref } from '#app/domain/platform/href.ts'
 import { readForm } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await enterPlatform(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await enterPlatform(args)
 	return inWords('A backup is downloaded from the page about the database.', 200)
 }
 
 /** A sealed backup, sent as it is read, to whoever of the platform proves once more who they are. */
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	const form = await readForm(asked, backupForm)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	const form = await readForm(args, backupForm)
 	if (!form.ok) return inWords('Choose a backup and enter your password.', 400)
 	const { file, currentPassword } = form.value
-	const stranger = await proveAgain(asked, staff, currentPassword)
-	if (stranger) return refuse(asked, stranger.errors.currentPassword?.[0])
+	const stranger = await proveAgain(args, staff, currentPassword)
+	if (stranger) return refuse(args, stranger.errors.currentPassword?.[0])
 	const path = pathOfBackup(environment().backupDir, file)
-	if (!path) return refuse(asked, 'There is no backup of this name.')
+	if (!path) return refuse(args, 'There is no backup of this name.')
 	const { bytes, pieces } = readBackup(path)
 	const step = beginBackupStep(staff, 'downloaded', file)
 	endBackupStep(staff, step, { ok: true, words: file })
-	asked.context.download = pieces
+	args.context.download = pieces
 	const headers = {
 		'Content-Type': 'application/octet-stream',
 		'Content-Length': String(bytes),
@@ -37,8 +37,8 @@ export async function action(asked: ActionFunctionArgs) {
 	return new Response(null, { headers })
 }
 
-function refuse(asked: ActionFunctionArgs, words = 'The backup was not downloaded.') {
-	return leadTo(asked, platformHref.database(), { id: 'backup-not-sent', params: { words } })
+function refuse(args: ActionFunctionArgs, words = 'The backup was not downloaded.') {
+	return leadTo(args, platformHref.database(), { id: 'backup-not-sent', params: { words } })
 }
 
 function inWords(words: string, status: number) {

@@ -16,14 +16,14 @@ export const handle = {
 	title: (shown?: { dryRun: { label: string } | null }) => shown?.dryRun?.label ?? 'Cleanup',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return readCleanup(asked, staff)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readCleanup(args, staff)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return cleanUp(asked, staff)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return cleanUp(args, staff)
 }
 
 export default function Cleanup() {

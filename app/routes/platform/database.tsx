@@ -16,14 +16,14 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Database' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
 	return readDatabase(staff)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return workOnDatabase(asked, staff)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return workOnDatabase(args, staff)
 }
 
 export default function Database() {

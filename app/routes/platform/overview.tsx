@@ -25,19 +25,19 @@ const titles = { health: 'Platform health', demos: 'Demo requests', messages: 'C
 
 export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'health'] }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return readOverview(asked, staff)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readOverview(args, staff)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	const form = await readForm(asked, inquiryForm)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	const form = await readForm(args, inquiryForm)
+	if (!form.ok) return invalid(args, form)
 	const { kind, intent } = form.value
 	const marked = setHandled(staff, form.value, intent === 'handled')
-	if (!marked.ok) return invalid(asked, form, marked)
-	return leadTo(asked, platformHref.home({ tab: kind === 'demo' ? 'demos' : 'messages' }), {
+	if (!marked.ok) return invalid(args, form, marked)
+	return leadTo(args, platformHref.home({ tab: kind === 'demo' ? 'demos' : 'messages' }), {
 		id: intent === 'handled' ? 'inquiry-handled' : 'inquiry-reopened',
 		params: { name: marked.value.name },
 	})

@@ -30,18 +30,18 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Paid subscriptions' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	const params = new URL(args.request.url).searchParams
 	const [tab, query] = [readPaidTab(params), readPaidQuery(params)]
-	if (params.get('format') === 'csv') asked.context.file = await paidFile(staff, tab, query)
+	if (params.get('format') === 'csv') args.context.file = await paidFile(staff, tab, query)
 	const differences = withChanges(listDifferences(staff, 10), platformWriting)
 	return { tab, query, ...listPaid(staff, tab, query), differences }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return reconcileNow(asked, staff)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return reconcileNow(args, staff)
 }
 
 const pathOf = (tab: PaidTab) => platformHref.paid({ tab: tab === 'active' ? undefined : tab })

@@ -25,14 +25,14 @@ export const handle = {
 			: 'Schools',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return readSchools(asked, staff)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readSchools(args, staff)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return decideOnSchool(asked, staff)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return decideOnSchool(args, staff)
 }
 
 export default function Schools() {

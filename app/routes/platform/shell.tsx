@@ -10,8 +10,8 @@ import { platformMenu } from '#app/domain/menu.ts'
 import { sendHeartbeats } from '#app/web/heartbeat.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
 	return {
 		title: 'Solfa platform',
 		dateFormat: USUAL_FORMAT,

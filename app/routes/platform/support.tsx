@@ -12,19 +12,19 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Support' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	const id = new URL(asked.request.url).searchParams.get('id')
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	const id = new URL(args.request.url).searchParams.get('id')
 	return id === null
-		? { queue: readQueue(asked, staff), thread: null }
-		: { queue: null, thread: readThread(asked, staff, id) }
+		? { queue: readQueue(args, staff), thread: null }
+		: { queue: null, thread: readThread(args, staff, id) }
 }
 
 /** What is done says the form's own `do`, for the buttons of one form say what kind of answer it is. */
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	const { searchParams } = new URL(asked.request.url)
-	const its = { asked, staff, id: searchParams.get('id') ?? '' }
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	const { searchParams } = new URL(args.request.url)
+	const its = { args, staff, id: searchParams.get('id') ?? '' }
 	if (searchParams.get('do') === 'answer') return saveAnswer(its)
 	return searchParams.get('do') === 'reply' ? addReply(its) : pressButton(its)
 }

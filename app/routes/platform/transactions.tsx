@@ -23,14 +23,14 @@ const titles = {
 
 export const handle = { title: (shown?: { view: keyof typeof titles }) => titles[shown?.view ?? 'list'] }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return readTransactions(asked, staff)
+export async function loader(args: LoaderFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return readTransactions(args, staff)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const staff = await enterPlatform(asked)
-	return saveTransaction(asked, staff)
+export async function action(args: ActionFunctionArgs) {
+	const staff = await enterPlatform(args)
+	return saveTransaction(args, staff)
 }
 
 export default function Transactions() {

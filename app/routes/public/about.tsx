@@ -33,11 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 	return siteMeta(sitePhrase(language, TITLE), sitePhrase(language, description), data?.address)
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const visitor = await siteVisitor(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(args)
 	const { appUrl, demo } = environment()
-	const address = inSameLanguage(asked.request, appUrl + siteHref.about())
-	return { visitor, demo, address, help: readHelp(asked), language: pageLanguage(asked) }
+	const address = inSameLanguage(args.request, appUrl + siteHref.about())
+	return { visitor, demo, address, help: readHelp(args), language: pageLanguage(args) }
 }
 
 export default function About() {

@@ -8,12 +8,12 @@ import { inSameLanguage } from '#app/web/language.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** An invoice for whoever was mailed its link: they may have no account. Why it does not open is said by its page. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	const token = asked.params.token ?? ''
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
+	const token = args.params.token ?? ''
 	const found = linkedInvoice(token) ?? missing()
-	if (found.is !== 'open') return redirect(inSameLanguage(asked.request, siteHref.payInvoice(token)), 303)
+	if (found.is !== 'open') return redirect(inSameLanguage(args.request, siteHref.payInvoice(token)), 303)
 	const { access, invoice } = found
-	const language = spokenLanguage(new URL(asked.request.url).searchParams.get('lang'))
+	const language = spokenLanguage(new URL(args.request.url).searchParams.get('lang'))
 	return pdfResponse(invoicePaper(access.schoolId, invoice.id, language) ?? missing())
 }

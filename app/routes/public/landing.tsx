@@ -54,9 +54,9 @@ function said(data: { language: Language } | undefined, english: string): string
 	return sitePhrase(data?.language ?? 'en', english)
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const visitor = await siteVisitor(asked)
-	const query = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(args)
+	const query = new URL(args.request.url).searchParams
 	const demo = query.has('demo')
 	const { appUrl, contactEmail, geoUrl, demo: isDemo } = environment()
 	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
@@ -64,21 +64,21 @@ export async function loader(asked: LoaderFunctionArgs) {
 		visitor: visitor !== null,
 		demo,
 		cycle,
-		dialCode: demo ? dialCodeOf(countryOf(asked.request)) : undefined,
+		dialCode: demo ? dialCodeOf(countryOf(args.request)) : undefined,
 		lookup: geoUrl || null,
 		contactEmail,
 		// They are examples, and outside the demo they would be taken for customers.
 		voices: isDemo,
-		language: pageLanguage(asked),
+		language: pageLanguage(args),
 		// Each language has an address of its own, at which search engines find it.
-		address: inSameLanguage(asked.request, `${appUrl}/`),
+		address: inSameLanguage(args.request, `${appUrl}/`),
 	}
 }
 
 /** Which of the two forms it is, its address says. */
-export async function action(asked: ActionFunctionArgs) {
-	await siteVisitor(asked)
-	return new URL(asked.request.url).searchParams.has('demo') ? requestDemo(asked) : sendContact(asked)
+export async function action(args: ActionFunctionArgs) {
+	await siteVisitor(args)
+	return new URL(args.request.url).searchParams.has('demo') ? requestDemo(args) : sendContact(args)
 }
 
 export default function Landing() {

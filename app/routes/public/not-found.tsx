@@ -5,13 +5,13 @@ import { missing } from '#app/web/missing.server.ts'
 
 export const handle = { spoken: true }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
 	missing()
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
+export async function action(args: ActionFunctionArgs) {
+	await visit(args)
 	missing()
 }
 

@@ -3,7 +3,7 @@ import { openApi } from '#app/requests/openapi.server.ts'
 import { visit } from '#app/guards/enter.server.ts'
 
 /** What other programs read to know the calls. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
 	return Response.json(openApi())
 }

@@ -11,10 +11,10 @@ import { missing } from '#app/web/missing.server.ts'
  * Where PayPal sends a payer back to, whether they agreed or not. A GET that writes (see web/writing-gets). The address
  * only says which payment to look at: whether it is paid, PayPal says. Then on to the page the payer began on.
  */
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
 	const { access, payment } =
-		readOnlinePayment(new URL(asked.request.url).searchParams.get('payment') ?? '') ?? missing()
+		readOnlinePayment(new URL(args.request.url).searchParams.get('payment') ?? '') ?? missing()
 	if (payment.state !== 'paid') await settleOnline(access, payment)
 	const { schoolId } = access
 	const { id, invoiceId, by } = payment

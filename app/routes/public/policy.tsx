@@ -16,18 +16,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	data ? siteMeta(data.title, data.description, data.address, data.questions ?? undefined) : []
 
 /** One file for all of them: its address says which. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await siteVisitor(asked)
-	const name = decodeURI(new URL(asked.request.url).pathname).replaceAll('/', '').toLowerCase()
+export async function loader(args: LoaderFunctionArgs) {
+	await siteVisitor(args)
+	const name = decodeURI(new URL(args.request.url).pathname).replaceAll('/', '').toLowerCase()
 	const { appUrl, contactEmail } = environment()
 	const address = `${appUrl}/${name}`
 	if (name !== 'faq')
 		return { ...policies[name as keyof typeof policies], legal: true, questions: null, address, contactEmail }
 
-	const faq = policyIn(pageLanguage(asked), policies.faq)
+	const faq = policyIn(pageLanguage(args), policies.faq)
 	return {
 		...{ ...faq, legal: false, questions: questionsOf(faq) },
-		...{ address: inSameLanguage(asked.request, address), contactEmail },
+		...{ address: inSameLanguage(args.request, address), contactEmail },
 	}
 }
 

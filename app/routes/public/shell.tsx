@@ -6,8 +6,8 @@ import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { environment } from '#app/config/environment.server.ts'
 import { siteVisitor } from '#app/requests/visitor.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const visitor = await siteVisitor(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(args)
 	return { visitor, demo: environment().demo }
 }
 

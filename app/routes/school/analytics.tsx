@@ -18,9 +18,9 @@ export const handle = {
 		data && data.name !== 'enrolment' ? `${data.label} – Analytics` : 'Analytics',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'report:read')
-	return readAnalytics(asked, access, asked.params.report)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'report:read')
+	return readAnalytics(args, access, args.params.report)
 }
 
 export default function Analytics() {

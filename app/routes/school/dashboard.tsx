@@ -19,15 +19,15 @@ export const handle = {
 	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'home:read')
-	const typed = new URL(asked.request.url).searchParams.get('q')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'home:read')
+	const typed = new URL(args.request.url).searchParams.get('q')
 	if (typed !== null)
 		return { view: 'search' as const, typed, hits: shownHits(access, searchSchool(access, typed)) }
 	const { name, role, kind, school } = access
 	return {
 		view: 'today' as const,
-		...showDashboard(asked, access),
+		...showDashboard(args, access),
 		name,
 		role: roleWords(role, kind).toLowerCase(),
 		school: school.name,

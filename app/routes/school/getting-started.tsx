@@ -27,17 +27,17 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Getting Started' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'settings:write')
-	return showGuide(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	return showGuide(args, access)
 }
 
 export type GuideData = Awaited<ReturnType<typeof loader>>
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'settings:write')
-	const form = await readForm(asked, guideButton)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'settings:write')
+	const form = await readForm(args, guideButton)
+	if (!form.ok) return invalid(args, form)
 
 	const { value } = form
 	if (value.intent === 'start') {
@@ -45,9 +45,9 @@ export async function action(asked: ActionFunctionArgs) {
 		const started = startSchool(access, { timeZone, currency, dateFormat }, instruments, {
 			keepsTimes: keepsTimes === 'on',
 		})
-		if (!started.ok) return invalid(asked, form, started)
-		const then = wayBack(new URL(asked.request.url).searchParams.get('then'))
-		return leadTo(asked, then ?? href.guide(), {
+		if (!started.ok) return invalid(args, form, started)
+		const then = wayBack(new URL(args.request.url).searchParams.get('then'))
+		return leadTo(args, then ?? href.guide(), {
 			id: 'school-saved',
 			params: { what: 'Time zone, currency and instruments' },
 		})
@@ -55,19 +55,19 @@ export async function action(asked: ActionFunctionArgs) {
 	if (value.intent === 'hide' || value.intent === 'show') {
 		const hide = value.intent === 'hide'
 		setGuideHidden(access, hide)
-		return leadTo(asked, hide ? href.dashboard() : href.guide(), {
+		return leadTo(args, hide ? href.dashboard() : href.guide(), {
 			id: hide ? 'guide-hidden' : 'guide-shown',
 		})
 	}
 	const step = guideSteps(access.role === 'solo_teacher_admin').find(({ id }) => id === value.step)
 	if (!step)
-		return invalid(asked, form, refused({ form: 'There is no such step in your guide.' }, { status: 404 }))
+		return invalid(args, form, refused({ form: 'There is no such step in your guide.' }, { status: 404 }))
 
 	const done = value.intent === 'complete'
 	setStepDone(access, step, done)
 	const open = step.priority === 'essential' ? undefined : step.priority
 	const flash = { id: done ? 'step-done' : 'step-undone', params: { step: step.title } } as const
-	return leadTo(asked, `${href.guide({ open })}#step-${step.id}`, flash)
+	return leadTo(args, `${href.guide({ open })}#step-${step.id}`, flash)
 }
 
 export default function GettingStarted() {

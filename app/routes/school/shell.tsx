@@ -13,9 +13,9 @@ import { href } from '#app/domain/href.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'home:read')
-	return { ...schoolFrame(asked, access), banner: viewingOf(access) ?? pastDueOf(access) }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'home:read')
+	return { ...schoolFrame(args, access), banner: viewingOf(access) ?? pastDueOf(access) }
 }
 
 /** Whether somebody of the platform looks, as whom, and until when. */

@@ -9,9 +9,9 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Subscription' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'subscription:write')
-	return subscriptionFacts(access, asked, 'en')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'subscription:write')
+	return subscriptionFacts(access, args, 'en')
 }
 
 export default function SchoolSubscription() {

@@ -14,9 +14,9 @@ import type { PhoneNumber } from '#app/utils/phone-number.ts'
 
 export const handle = { title: 'Home' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'home:read')
-	return readHome(access, openPortal(asked, access, 'dashboard'))
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'home:read')
+	return readHome(access, openPortal(args, access, 'dashboard'))
 }
 
 export default function StudentHome() {

@@ -11,14 +11,14 @@ import { saveFeedback } from './feedback/save.server.ts'
 
 export const handle = { title: 'Feedback' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'feedback:write')
-	return readFeedback(asked, access, openPortal(asked, access, 'feedback'))
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'feedback:write')
+	return readFeedback(args, access, openPortal(args, access, 'feedback'))
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'feedback:write')
-	return saveFeedback(asked, access, openPortal(asked, access, 'feedback'))
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'feedback:write')
+	return saveFeedback(args, access, openPortal(args, access, 'feedback'))
 }
 
 export default function Feedback() {

@@ -16,19 +16,19 @@ import { StatementPage } from './invoices/statement.tsx'
 
 export const handle = { title: 'Invoices' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'invoice:read')
-	const portal = openPortal(asked, access, 'invoices')
-	const { searchParams } = new URL(asked.request.url)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:read')
+	const portal = openPortal(args, access, 'invoices')
+	const { searchParams } = new URL(args.request.url)
 	if (searchParams.get('format') === 'pdf')
-		await keepPaper(asked, ownPaper(access, portal, searchParams) ?? missing())
-	return readInvoices(asked, access, portal)
+		await keepPaper(args, ownPaper(access, portal, searchParams) ?? missing())
+	return readInvoices(args, access, portal)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'invoice:pay')
-	openPortal(asked, access, 'invoices')
-	return payInvoice(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'invoice:pay')
+	openPortal(args, access, 'invoices')
+	return payInvoice(args, access)
 }
 
 export default function Invoices() {

@@ -14,14 +14,14 @@ import { saveProgress } from './progress/save.server.ts'
 
 export const handle = { title: 'Progress' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'progress:read')
-	return readProgress(asked, access, openPortal(asked, access, 'progress'))
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	return readProgress(args, access, openPortal(args, access, 'progress'))
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'progress:read')
-	return saveProgress(asked, access, openPortal(asked, access, 'progress'))
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	return saveProgress(args, access, openPortal(args, access, 'progress'))
 }
 
 export default function Progress() {

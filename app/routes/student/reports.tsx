@@ -16,28 +16,28 @@ import { ReportPage } from './reports/report.tsx'
 
 export const handle = { title: 'Reports' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'progress:read')
-	const portal = openPortal(asked, access, 'reports')
-	const certificate = new URL(asked.request.url).searchParams.get('certificate')
-	if (certificate !== null) await keepCertificate(asked, access, certificate)
-	return readReports(asked, access, portal)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	const portal = openPortal(args, access, 'reports')
+	const certificate = new URL(args.request.url).searchParams.get('certificate')
+	if (certificate !== null) await keepCertificate(args, access, certificate)
+	return readReports(args, access, portal)
 }
 
 /** A family says that it has read a report. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'progress:read')
-	const { keep } = openPortal(asked, access, 'reports')
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'progress:read')
+	const { keep } = openPortal(args, access, 'reports')
 
-	const form = await readForm(asked, acknowledgeForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, acknowledgeForm)
+	if (!form.ok) return invalid(args, form)
 
 	const { report, note } = form.value
 	if (!findReport(access, report)) missing()
 	const acknowledged = acknowledgeReport(access, report, note)
-	if (!acknowledged.ok) return invalid(asked, form, acknowledged)
+	if (!acknowledged.ok) return invalid(args, form, acknowledged)
 
-	return leadTo(asked, href.portal('reports', { ...keep, report }), { id: 'report-acknowledged' })
+	return leadTo(args, href.portal('reports', { ...keep, report }), { id: 'report-acknowledged' })
 }
 
 export default function Reports() {

@@ -7,9 +7,9 @@ import { SharedPage } from './resources/shared-page.tsx'
 
 export const handle = { title: 'Files' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'resource:read')
-	return readShared(asked, access, openPortal(asked, access, 'resources'))
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'resource:read')
+	return readShared(args, access, openPortal(args, access, 'resources'))
 }
 
 export default function SharedResources() {

@@ -14,20 +14,20 @@ import { saveSchedule } from './schedule/save.server.ts'
 
 export const handle = { title: 'Lessons' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'lesson:book')
-	const portal = openPortal(asked, access, 'schedule')
-	const { searchParams } = new URL(asked.request.url)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	const portal = openPortal(args, access, 'schedule')
+	const { searchParams } = new URL(args.request.url)
 	if (searchParams.get('format') === 'pdf')
-		await keepCertificate(asked, access, searchParams.get('entry') ?? '')
-	return readSchedule(asked, access, portal)
+		await keepCertificate(args, access, searchParams.get('entry') ?? '')
+	return readSchedule(args, access, portal)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'lesson:book')
-	const portal = openPortal(asked, access, 'schedule')
-	const isEvents = new URL(asked.request.url).searchParams.get('tab') === 'events'
-	return isEvents ? saveFamilyEvents(asked, access, portal) : saveSchedule(asked, access, portal)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'lesson:book')
+	const portal = openPortal(args, access, 'schedule')
+	const isEvents = new URL(args.request.url).searchParams.get('tab') === 'events'
+	return isEvents ? saveFamilyEvents(args, access, portal) : saveSchedule(args, access, portal)
 }
 
 export default function Schedule() {

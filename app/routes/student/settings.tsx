@@ -18,14 +18,14 @@ import { saveSettings } from './settings/save.server.ts'
 
 export const handle = { title: 'Settings' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'profile:write')
-	return readSettings(asked, access, openPortal(asked, access, 'settings'))
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'profile:write')
+	return readSettings(args, access, openPortal(args, access, 'settings'))
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'student', 'profile:write')
-	return saveSettings(asked, access, openPortal(asked, access, 'settings'))
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'student', 'profile:write')
+	return saveSettings(args, access, openPortal(args, access, 'settings'))
 }
 
 export default function Settings() {

@@ -6,14 +6,14 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { portalSections } from '#app/domain/portal/sections.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'student', 'home:read')
-	const section = portalSections.find(({ id }) => asked.context.place.pattern === href.portal(id))?.id
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'student', 'home:read')
+	const section = portalSections.find(({ id }) => args.context.place.pattern === href.portal(id))?.id
 	return {
-		frame: portalFrame(asked, access),
+		frame: portalFrame(args, access),
 		language: access.language,
 		spoken: spokenPage(access, section ?? 'dashboard'),
-		keep: openPortal(asked, access, 'dashboard').keep,
+		keep: openPortal(args, access, 'dashboard').keep,
 	}
 }
 

@@ -28,18 +28,18 @@ interface Result {
 const UNPAID = 'No payment was made'
 
 /** Nothing is decided here: the dashboard's guard sees for itself whether the school is open. */
-export async function loader(asked: LoaderFunctionArgs): Promise<Result> {
-	const person = await visit(asked)
+export async function loader(args: LoaderFunctionArgs): Promise<Result> {
+	const person = await visit(args)
 	const owner = ownerOf(person)
-	const result = owner ? await forOwner(asked, owner) : forOthers(person)
-	if (result.goes) asked.context.replyHeaders.set('Refresh', `1;url=${result.goes}`)
+	const result = owner ? await forOwner(args, owner) : forOthers(person)
+	if (result.goes) args.context.replyHeaders.set('Refresh', `1;url=${result.goes}`)
 	return result
 }
 
-async function forOwner(asked: LoaderFunctionArgs, owner: Access): Promise<Result> {
+async function forOwner(args: LoaderFunctionArgs, owner: Access): Promise<Result> {
 	const dashboard = { to: href.dashboard(), label: 'Go to Dashboard' }
 	const subscription = { to: href.subscription(), label: 'See your subscription' }
-	if (isPaid(owner) || (await hasJustPaid(asked, owner.school)))
+	if (isPaid(owner) || (await hasJustPaid(args, owner.school)))
 		return {
 			title: 'Payment Successful',
 			words: 'Redirecting to your dashboard',

@@ -34,13 +34,13 @@ export const handle = {
 	remembers: { billing: cycles, type: ['solo'], plan: planNames, upgrade: ['true'] },
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await visit(args)
 	const owner = ownerOf(person)
 	// Whoever cannot pay for a school has nothing to choose here.
 	if (person && !owner) throw redirect(homeOf(person.role))
 
-	const query = new URL(asked.request.url).searchParams
+	const query = new URL(args.request.url).searchParams
 	if (owner?.school.status === 'active') {
 		throw redirect(query.get('upgrade') === 'true' ? href.subscription() : href.dashboard())
 	}
@@ -61,19 +61,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 /** Leaving an upgrade for now keeps everything as it is. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visit(asked)
+export async function action(args: ActionFunctionArgs) {
+	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.upgrade()))
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(homeOf(person.role))
-	const form = await readForm(asked, leaveUpgradeForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, leaveUpgradeForm)
+	if (!form.ok) return invalid(args, form)
 
 	// An owner whose school is closed would only be sent back here from the dashboard.
 	const { status, isReadOnly } = owner.school
-	if (status !== 'active') return leadTo(asked, href.subscription(), { id: 'upgrade-cancelled-closed' })
-	if (isReadOnly) return leadTo(asked, href.subscription(), { id: 'upgrade-cancelled-read-only' })
-	return leadTo(asked, href.dashboard(), { id: 'upgrade-cancelled' })
+	if (status !== 'active') return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-closed' })
+	if (isReadOnly) return leadTo(args, href.subscription(), { id: 'upgrade-cancelled-read-only' })
+	return leadTo(args, href.dashboard(), { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {

@@ -28,20 +28,20 @@ export const handle = {
 }
 
 /** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await visit(args)
 	const owner = ownerOf(person)
 	const signedIn = person !== null
-	const query = new URL(asked.request.url).searchParams
+	const query = new URL(args.request.url).searchParams
 	const id = query.get('receipt')
 	if (!owner || id === null) {
-		const facts = owner && subscriptionFacts(owner, asked, pageLanguage(asked))
+		const facts = owner && subscriptionFacts(owner, args, pageLanguage(args))
 		const asks = facts ? questionOf(query.get('do'), facts) : null
-		const change = owner && asks === 'change' ? changeFacts(owner, query, pageLanguage(asked)) : null
+		const change = owner && asks === 'change' ? changeFacts(owner, query, pageLanguage(args)) : null
 		return { facts, receipt: null, signedIn, asks, change, email: owner?.email ?? null }
 	}
 
-	const receipt = findReceiptFacts(owner, id, pageLanguage(asked)) ?? missing()
+	const receipt = findReceiptFacts(owner, id, pageLanguage(args)) ?? missing()
 	return { facts: null, receipt, signedIn, asks: null, change: null, email: null }
 }
 
@@ -56,19 +56,19 @@ function questionOf(
 }
 
 /** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visit(asked)
+export async function action(args: ActionFunctionArgs) {
+	const person = await visit(args)
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(href.login(href.subscription()))
-	const form = await readForm(asked, subscriptionForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, subscriptionForm)
+	if (!form.ok) return invalid(args, form)
 
 	if (form.value.intent === 'email') {
-		const answer = await correctEmail(asked, owner, form.value)
-		return 'errors' in answer ? invalid(asked, form, answer) : answer
+		const answer = await correctEmail(args, owner, form.value)
+		return 'errors' in answer ? invalid(args, form, answer) : answer
 	}
-	if (form.value.intent === 'retry') return retryPayment(asked, owner)
-	return form.value.intent === 'resume' ? resumePlan(asked, owner) : endPlan(asked, owner)
+	if (form.value.intent === 'retry') return retryPayment(args, owner)
+	return form.value.intent === 'resume' ? resumePlan(args, owner) : endPlan(args, owner)
 }
 
 export default function Subscription() {

@@ -11,25 +11,25 @@ import { fileName } from '#app/utils/csv.ts'
 import { href } from '#app/domain/href.ts'
 import { readForm } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await visit(args)
 	return redirect(href.takeOut())
 }
 
 /** One part of a school’s archive, for its owner: whether the school is paid for, read-only, or to be deleted. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await visit(asked)
+export async function action(args: ActionFunctionArgs) {
+	const person = await visit(args)
 	const owner = ownerOf(person)
 	if (!owner) return redirect(href.takeOut(), 303)
-	const form = await readForm(asked, takeOutForm)
-	if (!form.ok) return refuse(asked, form.errors?.errors.form?.[0] ?? 'Enter your password.')
+	const form = await readForm(args, takeOutForm)
+	if (!form.ok) return refuse(args, form.errors?.errors.form?.[0] ?? 'Enter your password.')
 	const { part, currentPassword } = form.value
-	const stranger = await proveAgain(asked, owner, currentPassword)
-	if (stranger) return refuse(asked, stranger.errors.currentPassword?.[0])
+	const stranger = await proveAgain(args, owner, currentPassword)
+	if (stranger) return refuse(args, stranger.errors.currentPassword?.[0])
 	const archive = await takeOut(owner, part)
-	if (!archive) return refuse(asked, 'There is no such part.')
+	if (!archive) return refuse(args, 'There is no such part.')
 	note(owner, part)
-	asked.context.download = archive.pieces
+	args.context.download = archive.pieces
 	const headers = {
 		'Content-Type': 'application/zip',
 		'Content-Length': String(archive.bytes),
@@ -48,6 +48,6 @@ function note(owner: Parameters<typeof noteExport>[0], part: number) {
 	}
 }
 
-function refuse(asked: ActionFunctionArgs, words = 'Nothing was downloaded.') {
-	return leadTo(asked, href.takeOut(), { id: 'take-out-refused', params: { words } })
+function refuse(args: ActionFunctionArgs, words = 'Nothing was downloaded.') {
+	return leadTo(args, href.takeOut(), { id: 'take-out-refused', params: { words } })
 }

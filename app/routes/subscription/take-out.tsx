@@ -18,8 +18,8 @@ export const handle = {
 }
 
 /** Open to an owner whatever has become of the subscription. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const person = await visit(args)
 	if (!person) throw redirect(href.login(href.takeOut()))
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(homeOf(person.role))

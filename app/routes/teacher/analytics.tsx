@@ -12,9 +12,9 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Analytics' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'class:read')
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	const params = new URL(args.request.url).searchParams
 	const { seesPay, pay } = readOwnPay(access, params)
 	return {
 		...{ seesPay, pay, ranges: RANGES },

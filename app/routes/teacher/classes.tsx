@@ -27,16 +27,16 @@ export const handle = {
 		loaded?.events ? eventsTitle(loaded.events) : 'Classes',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'class:read')
-	if (isEvents(asked)) return { events: await readEvents(asked, access), own: null }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'class:read')
+	if (isEvents(args)) return { events: await readEvents(args, access), own: null }
 	return { events: null, own: readClasses(access) }
 }
 
 /** Teachers sign up their own students for recitals and exams, and enter their results. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'learning:write')
-	return isEvents(asked) ? saveEvents(asked, access) : missing()
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'learning:write')
+	return isEvents(args) ? saveEvents(args, access) : missing()
 }
 
 function isEvents({ request }: LoaderFunctionArgs): boolean {

@@ -21,8 +21,8 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Today' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'home:read')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'home:read')
 	const { name, school, userId } = access
 	const offer = findOffer(access)
 	return {
@@ -42,18 +42,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 /** The answer of whoever is asked to take the school over. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'ownership:answer')
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'ownership:answer')
 
-	const form = await readForm(asked, ownershipAnswer)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, ownershipAnswer)
+	if (!form.ok) return invalid(args, form)
 
 	if (form.value.intent === 'decline') {
 		const ended = endOffer(access)
-		return ended.ok ? leadTo(asked, href.teacherHome(), { id: 'offer-ended' }) : invalid(asked, form, ended)
+		return ended.ok ? leadTo(args, href.teacherHome(), { id: 'offer-ended' }) : invalid(args, form, ended)
 	}
-	const taken = takeSchoolOver(access, form.value.offer, originOf(asked))
-	if (!taken.ok) return invalid(asked, form, taken)
+	const taken = takeSchoolOver(access, form.value.offer, originOf(args))
+	if (!taken.ok) return invalid(args, form, taken)
 
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(taken.value) })
 	const flash = { id: 'school-taken-over', params: { school: access.school.name } } as const

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'learning:write')
-	return withdraw({ asked: args, access })
+	return withdraw({ args, access })
 }
 
 const withdraw = tasksOf()({

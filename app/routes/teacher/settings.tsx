@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'profile:write')
-	return saveAccount({ asked: args, access })
+	return saveAccount({ args, access })
 }
 
 /** A teacher's own account. The other tabs stand beside it, for this one alone has the photo in its head. */

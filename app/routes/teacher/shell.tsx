@@ -7,9 +7,9 @@ import { teacherFrame } from '#app/requests/frame.server.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'home:read')
-	return teacherFrame(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'home:read')
+	return teacherFrame(args, access)
 }
 
 export default function TeacherShell() {

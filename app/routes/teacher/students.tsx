@@ -34,18 +34,18 @@ const labels: Record<View, string> = {
 	reports: 'Report to finish',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'student:read')
-	const params = new URL(asked.request.url).searchParams
-	if (params.get('tab') === 'feedback') return { feedback: readFeedbackDesk(asked, access), students: null }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teacher', 'student:read')
+	const params = new URL(args.request.url).searchParams
+	if (params.get('tab') === 'feedback') return { feedback: readFeedbackDesk(args, access), students: null }
 	return { feedback: null, students: readStudents(access, params.get('view')) }
 }
 
 /** Feedback that a family lets its teacher read is answered here. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teacher', 'learning:write')
-	if (new URL(asked.request.url).searchParams.get('tab') !== 'feedback') missing()
-	return saveFeedbackDesk(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teacher', 'learning:write')
+	if (new URL(args.request.url).searchParams.get('tab') !== 'feedback') missing()
+	return saveFeedbackDesk(args, access)
 }
 
 /** A teacher's own students, and those among them who need something. */

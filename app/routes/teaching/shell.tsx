@@ -7,9 +7,9 @@ import { schoolFrame, teacherFrame } from '#app/requests/frame.server.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teaching', 'home:read')
-	return access.role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teaching', 'home:read')
+	return access.role === 'teacher' ? teacherFrame(args, access) : schoolFrame(args, access)
 }
 
 /** The desk of whoever asks, so that a page of both looks at home on either. */

@@ -5,23 +5,23 @@ import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
 import { findHookedAccount, lookSoon } from '#app/models/provider/online-payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /**
  * What PayPal tells about the account of one school, signed for that school's webhook and no other. It only says which
  * payment to look at: the job asks PayPal. So repeats, old news and news in any order come to the same.
  */
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const account = findHookedAccount(asked.params.account ?? '')
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const account = findHookedAccount(args.params.account ?? '')
 	if (!account) return Response.json({ message: 'Page Not Found' }, { status: 404 })
-	const rawBody = Buffer.from(await asked.request.arrayBuffer())
-	const genuine = await checkoutAt(account.keys).isGenuine(asked.request.headers, rawBody)
+	const rawBody = Buffer.from(await args.request.arrayBuffer())
+	const genuine = await checkoutAt(account.keys).isGenuine(args.request.headers, rawBody)
 	if (genuine === 'unknown')
 		return Response.json({ message: 'Please send this again later.' }, { status: 503 })
 	const about = genuine === 'yes' ? namesIn(rawBody) : null
 	if (!about) {
-		const { requestId, address } = asked.context
+		const { requestId, address } = args.context
 		logError({ what: 'forged webhook', requestId, address, genuine })
 		return Response.json({ message: 'This was not signed by the payment provider.' }, { status: 400 })
 	}

@@ -5,18 +5,18 @@ import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveEvent } from '#app/models/provider/payment-event.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /** Keeps what the provider tells and answers at once; the job goes and looks. Nothing else of the body is believed. */
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	const rawBody = Buffer.from(await asked.request.arrayBuffer())
-	const genuine = await paypal().isGenuine(asked.request.headers, rawBody)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
+	const rawBody = Buffer.from(await args.request.arrayBuffer())
+	const genuine = await paypal().isGenuine(args.request.headers, rawBody)
 	if (genuine === 'unknown')
 		return Response.json({ message: 'Please send this again later.' }, { status: 503 })
 	const event = genuine === 'yes' ? readEvent(rawBody) : null
 	if (!event) {
-		const { requestId, address } = asked.context
+		const { requestId, address } = args.context
 		logError({ what: 'forged webhook', requestId, address, genuine })
 		return Response.json({ message: 'This was not signed by the payment provider.' }, { status: 400 })
 	}

@@ -6,16 +6,16 @@ import { markBounced } from '#app/models/mail/bounce.server.ts'
 import { stopBulk } from '#app/models/mail/unsubscribe.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /** Mail that came back, and mail somebody complained of. The same event again changes nothing. */
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
+export async function action(args: ActionFunctionArgs) {
+	await visitCall(args)
 	const { resendWebhookSecret } = environment()
-	const rawBody = await asked.request.text()
-	const event = resendWebhookSecret && readMailEvent(rawBody, asked.request.headers, resendWebhookSecret)
+	const rawBody = await args.request.text()
+	const event = resendWebhookSecret && readMailEvent(rawBody, args.request.headers, resendWebhookSecret)
 	if (!event) {
-		const { requestId, address } = asked.context
+		const { requestId, address } = args.context
 		logError({ what: 'forged mail webhook', requestId, address })
 		return Response.json({ message: 'This was not signed by the mail provider.' }, { status: 400 })
 	}

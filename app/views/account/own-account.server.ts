@@ -71,7 +71,7 @@ export type OwnChange =
 
 /** Does one of them, and says what to tell of it. */
 export async function changeOwnAccount(
-	asked: Asked,
+	args: Asked,
 	person: Access,
 	form: OwnChange,
 ): Promise<Outcome<Flash>> {
@@ -94,7 +94,7 @@ export async function changeOwnAccount(
 	}
 	if (form.intent === 'password' && isWeakPassword(form.password, person.email ?? ''))
 		return refused({ password: TOO_WEAK })
-	const stranger = await proveAgain(asked, person, form.currentPassword)
+	const stranger = await proveAgain(args, person, form.currentPassword)
 	if (stranger) return stranger
 	if (form.intent === 'email')
 		return said(askForEmail(person, form.email), {

@@ -28,8 +28,8 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the office or a teacher reads about recitals and exams, by the words of the address. */
-export async function readEvents(asked: Asked, access: Access) {
-	const params = new URL(asked.request.url).searchParams
+export async function readEvents(args: Asked, access: Access) {
+	const params = new URL(args.request.url).searchParams
 	const shared = {
 		isOffice: access.role !== 'teacher',
 		/** Adds events, changes them and orders their programs. */
@@ -38,7 +38,7 @@ export async function readEvents(asked: Asked, access: Access) {
 		timeZone: access.school.timeZone,
 		currency: access.school.currency,
 	}
-	if (params.get('format') === 'pdf') await keepCertificate(asked, access, params.get('entry') ?? '')
+	if (params.get('format') === 'pdf') await keepCertificate(args, access, params.get('entry') ?? '')
 	return { ...shared, ...viewOf(access, params) }
 }
 
@@ -200,7 +200,7 @@ function readInvitations(access: Access, event: ShownEvent, params: URLSearchPar
 }
 
 /** The certificate of one entry in place of the page, for whoever reaches its student. */
-export async function keepCertificate(asked: Asked, access: Access, entryId: string) {
+export async function keepCertificate(args: Asked, access: Access, entryId: string) {
 	const own = findEntry(access, entryId) ?? missing()
 	const [found] = listEntriesOfStudents(access, [own.studentId], { id: entryId })
 	if (!found || !hasCertificate(found)) return missing()
@@ -218,7 +218,7 @@ export async function keepCertificate(asked: Asked, access: Access, entryId: str
 		},
 		file && (await wholeFile(file)),
 	)
-	asked.context.file = {
+	args.context.file = {
 		body: new Uint8Array(pdf),
 		headers: {
 			'Content-Type': 'application/pdf',

@@ -36,9 +36,9 @@ interface AtEvents extends Doing {
 }
 
 /** What the forms of recitals and exams do, at the office and with teachers. */
-export function saveEvents(asked: Asked, access: Access) {
-	const params = new URL(asked.request.url).searchParams
-	const its = { asked, access, param: (name: string) => params.get(name) ?? '' }
+export function saveEvents(args: Asked, access: Access) {
+	const params = new URL(args.request.url).searchParams
+	const its = { args, access, param: (name: string) => params.get(name) ?? '' }
 	const name = params.get('do')
 	if (!params.has('event')) return name === 'add' ? tasks.add(its) : missing()
 	const event = findEvent(access, its.param('event')) ?? missing()

@@ -16,8 +16,8 @@ import { missing } from '#app/web/missing.server.ts'
 import { leads, tasksOf, type Doing } from '#app/requests/task.server.ts'
 
 /** Feedback as the office or a teacher reads it: a page of it, or one piece to answer. */
-export function readFeedbackDesk(asked: Asked, access: Access, id = feedbackIn(asked)) {
-	const params = new URL(asked.request.url).searchParams
+export function readFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args)) {
+	const params = new URL(args.request.url).searchParams
 	const isOffice = access.role !== 'teacher'
 	if (id !== null) {
 		const found = readOneFeedback(access, id) ?? missing()
@@ -65,9 +65,9 @@ interface AtFeedback extends Doing {
 }
 
 /** What the buttons of one piece of feedback do. */
-export function saveFeedbackDesk(asked: Asked, access: Access, id = feedbackIn(asked) ?? missing()) {
+export function saveFeedbackDesk(args: Asked, access: Access, id = feedbackIn(args) ?? missing()) {
 	if (!readOneFeedback(access, id)) missing()
-	return step({ asked, access, id })
+	return step({ args, access, id })
 }
 
 const step = tasksOf<AtFeedback>()({

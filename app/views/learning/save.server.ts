@@ -35,12 +35,12 @@ interface Where {
 }
 
 /** What the forms about one student do, at the office's desk and the teacher's. */
-export async function saveLearning(asked: Asked, access: Access, { studentId, back }: Where) {
-	const form = await readForm(asked, learningForm)
-	if (!form.ok) return invalid(asked, form)
+export async function saveLearning(args: Asked, access: Access, { studentId, back }: Where) {
+	const form = await readForm(args, learningForm)
+	if (!form.ok) return invalid(args, form)
 	const saved = save(access, studentId, form.key, form.value)
-	if (!saved.ok) return invalid(asked, form, saved)
-	return leadTo(asked, back(saved.value.report), saved.value.flash)
+	if (!saved.ok) return invalid(args, form, saved)
+	return leadTo(args, back(saved.value.report), saved.value.flash)
 }
 
 type Of<I extends LearningForm['intent']> = Extract<LearningForm, { intent: I }>

@@ -17,8 +17,8 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the office or a teacher reads about loans, by the words of the address. */
-export function readLoans(asked: Asked, access: Access) {
-	const params = new URL(asked.request.url).searchParams
+export function readLoans(args: Asked, access: Access) {
+	const params = new URL(args.request.url).searchParams
 	const shared = {
 		isOffice: access.role !== 'teacher',
 		keepsItems: access.reach === 'all',

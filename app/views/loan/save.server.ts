@@ -28,9 +28,9 @@ interface AtLoans extends Doing {
 }
 
 /** What the forms of loans do, at the office and with teachers. */
-export function saveLoans(asked: Asked, access: Access) {
-	const params = new URL(asked.request.url).searchParams
-	const its = { asked, access, param: (name: string) => params.get(name) ?? '' }
+export function saveLoans(args: Asked, access: Access) {
+	const params = new URL(args.request.url).searchParams
+	const its = { args, access, param: (name: string) => params.get(name) ?? '' }
 	const name = params.get('do')
 	if (params.has('loan')) {
 		// Somebody else's is not there, whatever was sent to it.

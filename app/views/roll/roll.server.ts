@@ -42,8 +42,8 @@ function textOf({ covered, next, privateNote }: Pick<Note, 'covered' | 'next' | 
 }
 
 /** The form with the last note filled in, where its button was pressed. Nothing is saved yet. */
-export async function copiedNote(asked: Asked, access: Access, lesson: LessonDetail) {
-	const form = await readForm({ ...asked, request: asked.request.clone() }, rollForm)
+export async function copiedNote(args: Asked, access: Access, lesson: LessonDetail) {
+	const form = await readForm({ ...args, request: args.request.clone() }, rollForm)
 	const students = rollStudents(access, lesson)
 	const last = form.intent === COPY_LAST ? lastShared(students) : null
 	if (!last) return null

@@ -4,11 +4,11 @@ import { readChat, versionOf } from '#app/requests/support.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
 /** What somebody and our support have said. Asked again and again while it is open. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const asker = await enterChat(asked)
-	return unlessUnchanged(asked.request, versionOf(asker, 'admin'), () => ({
+export async function loader(args: LoaderFunctionArgs) {
+	const asker = await enterChat(args)
+	return unlessUnchanged(args.request, versionOf(asker, 'admin'), () => ({
 		messages: readChat(asker, 'admin'),
 	}))
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

@@ -5,13 +5,13 @@ import { sendMessage } from '#app/requests/support.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
-export async function action(asked: ActionFunctionArgs) {
-	const asker = await enterChat(asked)
-	const message = await readCall(asked, chatMessage)
-	const key = asked.request.headers.get('Idempotency-Key') ?? message.key
+export async function action(args: ActionFunctionArgs) {
+	const asker = await enterChat(args)
+	const message = await readCall(args, chatMessage)
+	const key = args.request.headers.get('Idempotency-Key') ?? message.key
 	const sent = await sendMessage(asker, 'ai', { ...message, key: key?.slice(0, 64) })
-	if (!sent.ok) return refusedCall(asked, sent)
+	if (!sent.ok) return refusedCall(args, sent)
 	return Response.json({ success: true, messages: sent.value })
 }

@@ -4,9 +4,9 @@ import { readChat, versionOf } from '#app/requests/support.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
 /** What somebody and the assistant have said. Asked again and again while it is open. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const asker = await enterChat(asked)
-	return unlessUnchanged(asked.request, versionOf(asker, 'ai'), () => ({ messages: readChat(asker, 'ai') }))
+export async function loader(args: LoaderFunctionArgs) {
+	const asker = await enterChat(args)
+	return unlessUnchanged(args.request, versionOf(asker, 'ai'), () => ({ messages: readChat(asker, 'ai') }))
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

@@ -5,15 +5,15 @@ import { noteAtWork } from '#app/models/platform/support-presence.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /** Somebody of our staff has their desk open. */
-export async function action(asked: ActionFunctionArgs) {
-	const person = await enterCall(asked)
-	const { userId } = await readCall(asked, heartbeat)
+export async function action(args: ActionFunctionArgs) {
+	const person = await enterCall(args)
+	const { userId } = await readCall(args, heartbeat)
 	const { role } = person
 	if (role !== 'super_admin' || userId !== person.userId) {
-		logError({ requestId: asked.context.requestId, what: 'a heartbeat for somebody else was refused' })
+		logError({ requestId: args.context.requestId, what: 'a heartbeat for somebody else was refused' })
 		return Response.json(
 			{ message: 'Only platform staff send a heartbeat, and only their own.' },
 			{ status: 403 },

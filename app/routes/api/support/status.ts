@@ -4,10 +4,10 @@ import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
 /** Whether anybody of our support is at work, and nothing of who. */
-export async function loader(asked: LoaderFunctionArgs) {
-	await enterCall(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	await enterCall(args)
 	const isOnline = isStaffOnline()
-	return unlessUnchanged(asked.request, String(isOnline), () => ({ isOnline }))
+	return unlessUnchanged(args.request, String(isOnline), () => ({ isOnline }))
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

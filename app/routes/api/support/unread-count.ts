@@ -4,10 +4,10 @@ import { countUnread } from '#app/models/support/chat.server.ts'
 import { unlessUnchanged } from '#app/web/call.server.ts'
 
 /** How many answers of our support somebody has not seen. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const { school, userId } = await enterChat(asked)
+export async function loader(args: LoaderFunctionArgs) {
+	const { school, userId } = await enterChat(args)
 	const count = countUnread(school.id, userId)
-	return unlessUnchanged(asked.request, String(count), () => ({ count }))
+	return unlessUnchanged(args.request, String(count), () => ({ count }))
 }
 
-export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
+export const action = (args: ActionFunctionArgs) => onlyBy(args, 'GET')

@@ -5,17 +5,17 @@ import { href } from '#app/domain/href.ts'
 import { demandMethod, refusedCall } from '#app/web/call.server.ts'
 import { uploadIn } from '#app/web/uploads.server.ts'
 
-export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+export const loader = (args: LoaderFunctionArgs) => onlyBy(args, 'POST')
 
 /** A picture for the support chat, before the message it belongs to is sent. */
-export async function action(asked: ActionFunctionArgs) {
-	const { userId, school } = await enterChat(asked)
-	demandMethod(asked.request, 'POST')
-	const upload = await uploadIn(asked.request, 'image')
-	if ('ok' in upload) return refusedCall(asked, upload)
+export async function action(args: ActionFunctionArgs) {
+	const { userId, school } = await enterChat(args)
+	demandMethod(args.request, 'POST')
+	const upload = await uploadIn(args.request, 'image')
+	if ('ok' in upload) return refusedCall(args, upload)
 
 	const kept = await keepImage({ schoolId: school.id, userId, school }, { purpose: 'support', ...upload })
-	if (!kept.ok) return refusedCall(asked, kept)
+	if (!kept.ok) return refusedCall(args, kept)
 
 	return Response.json({ imageUrl: href.file(kept.value.id) })
 }

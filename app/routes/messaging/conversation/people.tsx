@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
 	const { id } = foundWithPeople(access, args.params.id)
-	return changePeople({ asked: args, access, id })
+	return changePeople({ args, access, id })
 }
 
 /** Staff choose who takes part in a conversation. */

@@ -11,12 +11,12 @@ import { href } from '#app/domain/href.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 
-export function saveConversation(asked: ActionFunctionArgs, access: Access) {
-	const id = asked.params.id ?? ''
+export function saveConversation(args: ActionFunctionArgs, access: Access) {
+	const id = args.params.id ?? ''
 	// Somebody else's is not there, whatever was sent to it.
 	if (!findConversation(access, id)) missing()
-	const its = { asked, access, id }
-	const isForm = /^multipart\//.test(asked.request.headers.get('Content-Type') ?? '')
+	const its = { args, access, id }
+	const isForm = /^multipart\//.test(args.request.headers.get('Content-Type') ?? '')
 	return isForm ? answer(its) : step(its)
 }
 

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
-	return muteBroadcasts({ asked: args, access })
+	return muteBroadcasts({ args, access })
 }
 
 export default function AnnouncementsMessages() {

@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
 	const { id } = foundBroadcast(access, args.params.broadcastId)
-	return changeBroadcast({ asked: args, access, id })
+	return changeBroadcast({ args, access, id })
 }
 
 const STATES = { draft: 'Draft', scheduled: 'Scheduled', sending: 'Being sent', sent: 'Sent' } as const

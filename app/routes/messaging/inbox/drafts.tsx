@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
-	return deleteDraft({ asked: args, access })
+	return deleteDraft({ args, access })
 }
 
 export default function DraftsMessages() {

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
 	const id = new URL(args.request.url).searchParams.get('id') ?? undefined
-	return saveMany({ asked: args, access, id })
+	return saveMany({ args, access, id })
 }
 
 const NAMES = ['to', 'class', 'teacher', 'tag', 'family', 'kind', 'subject', 'body', 'day', 'time']

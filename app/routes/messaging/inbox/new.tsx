@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openMessages(args, access)
-	return startNew({ asked: args, access })
+	return startNew({ args, access })
 }
 
 /** To people by name. Where there are many they are searched for, and the address holds those who were chosen. */

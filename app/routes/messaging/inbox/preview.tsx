@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
 	const { id } = foundBroadcast(access, args.params.broadcastId)
-	return confirmDraft({ asked: args, access, id })
+	return confirmDraft({ args, access, id })
 }
 
 /** Who gets a message, who does not and why, and how it reads: before anything is sent. */

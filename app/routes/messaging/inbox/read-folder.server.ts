@@ -22,9 +22,9 @@ const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 }
 
 /** A folder with what is around it. Staff see under Announcements what was sent to many; families what they were sent. */
-export async function readFolder(asked: Asked, access: Access, folder: Folder) {
-	const frame = await openMail(asked, access, folder)
-	return { ...frame, ...rowsOf(access, folder, messageQuery(asked)) }
+export async function readFolder(args: Asked, access: Access, folder: Folder) {
+	const frame = await openMail(args, access, folder)
+	return { ...frame, ...rowsOf(access, folder, messageQuery(args)) }
 }
 
 export type FolderRead = Awaited<ReturnType<typeof readFolder>>

@@ -8,23 +8,23 @@ import type { Folder } from '#app/domain/message/list.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What every page of messages reads: whether it is open to this person, its sheets, and the folders around it. */
-export async function openMail(asked: Asked, access: Access, here: Folder | null = null) {
-	await openMessages(asked, access)
+export async function openMail(args: Asked, access: Access, here: Folder | null = null) {
+	await openMessages(args, access)
 	if (here && !foldersOf(access).includes(here)) missing()
 	const isStaff = access.role !== 'student'
-	asked.context.sheets = isStaff ? [listsCss, recordsCss, mailCss] : [mailCss]
+	args.context.sheets = isStaff ? [listsCss, recordsCss, mailCss] : [mailCss]
 	return { isStaff, folders: readFolders(access, here) }
 }
 
 /** The same for what only staff do: families write to people by name. */
-export async function openStaffMail(asked: Asked, access: Access) {
+export async function openStaffMail(args: Asked, access: Access) {
 	refuseFamilies(access)
-	return openMail(asked, access)
+	return openMail(args, access)
 }
 
 /** The same for their forms. */
-export async function openStaffForm(asked: Asked, access: Access) {
-	await openMessages(asked, access)
+export async function openStaffForm(args: Asked, access: Access) {
+	await openMessages(args, access)
 	refuseFamilies(access)
 }
 

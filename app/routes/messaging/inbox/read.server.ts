@@ -13,8 +13,8 @@ export function modeOf({ request }: Asked): ChatMode | null {
 	return isChatMode(support) ? support : 'ai'
 }
 
-export function readSupport(asked: Asked, asker: Access, mode: ChatMode) {
-	const { searchParams } = new URL(asked.request.url)
+export function readSupport(args: Asked, asker: Access, mode: ChatMode) {
+	const { searchParams } = new URL(args.request.url)
 	const chat = findChat(asker.school.id, asker.userId, mode)
 	return {
 		mode,

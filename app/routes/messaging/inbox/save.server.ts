@@ -13,10 +13,10 @@ import { refused } from '#app/utils/outcome.ts'
 import { plainKey } from '#app/web/form-key.server.ts'
 
 /** What a form of the chat's own document asks for: a message, a rating, or that answers were seen. */
-export function saveSupport(asked: Asked, access: Access, mode: ChatMode) {
-	const name = new URL(asked.request.url).searchParams.get('do')
-	if (name === 'rate') return rate({ asked, access, mode })
-	if (name !== 'seen') return say({ asked, access, mode })
+export function saveSupport(args: Asked, access: Access, mode: ChatMode) {
+	const name = new URL(args.request.url).searchParams.get('do')
+	if (name === 'rate') return rate({ args, access, mode })
+	if (name !== 'seen') return say({ args, access, mode })
 	markSeen(access.schoolId, access.userId)
 	return redirect(href.support(mode), { status: 303 })
 }

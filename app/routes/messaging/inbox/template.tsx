@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
 	const id = new URL(args.request.url).searchParams.get('id') ?? undefined
-	return keepTemplate({ asked: args, access, id })
+	return keepTemplate({ args, access, id })
 }
 
 /** What the school writes often, to change or to add. */

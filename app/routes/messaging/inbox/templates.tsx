@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'messaging', 'message:write')
 	await openStaffForm(args, access)
-	return dropTemplate({ asked: args, access })
+	return dropTemplate({ args, access })
 }
 
 const NEW = { to: href.messaging('template'), label: 'New template' }

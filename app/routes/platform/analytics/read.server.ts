@@ -18,12 +18,12 @@ const reports: Record<PlatformReport, (staff: Staff, range: PlatformRange) => Re
 }
 
 /** One report of the platform, by its name in the address. */
-export function readAnalytics(asked: Asked, staff: Staff) {
-	const params = new URL(asked.request.url).searchParams
+export function readAnalytics(args: Asked, staff: Staff) {
+	const params = new URL(args.request.url).searchParams
 	const name = platformReports.find(({ value }) => value === params.get('report'))?.value ?? 'funnel'
 	const range = platformRangeIn(params.get('range'))
 	const report = reports[name](staff, range)
 	if (params.get('format') === 'csv')
-		asked.context.file = csvFile(`${report.title} ${today('UTC')}`, reportFile(report))
+		args.context.file = csvFile(`${report.title} ${today('UTC')}`, reportFile(report))
 	return { name, range: range.value, report }
 }

@@ -10,15 +10,15 @@ import { refused } from '#app/utils/outcome.ts'
 import { isOfSchools } from './read.server.ts'
 
 /** Removes what a dry run has shown, once its words were typed. */
-export async function cleanUp(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, cleanupForm)
-	if (!form.ok) return invalid(asked, form)
+export async function cleanUp(args: Asked, staff: Staff) {
+	const form = await readForm(args, cleanupForm)
+	if (!form.ok) return invalid(args, form)
 	const { rule, ids, count, before, typed } = form.value
 	const words = confirmationText(rule, isOfSchools(rule) ? ids.length : count)
-	if (typed.toLowerCase() !== words) return invalid(asked, form, refused({ typed: `Type exactly: ${words}` }))
+	if (typed.toLowerCase() !== words) return invalid(args, form, refused({ typed: `Type exactly: ${words}` }))
 	const id = isOfSchools(rule) ? cleanSchools(staff, rule, ids) : cleanRows(staff, rule, before)
 	const run = listCleanupRuns(staff, 1).find((one) => one.id === id)
-	return leadTo(asked, platformHref.cleanup({ run: id }), {
+	return leadTo(args, platformHref.cleanup({ run: id }), {
 		id: 'cleanup-done',
 		params: { removed: howMany(rule, run?.removed ?? 0), skipped: String(run?.skipped.length ?? 0) },
 	})

@@ -16,28 +16,28 @@ import { refused } from '#app/utils/outcome.ts'
 const PATIENCE = 10_000
 
 /** One button of the database page. */
-export async function workOnDatabase(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, databaseForm)
-	if (!form.ok) return invalid(asked, form)
+export async function workOnDatabase(args: Asked, staff: Staff) {
+	const form = await readForm(args, databaseForm)
+	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	if (value.intent === 'integrity') {
 		const { words } = checkIntegrity(staff)
-		return leadTo(asked, platformHref.database(), { id: 'integrity-checked', params: { words: `${words}.` } })
+		return leadTo(args, platformHref.database(), { id: 'integrity-checked', params: { words: `${words}.` } })
 	}
 	const { backupDir } = environment()
 	if (!backupDir)
 		return invalid(
-			asked,
+			args,
 			form,
 			refused({ form: 'No folder for backups is set. Start Solfa with BACKUP_DIR.' }),
 		)
 	const path = value.intent === 'verify' ? pathOfBackup(backupDir, value.file) : null
 	if (value.intent === 'verify' && !path)
-		return invalid(asked, form, refused({ file: 'There is no backup of this name.' }))
+		return invalid(args, form, refused({ file: 'There is no backup of this name.' }))
 	const work = value.intent === 'verify' && path ? verify(staff, value.file, path) : make(staff, backupDir)
 	const came = await Promise.race([work, setTimeout(PATIENCE, null)])
 	const id = came === null ? 'backup-started' : came.ok ? came.id : 'backup-failed'
-	return leadTo(asked, platformHref.database(), { id })
+	return leadTo(args, platformHref.database(), { id })
 }
 
 async function make(staff: Staff, folder: string) {

@@ -21,8 +21,8 @@ const inquiryWords = {
 } as const
 
 /** The part of the platform's first page that an address asks for. */
-export function readOverview(asked: Asked, staff: Staff) {
-	const params = new URL(asked.request.url).searchParams
+export function readOverview(args: Asked, staff: Staff) {
+	const params = new URL(args.request.url).searchParams
 	const tab = tabIn(params)
 	const query = tab === 'health' ? null : readList(params, inquiryWords)
 	return {

@@ -16,12 +16,12 @@ import { lastMonths } from '#app/utils/months.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** The list of schools, or one school by its id in the address. */
-export async function readSchools(asked: Asked, staff: Staff) {
-	const params = new URL(asked.request.url).searchParams
+export async function readSchools(args: Asked, staff: Staff) {
+	const params = new URL(args.request.url).searchParams
 	const id = params.get('id')
 	if (id !== null) return readSchoolCard(staff, id, params.get('do'))
 	const query = readSchoolQuery(params)
-	if (params.get('format') === 'csv') asked.context.file = await schoolFile(staff, query)
+	if (params.get('format') === 'csv') args.context.file = await schoolFile(staff, query)
 	return { view: 'list' as const, query, ...listSchools(staff, query) }
 }
 

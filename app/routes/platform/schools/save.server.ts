@@ -28,23 +28,23 @@ const said: Record<Exclude<SchoolDecision['intent'], 'view' | 'end-view'>, Flash
 }
 
 /** One decision of staff about the school in the address. */
-export async function decideOnSchool(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, schoolDecision)
-	if (!form.ok) return invalid(asked, form)
-	const id = new URL(asked.request.url).searchParams.get('id') ?? ''
+export async function decideOnSchool(args: Asked, staff: Staff) {
+	const form = await readForm(args, schoolDecision)
+	if (!form.ok) return invalid(args, form)
+	const id = new URL(args.request.url).searchParams.get('id') ?? ''
 	const { value } = form
 	if (value.intent === 'end-view') {
 		const school = endView(staff)
-		return leadTo(asked, school ? platformHref.school(school) : platformHref.schools(), { id: 'view-ended' })
+		return leadTo(args, school ? platformHref.school(school) : platformHref.schools(), { id: 'view-ended' })
 	}
 	if (value.intent === 'view') {
 		const begun = beginView(staff, id, value)
-		if (!begun.ok) return invalid(asked, form, begun)
-		return leadTo(asked, href.dashboard(), { id: 'view-begun', params: { school: begun.value.school } })
+		if (!begun.ok) return invalid(args, form, begun)
+		return leadTo(args, href.dashboard(), { id: 'view-begun', params: { school: begun.value.school } })
 	}
 	const decided = decide(staff, id, value)
-	if (!decided.ok) return invalid(asked, form, decided)
-	return leadTo(asked, platformHref.school(id), {
+	if (!decided.ok) return invalid(args, form, decided)
+	return leadTo(args, platformHref.school(id), {
 		id: said[value.intent],
 		params: { name: decided.value.name },
 	})

@@ -9,7 +9,7 @@ import { done } from '#app/utils/outcome.ts'
 import { plainKey } from '#app/web/form-key.server.ts'
 
 interface AtThread {
-	asked: Asked
+	args: Asked
 	staff: Staff
 	id: string
 }

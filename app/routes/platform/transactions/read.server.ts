@@ -15,14 +15,14 @@ const DAYS = 31
 const FOUND = 10
 
 /** The ledger, one entry of it, or the form for a new one. */
-export async function readTransactions(asked: Asked, staff: Staff) {
-	const params = new URL(asked.request.url).searchParams
+export async function readTransactions(args: Asked, staff: Staff) {
+	const params = new URL(args.request.url).searchParams
 	const entry = params.get('entry')
 	if (entry !== null) return readEntry(staff, params.get('of') ?? '', entry, params.get('do'))
 	if (params.get('do') === 'enter') return readEnter(staff, params)
 	const query = readTransactionQuery(params, USUAL_FORMAT)
 	const isUnread = Object.keys(query.unread).length > 0
-	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await transactionFile(staff, query)
+	if (params.get('format') === 'csv' && !isUnread) args.context.file = await transactionFile(staff, query)
 	return {
 		view: 'list' as const,
 		query,

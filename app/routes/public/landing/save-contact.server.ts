@@ -10,14 +10,14 @@ import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 
-export async function sendContact(asked: ActionFunctionArgs) {
-	const form = await readOpenForm(asked, 'contact', contactForm)
-	if (!form.ok) return invalid(asked, form)
+export async function sendContact(args: ActionFunctionArgs) {
+	const form = await readOpenForm(args, 'contact', contactForm)
+	if (!form.ok) return invalid(args, form)
 
-	const mails = [contactMessage(form.value), contactReceipt({ ...form.value, language: pageLanguage(asked) })]
-	const received = receiveContact(form.value, mails, asked.context)
-	if (!received.ok) return invalid(asked, form, received)
+	const mails = [contactMessage(form.value), contactReceipt({ ...form.value, language: pageLanguage(args) })]
+	const received = receiveContact(form.value, mails, args.context)
+	if (!received.ok) return invalid(args, form, received)
 
-	const cookie = await flashHeader({ id: 'message-sent' }, await sessionSecret(asked.request))
+	const cookie = await flashHeader({ id: 'message-sent' }, await sessionSecret(args.request))
 	return redirect(siteHref.contact(), { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -10,14 +10,14 @@ import { pageLanguage } from '#app/web/language.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export async function requestDemo(asked: ActionFunctionArgs) {
-	const form = await readOpenForm(asked, 'demo', demoForm)
-	if (!form.ok) return invalid(asked, form)
+export async function requestDemo(args: ActionFunctionArgs) {
+	const form = await readOpenForm(args, 'demo', demoForm)
+	if (!form.ok) return invalid(args, form)
 
-	const mails = [demoRequest(form.value), demoReceipt({ ...form.value, language: pageLanguage(asked) })]
-	const received = receiveDemoRequest(form.value, mails, asked.context)
-	if (!received.ok) return invalid(asked, form, received)
+	const mails = [demoRequest(form.value), demoReceipt({ ...form.value, language: pageLanguage(args) })]
+	const received = receiveDemoRequest(form.value, mails, args.context)
+	if (!received.ok) return invalid(args, form, received)
 
-	const cookie = await flashHeader({ id: 'demo-requested' }, await sessionSecret(asked.request))
+	const cookie = await flashHeader({ id: 'demo-requested' }, await sessionSecret(args.request))
 	return redirect(href.landing(), { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -34,8 +34,8 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 }
 
 /** One report of the school, as its address asks for it. */
-export function readAnalytics(asked: Asked, access: Access, name: string | undefined) {
-	const { request } = asked
+export function readAnalytics(args: Asked, access: Access, name: string | undefined) {
+	const { request } = args
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const report = reportNamed(name, solo) ?? missing()
@@ -51,7 +51,7 @@ export function readAnalytics(asked: Asked, access: Access, name: string | undef
 		isCompared,
 		currency: access.school.currency,
 	})
-	if (params.get('format') === 'csv') asked.context.file = csvFile(`${made.title} ${day}`, reportFile(made))
+	if (params.get('format') === 'csv') args.context.file = csvFile(`${made.title} ${day}`, reportFile(made))
 	return {
 		name: report.value,
 		label: report.label,

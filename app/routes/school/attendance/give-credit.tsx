@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'schedule:write')
 	const studentId = new URL(args.request.url).searchParams.get('student') ?? ''
-	return giveCredit({ asked: args, access, studentId })
+	return giveCredit({ args, access, studentId })
 }
 
 const MAKE_UPS = { to: href.attendance('credits'), label: 'Make-ups' }

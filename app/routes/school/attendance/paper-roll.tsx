@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'schedule:write')
-	return savePaper({ asked: args, access })
+	return savePaper({ args, access })
 }
 
 /** A roll to print and take along, and to key in by letters when it comes back. */

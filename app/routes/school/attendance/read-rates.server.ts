@@ -40,13 +40,13 @@ export function readClassRates(access: Access, params: URLSearchParams) {
 }
 
 /** How often each student comes, or only those with one of some patterns; as a file too. */
-export function readStudentRates(asked: Asked, access: Access, only: readonly Pattern[] = []) {
-	const params = new URL(asked.request.url).searchParams
+export function readStudentRates(args: Asked, access: Access, only: readonly Pattern[] = []) {
+	const params = new URL(args.request.url).searchParams
 	const query = readStudentRateQuery(params, access.school.dateFormat)
 	const all = listStudentRates(access, query, { only })
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		asked.context.file = studentFile(access, all, daysOfRates(query.filters, today(access.school.timeZone)))
+		args.context.file = studentFile(access, all, daysOfRates(query.filters, today(access.school.timeZone)))
 	const { offset } = pageOf(query, all.length)
 	return {
 		query,

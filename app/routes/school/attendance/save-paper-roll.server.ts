@@ -31,8 +31,8 @@ export const savePaper = tasksOf<Doing>()({
 		if (Object.keys(errors).length > 0) return refused(errors)
 		return markPaper(access, lessons, read, { source: 'office' })
 	},
-	then({ marked }, { asked }) {
-		const params = new URL(asked.request.url).searchParams
+	then({ marked }, { args }) {
+		const params = new URL(args.request.url).searchParams
 		const kept = { class: params.get('class') ?? undefined, from: params.get('from') ?? undefined }
 		return marksSaved(href.attendance('paper-roll', kept), marked)
 	},

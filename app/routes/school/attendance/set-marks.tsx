@@ -35,13 +35,13 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'schedule:write')
-	return saveMarks({ asked: args, access })
+	return saveMarks({ args, access })
 }
 
 const saveMarks = tasksOf<Doing>()({
 	form: severalMarksForm,
-	save({ asked, access }, { token, overrideReason }) {
-		const params = new URL(asked.request.url).searchParams
+	save({ args, access }, { token, overrideReason }) {
+		const params = new URL(args.request.url).searchParams
 		const wish = wishOf(access, readSeveralMarksQuery(params, access.school.dateFormat))
 		return wish && setMarks(access, wish, token, { source: 'office', overrideReason })
 	},

@@ -14,14 +14,14 @@ export const handle = {
 	title: (loaded?: { solo: boolean }) => `${billingNoun(loaded?.solo ?? false)} history`,
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:read')
-	const params = new URL(asked.request.url).searchParams
-	await openList(asked, access, href.billingHistory(), eventListWords)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const params = new URL(args.request.url).searchParams
+	await openList(args, access, href.billingHistory(), eventListWords)
 	const query = readEventQuery(params, access.school.dateFormat)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		asked.context.file = await journalFile(access, query)
+		args.context.file = await journalFile(access, query)
 	return { solo: access.school.kind === 'solo', query, ...readHistory(access, query) }
 }
 

@@ -22,14 +22,14 @@ export const handle = {
 
 const PATH = href.billing()
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:read')
-	const { searchParams: params } = new URL(asked.request.url)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const { searchParams: params } = new URL(args.request.url)
 	const query = readInvoiceQuery(params, access.school.dateFormat)
-	await openList(asked, access, PATH, invoiceListWords)
+	await openList(args, access, PATH, invoiceListWords)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		asked.context.file = await invoiceFile(access, query, params)
+		args.context.file = await invoiceFile(access, query, params)
 	const { rows, count, openMinor, sums } = listInvoices(access, query)
 	return {
 		solo: access.school.kind === 'solo',
@@ -43,9 +43,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await enter(asked, 'school', 'money:write')
-	return askBulk(asked)
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'school', 'money:write')
+	return askBulk(args)
 }
 
 export default function Billing() {

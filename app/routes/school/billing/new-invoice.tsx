@@ -14,14 +14,14 @@ export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCs
 
 export const handle = { title: (loaded?: { title: string }) => loaded?.title ?? 'New invoice' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:write')
-	return readNewInvoice(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return readNewInvoice(args, access)
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:write')
-	return saveNewInvoice(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'money:write')
+	return saveNewInvoice(args, access)
 }
 
 export default function NewInvoice() {

@@ -4,9 +4,9 @@ import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** An invoice, credit note, receipt or statement as PDF. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'money:read')
-	const { kind, paperId = '' } = asked.params
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'money:read')
+	const { kind, paperId = '' } = args.params
+	const params = new URL(args.request.url).searchParams
 	return pdfResponse(paperOf(access, kind, paperId, params) ?? missing())
 }

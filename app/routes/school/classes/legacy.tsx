@@ -23,16 +23,16 @@ export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Archive' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:read')
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const params = new URL(args.request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const of = params.get('class')
 	if (of !== null) {
 		const found = foundClass(access, of)
 		return { view: 'roster' as const, solo, found, roster: listLastRoster(access, found.id, found.endsOn) }
 	}
-	await openList(asked, access, href.legacyClasses(), legacyListWords)
+	await openList(args, access, href.legacyClasses(), legacyListWords)
 	const query = readLegacyQuery(params)
 	const { rows, total } = listLegacy(access, query)
 	const years = listLegacyYears(access)

@@ -52,14 +52,14 @@ export const handle = {
 	},
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:read')
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
+	const params = new URL(args.request.url).searchParams
 	const solo = access.school.kind === 'solo'
-	if (isEvents(params)) return { view: 'events' as const, solo, events: await readEvents(asked, access) }
+	if (isEvents(params)) return { view: 'events' as const, solo, events: await readEvents(args, access) }
 	const view = params.get('view')
-	if (view === 'new' || view === 'lesson') chooseZoneFirst(asked, access)
-	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
+	if (view === 'new' || view === 'lesson') chooseZoneFirst(args, access)
+	if (!view) await openList(args, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listClassChoices(access)
 	const day = today(access.school.timeZone)
 	if (view === 'new') {
@@ -69,23 +69,23 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (view === 'lesson') return { view: 'lesson' as const, solo, ...readNewLesson(access, params) }
 	const query = readClassQuery(params)
 	const { tab, ...listed } = listOf(access, params, query)
-	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
+	if (params.get('format') === 'csv') await keepFile(args, access, tab, query)
 	const views = listListViews(access, 'classes')
 	const pupils = solo ? pupilsOf(access, listed.rows) : {}
 	return { view: 'list' as const, solo, choices, tab, query, views, pupils, ...listed }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:write')
-	const params = new URL(asked.request.url).searchParams
-	if (isEvents(params)) return saveEvents(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'class:write')
+	const params = new URL(args.request.url).searchParams
+	if (isEvents(params)) return saveEvents(args, access)
 	const view = params.get('view')
 	const path = classTabPath(readClassTab(params))
-	const listView = await answerListView(asked, access, 'classes', path, classListWords)
+	const listView = await answerListView(args, access, 'classes', path, classListWords)
 	if (listView) return listView
-	if (view === 'new') return createClass(asked, access)
-	if (view === 'lesson') return createLesson(asked, access)
-	return changeSeveral(asked, access)
+	if (view === 'new') return createClass(args, access)
+	if (view === 'lesson') return createLesson(args, access)
+	return changeSeveral(args, access)
 }
 
 /** Recitals and exams are planned beside classes. */

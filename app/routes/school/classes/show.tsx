@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)
-	return (await answerUndo(args, access)) ?? stepClass({ asked: args, access, id })
+	return (await answerUndo(args, access)) ?? stepClass({ args, access, id })
 }
 
 export default function ShowClass() {

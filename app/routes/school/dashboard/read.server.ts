@@ -26,12 +26,12 @@ import { logError } from '#app/utils/log.server.ts'
 const LATEST = 3
 
 /** What the dashboard shows. A card that cannot be read is null, and the others are there. */
-export function showDashboard(asked: Asked, access: Access) {
-	const { requestId } = asked.context
+export function showDashboard(args: Asked, access: Access) {
+	const { requestId } = args.context
 	const { school, role } = access
 	const read = <T>(what: string, work: () => T): T | null => orNull(requestId, what, work)
 	const day = today(school.timeZone)
-	const range = rangeIn(new URL(asked.request.url).searchParams.get('range'))
+	const range = rangeIn(new URL(args.request.url).searchParams.get('range'))
 	const solo = role === 'solo_teacher_admin'
 	const open = openAreas(access)
 

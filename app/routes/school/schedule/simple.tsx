@@ -18,10 +18,10 @@ export const links = () => [...daysLinks(), ...workLinks()]
 export const handle = { title: 'Schedule as a list' }
 
 /** One day, first lesson to last: for small screens, screen readers and the door. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'class:read')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'class:read')
 	const { timeZone, dateFormat } = access.school
-	const params = new URL(asked.request.url).searchParams
+	const params = new URL(args.request.url).searchParams
 	const given = params.get('day') ?? ''
 	const now = today(timeZone)
 	const day = isDate(given) ? given : now

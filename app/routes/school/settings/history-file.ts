@@ -15,9 +15,9 @@ const MOST = 100_000
 const MORE = `There are more than ${MOST.toLocaleString('en')} lines. Choose days to keep the others.`
 
 /** The history that a filter shows, as a file. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
-	const { query, asked: wanted } = readHistory(asked, access)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	const { query, asked: wanted } = readHistory(args, access)
 	// A file cannot say that a date was not used; the page does.
 	if (Object.keys(query.unread).length > 0) throw redirect(href.history(typedFilters(query)))
 	const { name, timeZone } = access.school

@@ -17,19 +17,19 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Preferences' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'profile:write')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'profile:write')
 	return {
 		preferences: mayOpen(access, href.schoolSettings()) ? findPreferences(access) : null,
-		display: await readDisplay(asked.request.headers.get('Cookie')),
+		display: await readDisplay(args.request.headers.get('Cookie')),
 		timeZone: access.school.timeZone,
 		solo: access.role === 'solo_teacher_admin',
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'profile:write')
-	return savePreferencesPage(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'profile:write')
+	return savePreferencesPage(args, access)
 }
 
 export default function Preferences() {

@@ -20,23 +20,23 @@ export const handle = {
 		shown ? `Who can sign in for ${shown.student.name}` : 'Accounts',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'account:write')
-	const student = listStudentAccounts(access, asked.params.id ?? '') ?? missing()
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'account:write')
+	const student = listStudentAccounts(access, args.params.id ?? '') ?? missing()
 	return {
 		student,
 		portal: findPortal(access),
-		slip: await takeSlip(asked, access),
+		slip: await takeSlip(args, access),
 		school: access.school.name,
 		timeZone: access.school.timeZone,
 		address: new URL(href.login(), environment().appUrl).href.replace(/^https?:\/\//, ''),
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'account:write')
-	const student = listStudentAccounts(access, asked.params.id ?? '') ?? missing()
-	return actOnAccount(asked, access, student)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'account:write')
+	const student = listStudentAccounts(access, args.params.id ?? '') ?? missing()
+	return actOnAccount(args, access, student)
 }
 
 export default function StudentAccount() {

@@ -12,9 +12,9 @@ export { links } from '#app/styles/work.ts'
 export const handle = { title: () => 'Call note' }
 
 /** Whom a call was with, by anything somebody says on the phone. Choosing leads to the notes of the family. */
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const find = new URL(asked.request.url).searchParams.get('find')?.trim() ?? ''
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const find = new URL(args.request.url).searchParams.get('find')?.trim() ?? ''
 	const hits = findChoices(access, find, 'caller')
 	return {
 		find,

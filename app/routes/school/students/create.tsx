@@ -38,9 +38,9 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Add a student' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:create')
-	const familyId = new URL(asked.request.url).searchParams.get('family')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	const familyId = new URL(args.request.url).searchParams.get('family')
 	return {
 		key: formKey(),
 		family: familyId ? findFamilyCard(access, familyId) : null,
@@ -51,9 +51,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:create')
-	return saveStudent(asked, access, await readForm(asked, newStudent))
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:create')
+	return saveStudent(args, access, await readForm(args, newStudent))
 }
 
 const FIELDS: Record<string, string> = {

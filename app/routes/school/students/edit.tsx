@@ -36,9 +36,9 @@ export const handle = {
 		shown ? `Edit ${nameOf(shown.student)}` : 'Edit a student',
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const student = foundStudent(access, asked.params.id)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const student = foundStudent(access, args.params.id)
 	const phone = phoneWords(student.phone, access.school)
 	const emergencyPhone = phoneWords(student.emergencyPhone, access.school)
 	return {
@@ -51,17 +51,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const student = foundStudent(access, asked.params.id)
-	asked.context.keptPhones = [student.phone, student.emergencyPhone]
-	const form = await readForm(asked, studentEdit)
-	if (!form.ok) return invalid(asked, form)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const student = foundStudent(access, args.params.id)
+	args.context.keptPhones = [student.phone, student.emergencyPhone]
+	const form = await readForm(args, studentEdit)
+	if (!form.ok) return invalid(args, form)
 
 	const saved = editStudent(access, student.id, form.value) ?? missing()
-	if (!saved.ok) return invalid(asked, form, saved)
+	if (!saved.ok) return invalid(args, form, saved)
 	const more = form.value.signIn ? SIGN_IN_ASKED : ''
-	return leadTo(asked, href.student(student.id), { id: 'student-saved', params: { name: saved.value, more } })
+	return leadTo(args, href.student(student.id), { id: 'student-saved', params: { name: saved.value, more } })
 }
 
 export default function EditStudent() {

@@ -19,18 +19,18 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: (shown?: { name: string }) => shown?.name ?? 'Family' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:read')
-	const family = foundFamily(access, asked.params.familyId)
-	return readFamilyPage(access, family, new URL(asked.request.url).searchParams)
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const family = foundFamily(access, args.params.familyId)
+	return readFamilyPage(access, family, new URL(args.request.url).searchParams)
 }
 
 /** Takes a note or a call, or with `note` that a call back was made. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const family = foundFamily(access, asked.params.familyId)
-	const noteId = new URL(asked.request.url).searchParams.get('note')
-	return noteId ? callBack({ asked, access, family, noteId }) : writeNote({ asked, access, family })
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const family = foundFamily(access, args.params.familyId)
+	const noteId = new URL(args.request.url).searchParams.get('note')
+	return noteId ? callBack({ args, access, family, noteId }) : writeNote({ args, access, family })
 }
 
 /** A family as a place of its own: whom to call, what is owed, who is taught, and everything that happened. */

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
-	return uploadList({ asked: args, access })
+	return uploadList({ args, access })
 }
 
 /** The first step: a file. What its columns are is asked next. */

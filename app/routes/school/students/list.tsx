@@ -34,18 +34,18 @@ export const handle = { title: 'All students' }
 
 const PATH = href.studentList()
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:read')
-	const params = new URL(asked.request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const params = new URL(args.request.url).searchParams
 	const query = readStudentList(params, access.school.dateFormat)
-	await openList(asked, access, PATH, studentListWords, 'students')
+	await openList(args, access, PATH, studentListWords, 'students')
 	// A file cannot say that a date was not used; the page does.
 	const isUnread = Object.keys(query.unread).length > 0
-	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
-	return listOf(asked, access, query)
+	if (params.get('format') === 'csv' && !isUnread) args.context.file = await studentFile(access, query)
+	return listOf(args, access, query)
 }
 
-function listOf(asked: Asked, access: Access, query: StudentQuery) {
+function listOf(args: Asked, access: Access, query: StudentQuery) {
 	const { rows, total, page } = listStudents(access, query)
 	const solo = access.role === 'solo_teacher_admin'
 	const columns = columnsOf(query, rows, solo)
@@ -62,12 +62,12 @@ function listOf(asked: Asked, access: Access, query: StudentQuery) {
 
 export type ListView = ReturnType<typeof listOf>
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const undone = await answerUndo(asked, access)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const undone = await answerUndo(args, access)
 	if (undone) return undone
-	const view = await answerListView(asked, access, 'students', PATH, studentListWords)
-	return view ?? chooseBulk(asked)
+	const view = await answerListView(args, access, 'students', PATH, studentListWords)
+	return view ?? chooseBulk(args)
 }
 
 export default function Students() {

@@ -30,18 +30,18 @@ export const handle = {
 	title: (loaded?: { loans: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Students'),
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:read')
-	const tab = tabOf(asked)
-	if (tab === 'loans') return { loans: readLoans(asked, access), overview: null }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'student:read')
+	const tab = tabOf(args)
+	if (tab === 'loans') return { loans: readLoans(args, access), overview: null }
 	return { loans: null, overview: readOverview(access) }
 }
 
 /** What is lent is kept here too. */
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
-	const tab = tabOf(asked)
-	return tab === 'loans' ? saveLoans(asked, access) : missing()
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'student:write')
+	const tab = tabOf(args)
+	return tab === 'loans' ? saveLoans(args, access) : missing()
 }
 
 function tabOf({ request }: LoaderFunctionArgs): string | null {

@@ -9,9 +9,9 @@ import { invalid, type ReadForm } from '#app/web/form.server.ts'
 type Answer = ReturnType<typeof invalid>
 
 /** A form with the families that were looked for in it. Where nothing was sent off, nothing is wrong yet. */
-export function withFamilies(asked: Asked, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
+export function withFamilies(args: Asked, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
 	return data(
-		{ ...(wrong ?? unsent(asked, form)).data, ...familiesOf(access, form) },
+		{ ...(wrong ?? unsent(args, form)).data, ...familiesOf(access, form) },
 		wrong?.init ?? { status: 200 },
 	)
 }
@@ -43,8 +43,8 @@ export function familiesOf(access: Access, form: ReadForm<unknown>) {
 	return { search, families: search || chosen ? families : null }
 }
 
-function unsent(asked: Asked, form: ReadForm<unknown>): Answer {
-	const { data: same, init } = invalid(asked, form, { ok: false, errors: {}, status: 200 })
+function unsent(args: Asked, form: ReadForm<unknown>): Answer {
+	const { data: same, init } = invalid(args, form, { ok: false, errors: {}, status: 200 })
 	delete same.result.error
 	return data(same, init ?? undefined)
 }

@@ -26,22 +26,22 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Add a teacher' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'teacher:write')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
 	return { choices: listTeacherChoices(access), key: formKey(), today: today(access.school.timeZone) }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'teacher:write')
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:write')
 
-	const form = await readForm(asked, newTeacher)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, newTeacher)
+	if (!form.ok) return invalid(args, form)
 
 	const added = addTeacher(access, form.value, form.key)
-	if (!added.ok) return invalid(asked, form, added)
+	if (!added.ok) return invalid(args, form, added)
 
 	const { id, name } = added.value
-	return leadTo(asked, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
+	return leadTo(args, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
 }
 
 const HOURS = { hours: 'Hours', copyTo: 'Copy Monday to' }

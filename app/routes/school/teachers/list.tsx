@@ -28,12 +28,12 @@ export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Teachers' }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'teacher:read')
-	const params = new URL(asked.request.url).searchParams
-	await openList(asked, access, href.teachers(), teacherListWords, 'teachers')
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'school', 'teacher:read')
+	const params = new URL(args.request.url).searchParams
+	await openList(args, access, href.teachers(), teacherListWords, 'teachers')
 	const query = readTeacherQuery(params)
-	if (params.get('format') === 'csv') asked.context.file = await teacherFile(access, query, tickedIn(params))
+	if (params.get('format') === 'csv') args.context.file = await teacherFile(access, query, tickedIn(params))
 	return {
 		query,
 		...listTeachers(access, query),
@@ -42,10 +42,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
-	const view = await answerListView(asked, access, 'teachers', href.teachers(), teacherListWords)
-	return view ?? changeSeveralTeachers(asked)
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	const view = await answerListView(args, access, 'teachers', href.teachers(), teacherListWords)
+	return view ?? changeSeveralTeachers(args)
 }
 
 export default function Teachers() {

@@ -11,9 +11,9 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Feedback is sent, or changed within a day. */
-export async function saveFeedback(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
-	const form = await readForm(asked, feedbackForm(portalWords(access.language)))
-	if (!form.ok) return invalid(asked, form)
+export async function saveFeedback(args: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
+	const form = await readForm(args, feedbackForm(portalWords(access.language)))
+	if (!form.ok) return invalid(args, form)
 
 	const { value } = form
 	const saved =
@@ -30,10 +30,10 @@ export async function saveFeedback(asked: ActionFunctionArgs, access: Access, { 
 					allowsReply: value.allowReply === 'on',
 				})
 	if (!saved.ok && saved.status === 404) missing()
-	if (!saved.ok) return invalid(asked, form, named(saved))
+	if (!saved.ok) return invalid(args, form, named(saved))
 
 	const id = value.intent === 'change' ? 'feedback-changed' : 'feedback-sent'
-	return leadTo(asked, href.portal('feedback', keep), { id })
+	return leadTo(args, href.portal('feedback', keep), { id })
 }
 
 /** The model speaks of lessons and teachers by their ids. */

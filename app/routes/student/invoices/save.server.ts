@@ -9,17 +9,17 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Begins to pay one of one's own invoices, and leads on to PayPal. */
-export async function payInvoice(asked: ActionFunctionArgs, access: Access) {
-	const id = new URL(asked.request.url).searchParams.get('invoice')
+export async function payInvoice(args: ActionFunctionArgs, access: Access) {
+	const id = new URL(args.request.url).searchParams.get('invoice')
 	const invoice = (id && findOwnInvoice(access, id)) || missing()
-	const form = await readForm(asked, onlineForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, onlineForm)
+	if (!form.ok) return invalid(args, form)
 	const amountMinor = chosenAmount(access, invoice.id, form.value.amount, form.intent)
-	const begun = await payOnline(asked.request, access, {
+	const begun = await payOnline(args.request, access, {
 		invoiceId: invoice.id,
 		amountMinor,
 		payerId: ownPayerId(access),
 	})
-	if (!begun.ok) return invalid(asked, form, begun)
+	if (!begun.ok) return invalid(args, form, begun)
 	return redirect(begun.value.approveUrl, 303)
 }

@@ -13,15 +13,15 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Practice, and what was done of the homework. */
-export async function saveProgress(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
-	const form = await readForm(asked, progressForm(portalWords(access.language)))
-	if (!form.ok) return invalid(asked, form)
+export async function saveProgress(args: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
+	const form = await readForm(args, progressForm(portalWords(access.language)))
+	if (!form.ok) return invalid(args, form)
 
 	const saved = save(access, form.key, form.value)
 	if (!saved.ok && saved.status === 404) missing()
-	if (!saved.ok) return invalid(asked, form, named(saved))
+	if (!saved.ok) return invalid(args, form, named(saved))
 
-	return leadTo(asked, href.portal('progress', keep), { id: flashes[form.value.intent] })
+	return leadTo(args, href.portal('progress', keep), { id: flashes[form.value.intent] })
 }
 
 const flashes: Record<ProgressForm['intent'], FlashId> = {

@@ -15,16 +15,16 @@ import { missing } from '#app/web/missing.server.ts'
 
 /** A family signs up a child, changes what it plays, or withdraws. */
 export async function saveFamilyEvents(
-	asked: ActionFunctionArgs,
+	args: ActionFunctionArgs,
 	access: Access,
 	{ children, keep }: OpenPortal,
 ) {
 	const { forms, events } = portalWords(access.language)
 	const form = await readForm(
-		asked,
+		args,
 		familyEventForm({ again: forms.again, minutes: events.form.wrongMinutes }),
 	)
-	if (!form.ok) return invalid(asked, form)
+	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	const studentId = value.intent === 'sign-up' ? value.student : findEntry(access, value.entry)?.studentId
 	const child = children.find(({ id }) => id === studentId) ?? missing()
@@ -33,13 +33,13 @@ export async function saveFamilyEvents(
 	if (value.intent === 'sign-up' && !isOffered(value.event)) missing()
 	if (!child.mayBook)
 		return invalid(
-			asked,
+			args,
 			form,
 			refused({ form: 'You cannot sign up this student. Ask the school’s office.' }, { status: 403 }),
 		)
 	const saved = save(access, form.key, child.id, value) ?? missing()
-	if (!saved.ok) return invalid(asked, form, saved)
-	return leadTo(asked, portalEventsHref(keep), { id: SAID[value.intent] })
+	if (!saved.ok) return invalid(args, form, saved)
+	return leadTo(args, portalEventsHref(keep), { id: SAID[value.intent] })
 }
 
 function save(access: Access, key: string, studentId: string, value: FamilyEventForm) {

@@ -26,17 +26,17 @@ interface Saved {
 }
 
 /** What the buttons of a family's lessons do. */
-export async function saveSchedule(asked: ActionFunctionArgs, access: Access, portal: OpenPortal) {
-	const form = await readForm(asked, scheduleForm(portalWords(access.language)))
-	if (!form.ok) return invalid(asked, form)
+export async function saveSchedule(args: ActionFunctionArgs, access: Access, portal: OpenPortal) {
+	const form = await readForm(args, scheduleForm(portalWords(access.language)))
+	if (!form.ok) return invalid(args, form)
 
 	const saved = save(access, portal, form.value, form.key)
 	// What is another family's is not there, whichever way it is asked for.
 	if (!saved.ok && saved.status === 404) missing()
-	if (!saved.ok) return invalid(asked, form, saved)
+	if (!saved.ok) return invalid(args, form, saved)
 
 	const { flash, to = href.portal('schedule', portal.keep) } = saved.value
-	return flash ? leadTo(asked, to, flash) : redirect(to, 303)
+	return flash ? leadTo(args, to, flash) : redirect(to, 303)
 }
 
 function save(

@@ -11,10 +11,10 @@ import { dateWords, today } from '#app/utils/dates.ts'
 import { oneAtATime } from '#app/utils/one-at-a-time.server.ts'
 
 /** What the school asks about somebody's students; the name, mail and password of the account are a page beside it. */
-export async function readSettings(asked: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
-	const params = new URL(asked.request.url).searchParams
+export async function readSettings(args: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const params = new URL(args.request.url).searchParams
 	if (params.get('download') === 'data')
-		asked.context.file = await oneAtATime(access.userId, () => fileOf(access, copyOfData(access)))
+		args.context.file = await oneAtATime(access.userId, () => fileOf(access, copyOfData(access)))
 	const back = href.portal('settings', portal.keep)
 	const nothing = { account: null, notifications: null, family: null, back }
 	const tab = params.get('tab')

@@ -12,31 +12,27 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** What the buttons of somebody's own settings do. */
-export async function saveSettings(
-	asked: ActionFunctionArgs,
-	access: Access,
-	{ children, keep }: OpenPortal,
-) {
-	const form = await readForm(asked, familySettingsForm(portalWords(access.language)))
-	if (!form.ok) return invalid(asked, form)
+export async function saveSettings(args: ActionFunctionArgs, access: Access, { children, keep }: OpenPortal) {
+	const form = await readForm(args, familySettingsForm(portalWords(access.language)))
+	if (!form.ok) return invalid(args, form)
 
 	const { value } = form
 	const back = href.portal('settings', keep)
 	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
-		const changed = await changeOwnAccount(asked, access, value)
+		const changed = await changeOwnAccount(args, access, value)
 		const tab = value.intent === 'notifications' ? 'notifications' : 'account'
 		const own = href.portal('settings', { ...keep, tab })
-		return changed.ok ? leadTo(asked, own, changed.value) : invalid(asked, form, changed)
+		return changed.ok ? leadTo(args, own, changed.value) : invalid(args, form, changed)
 	}
 	const child = children.find(({ id }) => id === value.student) ?? missing()
 	if (!child.maySign)
-		return invalid(asked, form, refused({ form: 'Only a guardian can answer this.' }, { status: 403 }))
+		return invalid(args, form, refused({ form: 'Only a guardian can answer this.' }, { status: 403 }))
 	if (value.intent === 'withdraw') {
 		if (!withdrawConsent(access, child, value.consent)) missing()
-		return leadTo(asked, `${back}#consents`, { id: 'consent-taken-back' })
+		return leadTo(args, `${back}#consents`, { id: 'consent-taken-back' })
 	}
 	const { text: textId, version } = value
 	const given = giveConsent(access, child, { textId, version, givenBy: access.name })
-	if (!given.ok) return invalid(asked, form, given)
-	return leadTo(asked, `${back}#consents`, { id: 'consent-agreed' })
+	if (!given.ok) return invalid(args, form, given)
+	return leadTo(args, `${back}#consents`, { id: 'consent-agreed' })
 }

@@ -16,7 +16,7 @@ import { href } from '#app/domain/href.ts'
  * No further charge. It is paused at the provider, so that it can be resumed until what was paid for is over; then the
  * payments job cancels it, for the provider cannot resume what is cancelled.
  */
-export async function endPlan(asked: Asked, owner: Access) {
+export async function endPlan(args: Asked, owner: Access) {
 	const order = findRunningOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt } = order
@@ -28,16 +28,16 @@ export async function endPlan(asked: Asked, owner: Access) {
 	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
-	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	if (!ended.ok && !look.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
 
 	const params = paidThrough
-		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(asked), dateFormat)) }
+		? { until: dateWords(paidThrough, timeZone, datesIn(pageLanguage(args), dateFormat)) }
 		: undefined
-	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
+	return leadTo(args, href.subscription(), { id: 'plan-ended', params })
 }
 
 /** As if it had never been cancelled: the next charge is on the day it would have been. */
-export async function resumePlan(asked: Asked, owner: Access) {
+export async function resumePlan(args: Asked, owner: Access) {
 	const order = findPausedOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt } = order
@@ -45,32 +45,32 @@ export async function resumePlan(asked: Asked, owner: Access) {
 	await paypal().resumeSubscription(id, 'Resumed by the school', signal)
 	const look = await paypal().look(id, createdAt, signal)
 	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
-		return leadTo(asked, href.subscription(), { id: 'payment-error' })
+		return leadTo(args, href.subscription(), { id: 'payment-error' })
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value)
-	return leadTo(asked, href.subscription(), { id: 'plan-resumed' })
+	return leadTo(args, href.subscription(), { id: 'plan-resumed' })
 }
 
 /** Charges what could not be charged before, at the provider. */
-export async function retryPayment(asked: Asked, owner: Access) {
+export async function retryPayment(args: Asked, owner: Access) {
 	const order = findPastDueOrder(owner)
 	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
 	const { paypalSubscriptionId: id, createdAt, providerState } = order
 	const signal = paypal().deadline()
 	if (providerState === 'SUSPENDED') await paypal().resumeSubscription(id, 'Paid by the school', signal)
 	const before = await paypal().look(id, createdAt, signal)
-	if (!before.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	if (!before.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
 	const { owedMinor } = before.value.subscription
 	if (owedMinor > 0) await paypal().chargeOwed(id, owedMinor, signal)
 	const after = owedMinor > 0 ? await paypal().look(id, createdAt, signal) : before
-	if (!after.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	if (!after.ok) return leadTo(args, href.subscription(), { id: 'payment-error' })
 	applyProviderState(owner.schoolId, after.value)
 	const isPaid = after.value.subscription.failedAt === null
-	return leadTo(asked, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
+	return leadTo(args, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
 }
 
 /** As in the settings, which an owner who has not paid cannot open yet. */
-export async function correctEmail(asked: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
-	const changed = await changeOwnAccount(asked, owner, change)
-	return changed.ok ? leadTo(asked, href.selectPlan(), changed.value) : changed
+export async function correctEmail(args: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
+	const changed = await changeOwnAccount(args, owner, change)
+	return changed.ok ? leadTo(args, href.selectPlan(), changed.value) : changed
 }

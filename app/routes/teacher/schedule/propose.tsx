@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'learning:write')
-	return propose({ asked: args, access, lesson: lessonIn(args.request) })
+	return propose({ args, access, lesson: lessonIn(args.request) })
 }
 
 function lessonIn({ url }: Request): string {

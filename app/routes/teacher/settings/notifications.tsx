@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teacher', 'profile:write')
-	return saveAccount({ asked: args, access })
+	return saveAccount({ args, access })
 }
 
 export default function TeacherNotifications() {

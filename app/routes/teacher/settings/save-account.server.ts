@@ -5,7 +5,7 @@ import { changeOwnAccount } from '#app/views/account/own-account.server.ts'
 
 export const saveAccount = tasksOf()({
 	form: profileForm,
-	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value),
+	save: ({ args, access }, value) => changeOwnAccount(args, access, value),
 	then: ({ id, params }, _, { intent }) =>
 		leads(href.teacherSettings(intent === 'notifications' ? intent : undefined), id, params),
 })

@@ -11,10 +11,10 @@ import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Runs the task whose button was pressed. */
-export async function saveHours(asked: Asked, access: Access) {
-	const its = { asked, access, teacherId: ownTeacherId(access) ?? missing() }
+export async function saveHours(args: Asked, access: Access) {
+	const its = { args, access, teacherId: ownTeacherId(access) ?? missing() }
 	// A form is read once: the button is looked up in a copy.
-	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, timeOffCancelForm)
+	const { intent } = await readForm({ ...args, request: args.request.clone() }, timeOffCancelForm)
 	return intent === 'time-off-cancel' || intent === 'time-off' ? tasks[intent](its) : tasks.hours(its)
 }
 

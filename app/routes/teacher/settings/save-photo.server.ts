@@ -8,8 +8,8 @@ import { missing } from '#app/web/missing.server.ts'
 /** The photo by which colleagues and families know this teacher. */
 export const ownPhotoTask = tasksOf<Doing & { teacherId: string }>()
 
-export function atOwnPhoto(asked: Asked, access: Access) {
-	return { asked, access, teacherId: ownTeacherId(access) ?? missing() }
+export function atOwnPhoto(args: Asked, access: Access) {
+	return { args, access, teacherId: ownTeacherId(access) ?? missing() }
 }
 
 export const photoSaved = () => leads(href.teacherSettings(), 'profile-saved')

@@ -22,16 +22,16 @@ export const handle = {
 	title: (loaded?: { loans?: LoansShown | null }) => (loaded?.loans ? loansTitle(loaded.loans) : 'Resources'),
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'teaching', 'resource:read')
-	return isLoans(asked)
-		? { library: null, loans: readLoans(asked, access) }
-		: { library: readLibrary(asked, access), loans: null }
+export async function loader(args: LoaderFunctionArgs) {
+	const access = await enter(args, 'teaching', 'resource:read')
+	return isLoans(args)
+		? { library: null, loans: readLoans(args, access) }
+		: { library: readLibrary(args, access), loans: null }
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'teaching', 'resource:write')
-	return isLoans(asked) ? saveLoans(asked, access) : missing()
+export async function action(args: ActionFunctionArgs) {
+	const access = await enter(args, 'teaching', 'resource:write')
+	return isLoans(args) ? saveLoans(args, access) : missing()
 }
 
 /** What is lent stands beside what is shared. */

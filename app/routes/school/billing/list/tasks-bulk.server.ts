@@ -13,13 +13,13 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** A file is kept by its own address; everything else is asked about first. */
-export async function askBulk(asked: ActionFunctionArgs) {
-	const form = await readForm(asked, severalInvoices)
-	if (!form.ok) return invalid(asked, form)
+export async function askBulk(args: ActionFunctionArgs) {
+	const form = await readForm(args, severalInvoices)
+	if (!form.ok) return invalid(args, form)
 	const { invoiceIds, intent } = form.value
 	const ticked = invoiceIds.join('.')
 	if (intent !== 'export') return redirect(href.selectedInvoices(bulkTasks[intent], ticked), 303)
-	const url = new URL(asked.request.url)
+	const url = new URL(args.request.url)
 	url.searchParams.set('format', 'csv')
 	url.searchParams.set('ticked', ticked)
 	return redirect(url.pathname + url.search, 303)
@@ -36,7 +36,7 @@ export function selectedIn({ request }: Asked): string[] {
 type WithSelected = Doing & { ids: string[] }
 
 export function withSelected(args: ActionFunctionArgs, access: Access): WithSelected {
-	return { asked: args, access, ids: selectedIn(args) }
+	return { args, access, ids: selectedIn(args) }
 }
 
 export const selectedTask = tasksOf<WithSelected>()
@@ -73,9 +73,9 @@ export const isDraft = ({ state }: Chosen) => state === 'draft'
 export const isIssued = (one: Chosen) => !isDraft(one)
 
 /** Sends each of them. The page says what came of each. */
-export async function sendSelected({ asked, access, ids }: WithSelected, kind: Sending, first?: () => void) {
-	const form = await readForm(asked, nothingAsked)
-	if (!form.ok) return invalid(asked, form)
+export async function sendSelected({ args, access, ids }: WithSelected, kind: Sending, first?: () => void) {
+	const form = await readForm(args, nothingAsked)
+	if (!form.ok) return invalid(args, form)
 	first?.()
 	return data({ outcomes: sendInvoices(access, ids, kind) })
 }

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return upload({ asked: args, access })
+	return upload({ args, access })
 }
 
 const upload = tasksOf()({

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return saveOnline({ asked: args, access })
+	return saveOnline({ args, access })
 }
 
 /** The school's own PayPal account: connected or not, and what families paid through it. */

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return mayApprovePay(access) ? approveMonth({ asked: args, access }) : missing()
+	return mayApprovePay(access) ? approveMonth({ args, access }) : missing()
 }
 
 /** What all teachers earn with a month, to be approved and paid. */

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
 	const isTax = new URL(args.request.url).searchParams.has('tax')
-	return (isTax ? saveTax : saveRules)({ asked: args, access })
+	return (isTax ? saveTax : saveRules)({ args, access })
 }
 
 /** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */

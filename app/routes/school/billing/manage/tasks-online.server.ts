@@ -63,10 +63,10 @@ const SAID = {
 
 export const saveOnline = tasksOf()({
 	form: onlineAccountForm,
-	save({ asked, access }, its) {
+	save({ args, access }, its) {
 		if (its.intent === 'test') return testPayments(access)
 		const { clientId, clientPassword: clientSecret } = its
-		return connectPayments(asked.request, access, { clientId, clientSecret })
+		return connectPayments(args.request, access, { clientId, clientSecret })
 	},
 	then: (_saved, _its, { intent }) =>
 		leads(href.manageBilling('online'), 'billing-saved', { what: SAID[intent] }),

@@ -16,12 +16,12 @@ import { missing } from '#app/web/missing.server.ts'
 export type PayShown = ReturnType<typeof readPay>
 
 /** What all teachers earn with a month. */
-export function readPay(asked: Asked, access: Access) {
+export function readPay(args: Asked, access: Access) {
 	if (!seesAllPay(access)) return missing()
-	const params = new URL(asked.request.url).searchParams
+	const params = new URL(args.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period)
-	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${period}`, sheets)
+	if (params.get('format') === 'csv') args.context.file = payFile(access, `pay ${period}`, sheets)
 	const sum = sheets.reduce((total, { amountMinor }) => total + amountMinor, 0)
 	return {
 		period,

@@ -15,42 +15,42 @@ import { linesOf, previewOf } from './read-lines.server.ts'
 import { subjectOf, type Subject } from './read-subject.server.ts'
 
 /** What the family would see, for a page that asks while it is written. */
-export async function previewInvoice(asked: ActionFunctionArgs, access: Access): Promise<Response> {
-	const { subject, form } = await readInvoice(asked, access)
+export async function previewInvoice(args: ActionFunctionArgs, access: Access): Promise<Response> {
+	const { subject, form } = await readInvoice(args, access)
 	if (!form.ok) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
 	const lines = linesOf(access, subject, form.value)
 	if (excessOf(lines)) return Response.json({ message: 'The form has mistakes.' }, { status: 400 })
 	return Response.json({ preview: previewOf(access, subject, form.value, lines) })
 }
 
-async function readInvoice(asked: ActionFunctionArgs, access: Access) {
-	const subject = subjectOf(access, new URL(asked.request.url).searchParams)
+async function readInvoice(args: ActionFunctionArgs, access: Access) {
+	const subject = subjectOf(access, new URL(args.request.url).searchParams)
 	if (!subject || subject === 'missing') return missing()
-	return { subject, form: await readForm(asked, invoiceForm) }
+	return { subject, form: await readForm(args, invoiceForm) }
 }
 
 /** Computes an invoice anew, or saves, issues or corrects it. */
-export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) {
-	const { subject, form } = await readInvoice(asked, access)
-	if (!form.ok) return invalid(asked, form)
+export async function saveNewInvoice(args: ActionFunctionArgs, access: Access) {
+	const { subject, form } = await readInvoice(args, access)
+	if (!form.ok) return invalid(args, form)
 
 	const lines = linesOf(access, subject, form.value)
 	const excess = excessOf(lines)
-	if (excess) return invalid(asked, form, refused({ lines: excess }))
+	if (excess) return invalid(args, form, refused({ lines: excess }))
 	if (form.intent === 'recalculate')
 		return data({ result: form.submission.reply(), preview: previewOf(access, subject, form.value, lines) })
 
 	const saved = save(access, subject, form.key, form.value, lines)
-	if (!saved.ok) return invalid(asked, form, saved)
+	if (!saved.ok) return invalid(args, form, saved)
 	const { id } = saved.value
 	if (subject.mode === 'corrects')
-		return led(asked, id, 'The old invoice is credited, and this one replaces it.')
-	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(asked, id, 'The draft is saved.')
+		return led(args, id, 'The old invoice is credited, and this one replaces it.')
+	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(args, id, 'The draft is saved.')
 
 	const issued = issueInvoice(access, id)
-	if (!issued.ok) return led(asked, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
+	if (!issued.ok) return led(args, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
 	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice') : []
-	return led(asked, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
+	return led(args, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
 }
 
 function save(
@@ -68,6 +68,6 @@ function save(
 	return saveInvoiceDraft(access, key, { ...wish, familyId: payer.id })
 }
 
-function led(asked: ActionFunctionArgs, id: string, what: string) {
-	return leadTo(asked, href.invoice(id), { id: 'billing-saved', params: { what } })
+function led(args: ActionFunctionArgs, id: string, what: string) {
+	return leadTo(args, href.invoice(id), { id: 'billing-saved', params: { what } })
 }

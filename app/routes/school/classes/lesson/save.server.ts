@@ -12,12 +12,12 @@ import { lessonTask, mailedIn, visitorIn, type atLesson } from './tasks.server.t
 
 /** What the forms on a lesson's own page do: the button says which, and the roll has several of its own. */
 export async function saveLesson(its: ReturnType<typeof atLesson>) {
-	const { asked, access, lesson } = its
-	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, restoreForm)
+	const { args, access, lesson } = its
+	const { intent } = await readForm({ ...args, request: args.request.clone() }, restoreForm)
 	const run =
 		intent && Object.hasOwn(besideRoll, intent) ? besideRoll[intent as keyof typeof besideRoll] : null
 	if (run) return run(its)
-	return (await copiedNote(asked, access, lesson)) ?? saveMarks(its)
+	return (await copiedNote(args, access, lesson)) ?? saveMarks(its)
 }
 
 const saveMarks = lessonTask({

@@ -8,7 +8,7 @@ type AtLesson = Doing & { lesson: LessonDetail }
 
 /** The lesson of the address, for the action of a task. */
 export function atLesson(args: ActionFunctionArgs, access: Access): AtLesson {
-	return { asked: args, access, lesson: foundLesson(access, args.params.sessionId) }
+	return { args, access, lesson: foundLesson(access, args.params.sessionId) }
 }
 
 export const lessonTask = tasksOf<AtLesson>()

@@ -11,7 +11,7 @@ const HEAD = ['Name', 'Kind', 'Teacher', 'Weekday', 'Time', 'Minutes', 'Room', '
 const SEATS = ['Capacity', 'Enrolled', 'Waiting', 'Free']
 
 /** The filtered list as a file, whole. */
-export async function keepFile(asked: Asked, access: Access, tab: ClassTab, query: ClassQuery) {
+export async function keepFile(args: Asked, access: Access, tab: ClassTab, query: ClassQuery) {
 	const { many } = classNoun(access.school.kind === 'solo')
 	const rows: Cell[][] = [[...HEAD, ...SEATS]]
 	for (const some of eachClass(access, tab, query)) {
@@ -24,5 +24,5 @@ export async function keepFile(asked: Asked, access: Access, tab: ClassTab, quer
 		// Between two batches others get their turn.
 		await setImmediate()
 	}
-	asked.context.file = csvFile(`${many} ${tab} ${today(access.school.timeZone)}`, rows)
+	args.context.file = csvFile(`${many} ${tab} ${today(access.school.timeZone)}`, rows)
 }

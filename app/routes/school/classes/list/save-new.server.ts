@@ -15,28 +15,28 @@ import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export async function createClass(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, newClass)
-	if (!form.ok) return invalid(asked, form)
+export async function createClass(args: ActionFunctionArgs, access: Access) {
+	const form = await readForm(args, newClass)
+	if (!form.ok) return invalid(args, form)
 
 	const isFirstLesson = isFirst(access, 'lessons')
 	const added = addClass(access, form.value, form.key)
-	if (!added.ok) return invalid(asked, form, added)
+	if (!added.ok) return invalid(args, form, added)
 
 	const { id, name, lessons } = added.value
 	const params = { name, ...countOf(lessons, isFirstLesson) }
-	return leadTo(asked, href.class(id), { id: 'class-added', params })
+	return leadTo(args, href.class(id), { id: 'class-added', params })
 }
 
 /** Adds a private lesson, or says which dates it would have. */
-export async function createLesson(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, newLesson)
-	if (!form.ok) return invalid(asked, form)
+export async function createLesson(args: ActionFunctionArgs, access: Access) {
+	const form = await readForm(args, newLesson)
+	if (!form.ok) return invalid(args, form)
 	if (form.value.planId) demand(access, 'money:write')
 
 	if (form.intent === 'preview') {
 		const dates = datesOf(access, form.value)
-		if (!dates.ok) return invalid(asked, form, dates)
+		if (!dates.ok) return invalid(args, form, dates)
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, dates: dates.value })
 	}
@@ -44,7 +44,7 @@ export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 	const added = addLesson(access, form.value, form.key)
 	if (!added.ok) {
 		const dates = datesOf(access, form.value)
-		const answer = invalid(asked, form, added)
+		const answer = invalid(args, form, added)
 		return data({ ...answer.data, dates: dates.ok ? dates.value : undefined }, answer.init ?? undefined)
 	}
 	const { id, name, lessons } = added.value
@@ -52,7 +52,7 @@ export async function createLesson(asked: ActionFunctionArgs, access: Access) {
 		id: 'class-added' as const,
 		params: { name: `The lesson of ${name}`, ...countOf(lessons, isFirstLesson) },
 	}
-	return leadTo(asked, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
+	return leadTo(args, form.intent === 'another' ? href.classes({ view: 'lesson' }) : href.class(id), flash)
 }
 
 /** Sent twice it is one class, and the second answer counts no lessons. */

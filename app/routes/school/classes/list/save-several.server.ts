@@ -7,9 +7,9 @@ import { classNoun, many } from '#app/domain/class/labels.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** What could be done is done; of the rest the page says why not, row by row. */
-export async function changeSeveral(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, severalClasses)
-	if (!form.ok) return invalid(asked, form)
+export async function changeSeveral(args: ActionFunctionArgs, access: Access) {
+	const form = await readForm(args, severalClasses)
+	if (!form.ok) return invalid(args, form)
 
 	const { classIds, intent } = form.value
 	const results = changeClasses(access, classIds, intent)
@@ -18,8 +18,8 @@ export async function changeSeveral(asked: ActionFunctionArgs, access: Access) {
 	const refusals = results.flatMap(({ id, refused }) => (refused ? [{ id, words: refused }] : []))
 	const count = many(changed, noun.one, noun.many)
 	if (refusals.length === 0) {
-		const { pathname, search } = new URL(asked.request.url)
-		return leadTo(asked, pathname + search, {
+		const { pathname, search } = new URL(args.request.url)
+		return leadTo(args, pathname + search, {
 			id: 'classes-changed',
 			params: { count: `${count} ${changed === 1 ? 'was' : 'were'}` },
 		})

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return addLesson({ asked: args, access, id: foundClass(access, args.params.classId).id })
+	return addLesson({ args, access, id: foundClass(access, args.params.classId).id })
 }
 
 const addLesson = classTask({

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return stepClass({ asked: args, access, id: foundClass(access, args.params.classId).id })
+	return stepClass({ args, access, id: foundClass(access, args.params.classId).id })
 }
 
 export default function DeleteClass() {

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return undoSeriesChange({ asked: args, access, id: foundClass(access, args.params.classId).id })
+	return undoSeriesChange({ args, access, id: foundClass(access, args.params.classId).id })
 }
 
 const undoSeriesChange = classTask({

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
 	const { id } = foundClass(access, args.params.classId)
-	return (await answerUndo(args, access)) ?? stepQueue({ asked: args, access, id })
+	return (await answerUndo(args, access)) ?? stepQueue({ args, access, id })
 }
 
 const said = {

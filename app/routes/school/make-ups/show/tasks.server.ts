@@ -17,7 +17,7 @@ interface AtCredit extends Doing {
 export function atCredit(args: ActionFunctionArgs, access: Access): AtCredit {
 	const credit = foundCredit(access, args.params.creditId)
 	const student = findStudent(access, credit.studentId) ?? missing()
-	return { asked: args, access, credit, name: nameOf(student) }
+	return { args, access, credit, name: nameOf(student) }
 }
 
 export const creditTask = tasksOf<AtCredit>()

@@ -19,17 +19,17 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Shows what an absence would change, does what was shown, or takes it back. */
-export async function saveAway(asked: ActionFunctionArgs, access: Access) {
+export async function saveAway(args: ActionFunctionArgs, access: Access) {
 	// Each form is read from a copy of the request: which one it is, its button says.
-	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, absenceUndoForm)
-	if (intent === 'undo') return undoAway(asked, access)
-	const form = await readForm(asked, absenceForm)
-	if (!form.ok) return invalid(asked, form)
+	const { intent } = await readForm({ ...args, request: args.request.clone() }, absenceUndoForm)
+	if (intent === 'undo') return undoAway(args, access)
+	const form = await readForm(args, absenceForm)
+	if (!form.ok) return invalid(args, form)
 
 	const { token = '', ...wish } = form.value
 	if (form.intent !== 'apply') {
 		const preview = previewOf(access, wish)
-		if (!preview.ok) return invalid(asked, form, preview)
+		if (!preview.ok) return invalid(args, form, preview)
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, preview: preview.value })
 	}
@@ -37,24 +37,24 @@ export async function saveAway(asked: ActionFunctionArgs, access: Access) {
 	if (applied.ok) {
 		const { teachers } = listClassChoices(access)
 		const name = teachers.find(({ value }) => value === wish.teacherId)?.label
-		return leadTo(asked, href.teacherAway(), { id: 'absence-planned', params: name ? { name } : undefined })
+		return leadTo(args, href.teacherAway(), { id: 'absence-planned', params: name ? { name } : undefined })
 	}
 
 	// What speaks against it is shown beside the fresh preview.
 	const preview = previewOf(access, wish)
-	const answer = invalid(asked, form, applied)
+	const answer = invalid(args, form, applied)
 	return data({ ...answer.data, preview: preview.ok ? preview.value : undefined }, answer.init ?? undefined)
 }
 
-async function undoAway(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, absenceUndoForm)
-	if (!form.ok) return invalid(asked, form)
+async function undoAway(args: ActionFunctionArgs, access: Access) {
+	const form = await readForm(args, absenceUndoForm)
+	if (!form.ok) return invalid(args, form)
 
 	const { id: change } = form.value
 	const isAbsence = listChanges(access, 100).some(({ id, kind }) => id === change && kind === 'absence')
 	const undone = isAbsence ? undoChange(access, change) : missing()
-	if (!undone.ok) return invalid(asked, form, undone)
-	return leadTo(asked, href.teacherAway(), { id: 'absence-undone' })
+	if (!undone.ok) return invalid(args, form, undone)
+	return leadTo(args, href.teacherAway(), { id: 'absence-undone' })
 }
 
 const GROUPS = [

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveCalendar({ asked: args, access })
+	return saveCalendar({ args, access })
 }
 
 const saveCalendar = tasksOf()({

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return checkNow({ asked: args, access })
+	return checkNow({ args, access })
 }
 
 const checkNow = tasksOf()({

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
-	return download({ asked: args, access })
+	return download({ args, access })
 }
 
 /** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */

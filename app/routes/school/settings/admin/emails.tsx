@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return sendAgain({ asked: args, access })
+	return sendAgain({ args, access })
 }
 
 const sendAgain = tasksOf()({

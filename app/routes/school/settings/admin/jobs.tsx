@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return runJob({ asked: args, access })
+	return runJob({ args, access })
 }
 
 const runJob = tasksOf()({

@@ -41,14 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'school:own')
 	if (access.role === 'solo_teacher_admin') missing()
-	return changeOffer({ asked: args, access })
+	return changeOffer({ args, access })
 }
 
 const changeOffer = tasksOf()({
 	form: ownershipForm,
-	async save({ asked, access }, form): Promise<Outcome<{ name: string } | null>> {
+	async save({ args, access }, form): Promise<Outcome<{ name: string } | null>> {
 		if (form.intent === 'withdraw') return endOffer(access)
-		const stranger = await proveAgain(asked, access, form.currentPassword)
+		const stranger = await proveAgain(args, access, form.currentPassword)
 		return stranger ?? offerSchool(access, form.to)
 	},
 	then: (offered) =>

@@ -5,9 +5,9 @@ import type { Access } from '#app/models/access.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** One button about the people of a school. `back` says where that leads, after it was done. */
-export async function actOnPeople(asked: Asked, access: Access, back: () => string) {
-	const form = await readForm(asked, peopleForm)
-	if (!form.ok) return invalid(asked, form)
+export async function actOnPeople(args: Asked, access: Access, back: () => string) {
+	const form = await readForm(args, peopleForm)
+	if (!form.ok) return invalid(args, form)
 	const came = changePerson(access, form.value)
-	return came.ok ? leadBack(asked, access, back(), came.value) : invalid(asked, form, came)
+	return came.ok ? leadBack(args, access, back(), came.value) : invalid(args, form, came)
 }

@@ -12,23 +12,23 @@ import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** Each group is saved, or put back to what is usual, on its own. */
-export async function savePreferencesPage(asked: Asked, access: Access) {
-	const form = await readForm(asked, preferencesForm)
-	if (!form.ok) return invalid(asked, form)
+export async function savePreferencesPage(args: Asked, access: Access) {
+	const form = await readForm(args, preferencesForm)
+	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	const isReset = value.intent.startsWith('reset-')
 	const flash = { id: isReset ? 'preferences-reset' : 'preferences-saved' } as const
 	if (value.intent === 'save-display' || value.intent === 'reset-display') {
 		const { theme, rows, keys } = value.intent === 'save-display' ? value : {}
 		const kept = theme && rows && keys ? { theme, rows, keys } : null
-		return leadTo(asked, href.preferences(), flash, [await displayHeader(kept)])
+		return leadTo(args, href.preferences(), flash, [await displayHeader(kept)])
 	}
 	demand(access, 'settings:write')
 	const saved =
 		value.intent === 'reset-school'
 			? savePreferences(access, findPreferences(access).version, usualPreferences)
 			: saveSchool(access, value)
-	return saved.ok ? leadTo(asked, href.preferences(), flash) : invalid(asked, form, saved)
+	return saved.ok ? leadTo(args, href.preferences(), flash) : invalid(args, form, saved)
 }
 
 function saveSchool(

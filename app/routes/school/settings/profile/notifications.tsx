@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return saveOwn({ asked: args, access })
+	return saveOwn({ args, access })
 }
 
 export default function OwnNotifications() {

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return changeOwnPhoto({ asked: args, access })
+	return changeOwnPhoto({ args, access })
 }
 
 const changeOwnPhoto = tasksOf()({

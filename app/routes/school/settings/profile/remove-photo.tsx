@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'profile:write')
-	return removeOwnPhoto({ asked: args, access })
+	return removeOwnPhoto({ args, access })
 }
 
 const removeOwnPhoto = tasksOf()({

@@ -6,7 +6,7 @@ import { href } from '#app/domain/href.ts'
 /** One button about the own account, back on the tab it stands on. */
 export const saveOwn = tasksOf()({
 	form: profileForm,
-	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value),
+	save: ({ args, access }, value) => changeOwnAccount(args, access, value),
 	then: ({ id, params }, _its, { intent }) =>
 		leads(href.profile(intent === 'notifications' ? 'notifications' : undefined), id, params),
 })

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveAbsences({ asked: args, access })
+	return saveAbsences({ args, access })
 }
 
 export type AbsencesShown = ReturnType<typeof useLoaderData<typeof loader>>

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveClosures({ asked: args, access })
+	return saveClosures({ args, access })
 }
 
 const saveClosures = tabTask('closures', closuresForm, applyToClosure)

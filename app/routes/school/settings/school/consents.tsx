@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return publishText({ asked: args, access })
+	return publishText({ args, access })
 }
 
 const publishText = tabTask('consents', consentTextForm, (access, { kind, version, text }) =>

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveIdentity({ asked: args, access })
+	return saveIdentity({ args, access })
 }
 
 const saveIdentity = tabTask(undefined, identityForm, savePart)

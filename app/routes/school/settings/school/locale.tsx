@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveWays({ asked: args, access })
+	return saveWays({ args, access })
 }
 
 const saveWays = tabTask('locale', waysForm, savePart)

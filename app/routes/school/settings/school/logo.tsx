@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return changeLogo({ asked: args, access })
+	return changeLogo({ args, access })
 }
 
 const changeLogo = tasksOf()({

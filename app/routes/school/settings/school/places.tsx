@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return savePlaces({ asked: args, access })
+	return savePlaces({ args, access })
 }
 
 const savePlaces = tabTask('places', placesForm, applyToPlace)

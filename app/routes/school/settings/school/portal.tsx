@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return savePortal({ asked: args, access })
+	return savePortal({ args, access })
 }
 
 const savePortal = tabTask('portal', portalForm, savePart)

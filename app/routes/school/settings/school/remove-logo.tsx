@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return removeLogo({ asked: args, access })
+	return removeLogo({ args, access })
 }
 
 const removeLogo = tasksOf()({

@@ -20,19 +20,19 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { readsOf } from './read-absences.server.ts'
 
 /** Saves what a form of the tab says, or shows what families would read by it. */
-export async function saveAbsences({ asked, access }: Doing) {
-	const form = await readForm(asked, absenceSettings)
-	if (!form.ok) return invalid(asked, form)
+export async function saveAbsences({ args, access }: Doing) {
+	const form = await readForm(args, absenceSettings)
+	if (!form.ok) return invalid(args, form)
 	const { value } = form
 	if (value.intent === 'preview-rules' || value.intent === 'preview-code') {
 		const { validFrom } = value
 		if (validFrom < today(access.school.timeZone))
-			return invalid(asked, form, refused({ validFrom: 'Choose today or a later day.' }))
+			return invalid(args, form, refused({ validFrom: 'Choose today or a later day.' }))
 		const policy = policyAfter(access, value)
 		return data({ result: form.submission.reply(), reads: readsOf(access, policy, validFrom) })
 	}
 	const saved = apply(access, form.key, value)
-	return saved.ok ? leadTo(asked, href.schoolSettings('absences'), saved.value) : invalid(asked, form, saved)
+	return saved.ok ? leadTo(args, href.schoolSettings('absences'), saved.value) : invalid(args, form, saved)
 }
 
 type Its<Intent extends AbsenceSettings['intent']> = Extract<AbsenceSettings, { intent: Intent }>

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveTeaching({ asked: args, access })
+	return saveTeaching({ args, access })
 }
 
 const saveTeaching = tabTask('teaching', teachingForm, applyToTaught)

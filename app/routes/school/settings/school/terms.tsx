@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'settings:write')
-	return saveTerms({ asked: args, access })
+	return saveTerms({ args, access })
 }
 
 const saveTerms = tabTask('terms', termsForm, applyToTerm)

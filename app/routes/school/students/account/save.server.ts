@@ -22,40 +22,34 @@ import { refused } from '#app/utils/outcome.ts'
 type Form = ReadForm<unknown>
 
 /** One button of the page of a student's accounts. Whoever is not around this student is nobody here. */
-export async function actOnAccount(asked: Asked, access: Access, student: StudentAccounts) {
-	const form = await readForm(asked, accountForm)
-	if (!form.ok) return invalid(asked, form)
+export async function actOnAccount(args: Asked, access: Access, student: StudentAccounts) {
+	const form = await readForm(args, accountForm)
+	if (!form.ok) return invalid(args, form)
 	const { intent, who, entrance } = { entrance: null, ...form.value }
 	const person = student.people.find(({ holder }) => holder.id === who)
 	if (!person)
-		return invalid(asked, form, refused({ form: 'This person is no longer linked to this student.' }))
-	if (entrance) return invite(asked, access, form, student, person, entrance)
-	if (intent === 'unlink') return unlink(asked, access, form, student, person)
-	if (!person.account) return invalid(asked, form, refused({ form: `${person.name} has no account.` }))
+		return invalid(args, form, refused({ form: 'This person is no longer linked to this student.' }))
+	if (entrance) return invite(args, access, form, student, person, entrance)
+	if (intent === 'unlink') return unlink(args, access, form, student, person)
+	if (!person.account) return invalid(args, form, refused({ form: `${person.name} has no account.` }))
 	const { membershipId } = person.account
 	const back = href.studentAccount(student.id)
 	if (intent === 'resend' || intent === 'reset') {
 		const renewed =
 			intent === 'resend' ? resendInvitation(access, membershipId) : resetAccount(access, membershipId)
-		if (!renewed.ok) return invalid(asked, form, renewed)
-		return handOver(
-			asked,
-			access,
-			back,
-			renewed.value,
-			intent === 'resend' ? 'invited-again' : 'reset-mailed',
-		)
+		if (!renewed.ok) return invalid(args, form, renewed)
+		return handOver(args, access, back, renewed.value, intent === 'resend' ? 'invited-again' : 'reset-mailed')
 	}
 	const changed = {
 		lock: () => withFlash(lockAccount(access, membershipId), 'account-locked'),
 		unlock: () => unlocked(unlockAccount(access, membershipId)),
 		'end-sessions': () => withFlash(endAllSessions(access, membershipId), 'sessions-ended'),
 	}[intent]()
-	return changed.ok ? leadTo(asked, back, changed.value.flash) : invalid(asked, form, changed)
+	return changed.ok ? leadTo(args, back, changed.value.flash) : invalid(args, form, changed)
 }
 
 async function invite(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	form: Form,
 	student: StudentAccounts,
@@ -64,37 +58,37 @@ async function invite(
 ) {
 	const { holder, name, noContact } = person
 	if (noContact)
-		return invalid(asked, form, refused({ form: `${name} may not be contacted, so cannot have an account.` }))
+		return invalid(args, form, refused({ form: `${name} may not be contacted, so cannot have an account.` }))
 	const opened = inviteHolder(access, holder, entrance)
-	if (!opened.ok) return invalid(asked, form, opened)
+	if (!opened.ok) return invalid(args, form, opened)
 	const back = href.studentAccount(student.id)
 	const { code, linked } = opened.value
 	const username = entrance.by === 'paper' ? entrance.username : null
-	if (linked) return leadTo(asked, back, { id: 'account-linked', params: { name } })
-	return handOver(asked, access, back, { name, username, code }, 'invited')
+	if (linked) return leadTo(args, back, { id: 'account-linked', params: { name } })
+	return handOver(args, access, back, { name, username, code }, 'invited')
 }
 
 async function unlink(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	form: Form,
 	student: StudentAccounts,
 	{ holder }: AccountHolder,
 ) {
 	const done = unlinkAccount(access, holder)
-	if (!done.ok) return invalid(asked, form, done)
+	if (!done.ok) return invalid(args, form, done)
 	const { name } = done.value
-	return leadTo(asked, href.studentAccount(student.id), { id: 'account-unlinked', params: { name } })
+	return leadTo(args, href.studentAccount(student.id), { id: 'account-unlinked', params: { name } })
 }
 
 /** A code goes to the page that shows it once; what was mailed is only spoken of. */
 export function handOver(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	back: string,
 	{ name, username, code }: Renewed,
 	mailed: FlashId,
 ) {
 	if (code) return toSlip(access, back, { name, username: username ?? '', code })
-	return leadTo(asked, back, { id: mailed, params: { name } })
+	return leadTo(args, back, { id: mailed, params: { name } })
 }

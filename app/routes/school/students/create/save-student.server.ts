@@ -12,44 +12,44 @@ import { billedBy, withFamilies } from '../read-families.server.ts'
 import type { Duplicate } from '#app/models/student/duplicates.server.ts'
 
 /** What the buttons of the form do: look for a family, or save. */
-export function saveStudent(asked: Asked, access: Access, form: ReadForm<NewStudent>) {
+export function saveStudent(args: Asked, access: Access, form: ReadForm<NewStudent>) {
 	if (form.intent === 'find') {
-		const { data: found, init } = withFamilies(asked, access, form)
+		const { data: found, init } = withFamilies(args, access, form)
 		// With the families comes a question that was not on the page before. Most children have the guardians of their family.
 		if (!form.submission.payload.familyId)
 			found.result.initialValue = { ...found.result.initialValue, withGuardians: 'on' }
 		return data({ ...found, sibling: false, duplicates: [] as Duplicate[] }, init ?? undefined)
 	}
-	if (!form.ok) return sameForm(asked, access, form)
+	if (!form.ok) return sameForm(args, access, form)
 	const sibling = isSibling(form)
 	const billed = billedBy(form.value)
-	if (!billed.ok) return sameForm(asked, access, form, billed)
+	if (!billed.ok) return sameForm(args, access, form, billed)
 	const details = { ...billed.value }
 	// Brothers and sisters are billed together, and guardians belong to a family.
 	if (details.family === 'later' && (sibling || details.guardians.length > 0)) details.family = 'new'
 	if (sibling && details.family === 'self')
 		return sameForm(
-			asked,
+			args,
 			access,
 			form,
 			refused({ family: 'Choose a family, so that a sibling can be added to it' }),
 		)
 
 	const added = addStudent(access, details, { key: form.key, anyway: form.intent?.startsWith('anyway') })
-	if (!added.ok) return sameForm(asked, access, form, added, added.duplicates)
+	if (!added.ok) return sameForm(args, access, form, added, added.duplicates)
 	const { id, familyId, again } = added.value
 	const to = sibling && familyId && !again ? href.newStudent({ family: familyId }) : href.student(id)
-	return leadTo(asked, to, flashOf(added.value))
+	return leadTo(args, to, flashOf(added.value))
 }
 
 function sameForm(
-	asked: Asked,
+	args: Asked,
 	access: Access,
 	form: ReadForm<NewStudent>,
 	why?: Refused,
 	duplicates: Duplicate[] = [],
 ) {
-	const { data: answer, init } = withFamilies(asked, access, form, invalid(asked, form, why))
+	const { data: answer, init } = withFamilies(args, access, form, invalid(args, form, why))
 	return data({ ...answer, sibling: isSibling(form), duplicates }, init ?? undefined)
 }
 

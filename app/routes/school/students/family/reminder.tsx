@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return remind({ asked: args, access, family: foundFamily(access, args.params.familyId) })
+	return remind({ args, access, family: foundFamily(access, args.params.familyId) })
 }
 
 /** Reminds of everything that is late; the answer says to whom it went. */

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'student:create')
 	const found = foundImport(access, args.params.importId)
-	return (found.state === 'mapping' ? nameColumns : takeImportStep)({ asked: args, access, found })
+	return (found.state === 'mapping' ? nameColumns : takeImportStep)({ args, access, found })
 }
 
 /** From a file to students, a step a page. */

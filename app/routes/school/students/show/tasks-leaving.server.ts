@@ -6,10 +6,10 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import type { AtStudent } from './tasks.server.ts'
 
 /** Shows what leaving would bill, where that is asked for, or where it was not shown for the day that was sent. */
-export async function showLeavingBilling({ asked, access, student }: AtStudent, task: 'status' | 'archive') {
-	const form = await readForm({ ...asked, request: asked.request.clone() }, leavingBillingForm)
+export async function showLeavingBilling({ args, access, student }: AtStudent, task: 'status' | 'archive') {
+	const form = await readForm({ ...args, request: args.request.clone() }, leavingBillingForm)
 	const isAsked = form.intent === 'billing'
-	if (!form.ok) return isAsked ? invalid(asked, form) : null
+	if (!form.ok) return isAsked ? invalid(args, form) : null
 	const { state, since, places, shown } = form.value
 	const lastDay = task === 'archive' ? today(access.school.timeZone) : state === 'left' ? since : undefined
 	const billing = lastDay && (isAsked || places !== 'keep') && readLeavingBilling(access, student.id, lastDay)

@@ -23,7 +23,7 @@ export function atStudent(args: ActionFunctionArgs, access: Access): AtStudent {
 	const student = foundStudent(access, args.params.id)
 	const { searchParams } = new URL(args.request.url)
 	return {
-		asked: args,
+		args,
 		access,
 		student,
 		child: named(student),

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'learning:write')
 	const { id: studentId } = foundStudent(access, args.params.id)
 	const id = new URL(args.request.url).searchParams.get('view')
-	return saveFramework({ asked: args, access, studentId, id })
+	return saveFramework({ args, access, studentId, id })
 }
 
 const saveFramework = tasksOf<Doing & { studentId: string; id: string | null }>()({

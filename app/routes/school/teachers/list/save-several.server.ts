@@ -5,13 +5,13 @@ import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** What was chosen for the ticked rows. A file is kept by its own address; of invitations the page tells, row by row. */
-export async function changeSeveralTeachers(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'people:write')
-	const form = await readForm(asked, severalTeachers)
-	if (!form.ok) return invalid(asked, form)
+export async function changeSeveralTeachers(args: ActionFunctionArgs) {
+	const access = await enter(args, 'school', 'people:write')
+	const form = await readForm(args, severalTeachers)
+	if (!form.ok) return invalid(args, form)
 	const { teacherIds, intent } = form.value
 	if (intent === 'export') {
-		const url = new URL(asked.request.url)
+		const url = new URL(args.request.url)
 		url.searchParams.set('format', 'csv')
 		url.searchParams.set('ticked', teacherIds.join('.'))
 		return redirect(url.pathname + url.search, 303)

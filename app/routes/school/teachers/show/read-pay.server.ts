@@ -8,11 +8,11 @@ import { monthWords, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** A month of a teacher's pay, and the rates it is reckoned by. */
-export function readPayTab(asked: Asked, access: Access, { id, name }: { id: string; name: string }) {
-	const params = new URL(asked.request.url).searchParams
+export function readPayTab(args: Asked, access: Access, { id, name }: { id: string; name: string }) {
+	const params = new URL(args.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period, id)
-	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${name} ${period}`, sheets)
+	if (params.get('format') === 'csv') args.context.file = payFile(access, `pay ${name} ${period}`, sheets)
 	return {
 		formKey: formKey(),
 		period,

@@ -10,16 +10,16 @@ import { refused } from '#app/utils/outcome.ts'
 type AccountOf = Pick<FoundTeacher, 'id' | 'membershipId'>
 
 /** One button of the tab; of this teacher's account and of no other. */
-export async function changeAccount(asked: Asked, access: Access, { id, membershipId }: AccountOf) {
-	const form = await readForm(asked, peopleForm)
-	if (!form.ok) return invalid(asked, form)
+export async function changeAccount(args: Asked, access: Access, { id, membershipId }: AccountOf) {
+	const form = await readForm(args, peopleForm)
+	if (!form.ok) return invalid(args, form)
 	const { value } = form
-	if (value.intent === 'invite-office') return invalid(asked, form, ANOTHER)
+	if (value.intent === 'invite-office') return invalid(args, form, ANOTHER)
 	if (value.intent === 'invite' ? value.teacher !== id : value.membershipId !== membershipId)
-		return invalid(asked, form, ANOTHER)
+		return invalid(args, form, ANOTHER)
 	const came = changePerson(access, value)
-	if (!came.ok) return invalid(asked, form, came)
-	return leadBack(asked, access, href.teacher(id, 'account'), came.value)
+	if (!came.ok) return invalid(args, form, came)
+	return leadBack(args, access, href.teacher(id, 'account'), came.value)
 }
 
 const ANOTHER = refused({ form: 'This account is no longer theirs. Check again before you change it.' })

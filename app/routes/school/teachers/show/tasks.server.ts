@@ -13,7 +13,7 @@ interface AtTeacher extends Doing {
 
 /** The teacher of the address, for the action of a tab or a task. */
 export function atTeacher(args: ActionFunctionArgs, access: Access): AtTeacher {
-	return { asked: args, access, teacher: foundTeacher(access, args.params.teacherId) }
+	return { args, access, teacher: foundTeacher(access, args.params.teacherId) }
 }
 
 export const teacherTask = tasksOf<AtTeacher>()

@@ -12,29 +12,29 @@ import { missing } from '#app/web/missing.server.ts'
 const MARKING = { source: 'teacher' } as const
 
 /** The roll and the notes of the lesson in the address. */
-export async function saveClassRoll(asked: ActionFunctionArgs, access: Access) {
-	const found = findLesson(access, asked.params.sessionId ?? '')
-	if (!found || found.classId !== asked.params.classId) return missing()
+export async function saveClassRoll(args: ActionFunctionArgs, access: Access) {
+	const found = findLesson(access, args.params.sessionId ?? '')
+	if (!found || found.classId !== args.params.classId) return missing()
 	const { id, classId } = found
-	const copied = await copiedNote(asked, access, found)
+	const copied = await copiedNote(args, access, found)
 	if (copied) return copied
-	const form = await readForm(asked, rollForm)
-	if (!form.ok) return invalid(asked, form)
+	const form = await readForm(args, rollForm)
+	if (!form.ok) return invalid(args, form)
 	// The one tap on the page of the day: whoever has a mark keeps it, so that no version is asked for.
 	if (form.intent === 'all-present') {
 		const marked = markAllPresent(access, id, MARKING)
-		return marked.ok ? ended(asked, access, id, href.teacherHome()) : invalid(asked, form, marked)
+		return marked.ok ? ended(args, access, id, href.teacherHome()) : invalid(args, form, marked)
 	}
 	const isRestPresent = form.intent === 'rest-present'
 	const saved = saveSentRoll(access, found, form.value, { isRestPresent, ...MARKING })
-	if (!saved.ok) return invalid(asked, form, saved)
-	return ended(asked, access, id, href.teacherLesson(classId, id), saved.value.isFirst)
+	if (!saved.ok) return invalid(args, form, saved)
+	return ended(args, access, id, href.teacherLesson(classId, id), saved.value.isFirst)
 }
 
-function ended(asked: ActionFunctionArgs, access: Access, id: string, to: string, isFirst = false) {
+function ended(args: ActionFunctionArgs, access: Access, id: string, to: string, isFirst = false) {
 	const expected = findLesson(access, id)?.expected ?? []
 	const marked = expected.filter(({ mark }) => mark).length
-	return leadTo(asked, to, {
+	return leadTo(args, to, {
 		id: 'roll-saved',
 		params: { marked: String(marked), of: String(expected.length), ...(isFirst ? { first: 'yes' } : {}) },
 	})

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'teaching', 'resource:write')
-	return add({ asked: args, access })
+	return add({ args, access })
 }
 
 const add = tasksOf()({

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return saveBankFile({ asked: args, access, found: foundFile(access, args.params.importId) })
+	return saveBankFile({ args, access, found: foundFile(access, args.params.importId) })
 }
 
 /** One file of the bank: what each line would pay, to be ticked by somebody. */

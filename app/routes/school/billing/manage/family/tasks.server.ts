@@ -9,7 +9,7 @@ type AtFamily = Doing & { family: FoundPayer }
 
 /** The family of the address, for the action of a task. */
 export function atFamily(args: ActionFunctionArgs, access: Access): AtFamily {
-	return { asked: args, access, family: foundPayer(access, args.params.familyId) }
+	return { args, access, family: foundPayer(access, args.params.familyId) }
 }
 
 export const familyTask = tasksOf<AtFamily>()

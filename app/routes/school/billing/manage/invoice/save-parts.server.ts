@@ -11,9 +11,9 @@ import { invalid, readForm } from '#app/web/form.server.ts'
 import { previewOf, rowOf, shownAs } from './read-parts.server.ts'
 
 /** Reckons the parts anew, opens them to be changed by hand, or agrees on them. What was not shown is shown first. */
-export async function saveParts({ asked, access, found }: Doing & { found: FoundInvoice }) {
-	const form = await readForm(asked, partsForm)
-	if (!form.ok) return invalid(asked, form)
+export async function saveParts({ args, access, found }: Doing & { found: FoundInvoice }) {
+	const form = await readForm(args, partsForm)
+	if (!form.ok) return invalid(args, form)
 	const { value, intent } = form
 	const parts = partsOf(found, value)
 	const preview = previewOf(access, parts, found)
@@ -37,9 +37,9 @@ export async function saveParts({ asked, access, found }: Doing & { found: Found
 		openMinor: value.openMinor,
 		planId: value.planId ?? null,
 	})
-	if (!saved.ok) return invalid(asked, form, saved)
+	if (!saved.ok) return invalid(args, form, saved)
 	const what = `Invoice ${found.number} is paid in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}. ${saved.value.words}`
-	return leadTo(asked, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
+	return leadTo(args, href.invoice(found.id), { id: 'billing-saved', params: { what: what.trim() } })
 }
 
 function partsOf({ openMinor, currency }: FoundInvoice, value: PartsForm): AgreedPart[] {

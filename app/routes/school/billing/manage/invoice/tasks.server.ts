@@ -16,7 +16,7 @@ type AtInvoice = Doing & { found: FoundInvoice }
 
 /** The invoice of the address, for the action of a task. */
 export function atInvoice(args: ActionFunctionArgs, access: Access): AtInvoice {
-	return { asked: args, access, found: foundInvoice(access, args.params.invoiceId) }
+	return { args, access, found: foundInvoice(access, args.params.invoiceId) }
 }
 
 /** What a question about an invoice says of it. */

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return disconnect({ asked: args, access })
+	return disconnect({ args, access })
 }
 
 const disconnect = tasksOf()({

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return add({ asked: args, access })
+	return add({ args, access })
 }
 
 const add = tasksOf()({

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return assign({ asked: args, access, planId: args.params.planId ?? '' })
+	return assign({ args, access, planId: args.params.planId ?? '' })
 }
 
 const assign = tasksOf<Doing & { planId: string }>()({

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return makeRun({ asked: args, access })
+	return makeRun({ args, access })
 }
 
 /** What a run would make. Nothing is written before it is approved. */

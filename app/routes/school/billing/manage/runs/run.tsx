@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return stepRun({ asked: args, access, run: args.params.runId ?? '' })
+	return stepRun({ args, access, run: args.params.runId ?? '' })
 }
 
 /** One run: what it made, and what can be done with all of it. */

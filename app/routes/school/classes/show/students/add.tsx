@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'class:write')
-	return join({ asked: args, access, id: foundClass(access, args.params.classId).id })
+	return join({ args, access, id: foundClass(access, args.params.classId).id })
 }
 
 const join = classTask({

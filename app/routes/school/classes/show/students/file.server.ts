@@ -9,7 +9,7 @@ const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 
 const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 
 /** The roster as a file. */
-export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {
+export function keepRoster(args: Asked, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
 		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, minutesOf(row)],
@@ -21,7 +21,7 @@ export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today:
 		],
 		consentWords(row.consents),
 	])
-	asked.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
+	args.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
 }
 
 function minutesOf({ owed }: RosterRow): number {

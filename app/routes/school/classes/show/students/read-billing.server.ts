@@ -23,10 +23,10 @@ export function readSeatBilling(access: Access, enrolmentId: string, leaving: Le
 }
 
 /** Shows what ending or moving would bill, where that is asked for, or where it was not shown for the days that were sent. */
-export async function showSeatBilling({ asked, access }: Doing, enrolmentId: string) {
-	const form = await readForm({ ...asked, request: asked.request.clone() }, seatBillingForm)
+export async function showSeatBilling({ args, access }: Doing, enrolmentId: string) {
+	const form = await readForm({ ...args, request: args.request.clone() }, seatBillingForm)
 	const isAsked = form.intent === 'billing'
-	if (!form.ok) return isAsked ? invalid(asked, form) : null
+	if (!form.ok) return isAsked ? invalid(args, form) : null
 	const { endsOn, classId, startsOn, shown } = form.value
 	const leaving = endsOn ? { endsOn } : classId && startsOn ? { classId, startsOn } : null
 	const billing = leaving && readSeatBilling(access, enrolmentId, leaving)

@@ -34,15 +34,15 @@ type AtSeat = Doing & { which: { classId: string; id: string } }
 export function atSeat(args: ActionFunctionArgs, access: Access): AtSeat {
 	const { id: classId } = foundClass(access, args.params.classId)
 	const id = new URL(args.request.url).searchParams.get('enrolment') ?? ''
-	return { asked: args, access, which: { classId, id } }
+	return { args, access, which: { classId, id } }
 }
 
 export const seatTask = tasksOf<AtSeat>()
 
 /** To the roster, or to the student from whose page somebody came. */
-export function backFrom({ asked, which }: AtSeat, what: string, next: string | null, undo?: string) {
+export function backFrom({ args, which }: AtSeat, what: string, next: string | null, undo?: string) {
 	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
-	const of = new URL(asked.request.url).searchParams.get('of')
+	const of = new URL(args.request.url).searchParams.get('of')
 	const to =
 		of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrollments') : href.class(which.classId, 'students')
 	return leads(to, 'enrolment-changed', params)

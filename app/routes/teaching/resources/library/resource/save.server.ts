@@ -8,9 +8,9 @@ import { resourceTask, toResource, type atResource } from './tasks.server.ts'
 
 /** The forms of a resource's page: a button with a name, or the form that shares it with more. */
 export async function saveSharing(its: ReturnType<typeof atResource>) {
-	const { asked } = its
+	const { args } = its
 	// A form is read once: the button is looked up in a copy.
-	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, resourceStep)
+	const { intent } = await readForm({ ...args, request: args.request.clone() }, resourceStep)
 	return intent === null ? share(its) : step(its)
 }
 

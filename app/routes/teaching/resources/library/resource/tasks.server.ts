@@ -40,8 +40,8 @@ interface OfResource extends Doing {
 export const resourceTask = tasksOf<OfResource>()
 
 /** The resource of the address, for the action of its page or of a task. */
-export function atResource(asked: Asked & { params: { resourceId?: string } }, access: Access): OfResource {
-	return { asked, access, id: foundResource(access, asked.params.resourceId).id }
+export function atResource(args: Asked & { params: { resourceId?: string } }, access: Access): OfResource {
+	return { args, access, id: foundResource(access, args.params.resourceId).id }
 }
 
 export function toResource(id: string, flash: FlashId, title = '') {

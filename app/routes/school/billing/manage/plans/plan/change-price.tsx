@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
 	const access = await enter(args, 'school', 'money:write')
-	return change({ asked: args, access, planId: args.params.planId ?? '' })
+	return change({ args, access, planId: args.params.planId ?? '' })
 }
 
 const change = tasksOf<Doing & { planId: string }>()({
