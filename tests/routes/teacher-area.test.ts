@@ -391,6 +391,20 @@ describe('the figures of a teacher', () => {
 	})
 })
 
+describe('the menu of a teacher', () => {
+	it.each([
+		['/settings/hours', 'Settings'],
+		['/settings/photo', 'Settings'],
+		['/resources/upload', 'Resources'],
+		['/students/ada', 'Students'],
+	])('%s belongs to %s', async (path, entry) => {
+		const { body } = await teacher.get(`/dashboard/teacher${path.replace('ada', ada)}`)
+		// Some entries stand in the bar of phones as well.
+		const marked = [...body.matchAll(/<a [^>]*aria-current="true".*?<span>(.*?)<\/span>/g)]
+		expect([...new Set(marked.map(([, label]) => label))]).toEqual([entry])
+	})
+})
+
 describe('the settings of a teacher', () => {
 	const send = (fields: [string, string][], tab = '/hours', who = teacher) =>
 		who.post(`/dashboard/teacher/settings${tab}`, fields)

@@ -150,8 +150,9 @@ function useMenuThatShuts() {
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
 	// The settings open with the profile.
 	if (path === (here === '/settings' ? '/settings/profile' : here)) return 'page'
-	// What lies below a dashboard has entries of its own.
-	return here.startsWith(`${path}/`) && !/^\/(dashboard|super-admin$)/.test(path) ? 'true' : undefined
+	// What lies below a home has entries of its own.
+	const isHome = /^\/(dashboard(\/teacher)?|super-admin)$/.test(path)
+	return here.startsWith(`${path}/`) && !isHome ? 'true' : undefined
 }
 
 function MenuItem({ entry }: { entry: MenuEntry }) {
