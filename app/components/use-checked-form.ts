@@ -62,7 +62,12 @@ export function useCheckedForm(
 		...page,
 		field,
 		chosen: (name) => [field(name).initialValue ?? []].flat().filter((value) => typeof value === 'string'),
-		rows: (name) => (fields[name]?.getFieldList() ?? []).map(({ key }, row) => key ?? String(row)),
+		rows(name) {
+			// What was sent under the name of a group may be no list at all.
+			const hasRows = Array.isArray(valueAt(form.initialValue, name))
+			const rows = hasRows ? (fields[name]?.getFieldList() ?? []) : []
+			return rows.map(({ key }, row) => key ?? String(row))
+		},
 		changedRows: changedRows ?? page.changedRows,
 		live: {
 			onFocus({ target }: FocusEvent) {

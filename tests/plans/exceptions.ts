@@ -110,10 +110,7 @@ export const MAY_SORT = except({
 	'the students of the private lessons of one page': ['enrolment/roster.server.ts#listPupils'],
 	'what one student or one family took part in': ['event/entries.server.ts#listEntriesOfStudents'],
 	'the classes of one school, chosen from one list': ['event/invitations.server.ts#listInvitable'],
-	'what was found of one student, newest first': [
-		'learning/assignments.server.ts#listAssignments',
-		'learning/assignments.server.ts#listAssignmentsOfEach',
-	],
+	'what was found of one student, newest first': ['learning/assignments.server.ts#listAssignmentsOfEach'],
 	'who left the classes of one teacher lately': ['learning/former-students.server.ts#listFormer'],
 	'one note of each child of a family': ['learning/notes.server.ts#listLatestNotes'],
 	'the pieces of one student': ['learning/repertoire.server.ts#listPieceSteps'],

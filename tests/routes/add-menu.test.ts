@@ -71,10 +71,10 @@ describe('a payment from the Add menu', () => {
 		added(accessOf(anAdminAt(school)), { firstName: 'Maya', lastName: 'Okafor', family: 'new', guardians })
 		const [{ id: family } = { id: '' }] = rows<{ id: string }>('select id from families')
 		for (const find of ['nwosu', '0142', 'maya']) {
-			const { page } = await office.get(`${choose}&find=${find}`)
+			const { page } = await office.get(`${choose}?find=${find}`)
 			expect(page.links['Choose Okafor'], find).toBe(`/billing/manage/families/${family}/payment`)
 		}
-		const { page } = await office.get(`${choose}&find=zzz`)
+		const { page } = await office.get(`${choose}?find=zzz`)
 		expect(page.words).toContain('No family matches.')
 	})
 
@@ -105,7 +105,7 @@ describe('a payment from the Add menu', () => {
 		const family = aFamily(other, 'Okafor')
 		aStudent(other, { firstName: 'Maya', lastName: 'Okafor', familyId: family })
 		aFamily(school, 'Ruiz')
-		const { page } = await office.get(`${choose}&find=okafor`)
+		const { page } = await office.get(`${choose}?find=okafor`)
 		expect(page.words).toContain('No family matches.')
 	})
 })
