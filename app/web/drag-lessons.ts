@@ -178,7 +178,7 @@ function pointOf(score: SVGSVGElement, { clientX, clientY }: PointerEvent): DOMP
 async function ask(grip: Grip, { start, minutes, place }: Target) {
 	const back = () => putBack(grip)
 	if (start === grip.start && minutes === grip.minutes && place.value === grip.place.value) return back()
-	const address = `${grip.link.href.baseVal}?do=move`
+	const address = `${grip.link.href.baseVal}/move`
 	const page = await read(fetch(address))
 	const form = page?.querySelector('[name=startTime]')?.closest('form')
 	// What cannot be moved here has a page that says why.

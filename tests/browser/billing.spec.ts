@@ -82,7 +82,7 @@ async function issued(page: Page, scripted: boolean, month: string): Promise<str
 	await page.getByRole('button', { name: 'Recalculate' }).click()
 	await expect(page.getByRole('heading', { name: 'What the family will see' })).toBeVisible()
 	await page.getByRole('button', { name: 'Issue and send' }).click()
-	await expect(page).toHaveURL(/\/billing\/manage\?id=/)
+	await expect(page).toHaveURL(/\/billing\/manage\/invoices\//)
 	// A desk has the new address a moment before the new page.
 	const title = page.getByRole('heading', { level: 1, name: /\d{4,}/ })
 	return /\d{4,}/.exec((await title.textContent()) ?? '')?.[0] ?? ''
