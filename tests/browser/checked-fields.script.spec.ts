@@ -14,7 +14,9 @@ async function typeWrongly(field: Locator, text: string) {
 	}).toPass()
 }
 
-test('a field is checked when it is left, and the server is asked only when the form is sent', async ({ page }) => {
+test('a field is checked when it is left, and the server is asked only when the form is sent', async ({
+	page,
+}) => {
 	await enterAs(page, 'admin')
 	await page.goto('/students/harmony-student-4/edit')
 	await hydrated(page)

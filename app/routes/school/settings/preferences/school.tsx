@@ -104,9 +104,7 @@ export function Elsewhere({ solo }: { solo: boolean }) {
 		{ to: href.profile('notifications'), label: 'Which emails you get' },
 		{ to: href.schoolSettings('locale'), label: 'Currency, and how dates and times are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
-		...(open.money
-			? [{ to: href.manageBilling('rules'), label: 'Invoices, reminders and late fees' }]
-			: []),
+		...(open.money ? [{ to: href.manageBilling('rules'), label: 'Invoices, reminders and late fees' }] : []),
 		...(solo || !open.people ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),
 	]
 	return (
