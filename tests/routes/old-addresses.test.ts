@@ -7,6 +7,7 @@ import {
 	aClass,
 	aLesson,
 	anAdminAt,
+	aTeacherAt,
 	aSchool,
 	aStudent,
 	aTeacher,
@@ -258,6 +259,27 @@ describe('a form of a page that stayed open over a release', () => {
 		}
 		expect(rows('select text from student_notes')).toEqual([{ text: 'Own violin' }])
 		expect(rows('select * from guardianships')).toEqual([])
+	})
+
+	it.each([
+		['/settings/admin?tab=jobs', '/settings/admin/jobs'],
+		['/settings/school?tab=terms', '/settings/school/terms'],
+		['/settings/profile?do=photo', '/settings/profile/photo'],
+		['/settings?tab=notifications', '/settings/profile/notifications'],
+	])('to %s is sent again to its page', async (old, to) => {
+		const sent = await office.post(old, {})
+		expect([sent.status, sent.location]).toEqual([308, to])
+	})
+
+	it('of a teacher about a roll or a student is sent again to its page', async () => {
+		const teacher = await Visitor.signedInAs(aTeacherAt(school))
+		for (const [page, old, to] of [
+			['/dashboard/teacher/class/c', '?lesson=l', '/lessons/l'],
+			['/dashboard/teacher/students/s', '?tab=practice', '/practice'],
+		]) {
+			const sent = await teacher.post(`${page}${old}`, {})
+			expect([sent.status, sent.location]).toEqual([308, `${page}${to}`])
+		}
 	})
 
 	it('about a class is saved as well', async () => {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { seatWords, usualTime } from '#app/domain/class/labels.ts'
@@ -7,6 +7,7 @@ import { foundClass } from '#app/guards/class.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import rollCss from '#app/styles/roll.css?url'
 import { daysLinks, links as workLinks } from '#app/styles/work.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
 export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
@@ -26,6 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 			.join(' · '),
 		students: found.students,
 	}
+}
+
+/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'teacher', 'learning:write')
+	return missing()
 }
 
 export default function TeacherClass() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
@@ -45,6 +45,12 @@ const tabs: [tab: TaughtStudentTab | undefined, label: string][] = [
 	['skills', 'Skills and goals'],
 	['reports', 'Reports'],
 ]
+
+/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'teacher', 'learning:write')
+	return missing()
+}
 
 export default function TeacherStudent() {
 	const { name, head } = useLoaderData<typeof loader>()

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
 import { adminTabHref, adminTabs } from '#app/domain/school/admin-tabs.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 import { openAdminTabs } from './admin/read-tabs.server.ts'
 
@@ -19,6 +20,12 @@ export const handle = { title: TITLE }
 export async function loader(args: LoaderFunctionArgs) {
 	const access = await enter(args, 'school', 'admin:read')
 	return { tabs: openAdminTabs(access), solo: access.role === 'solo_teacher_admin' }
+}
+
+/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'school', 'admin:read')
+	return missing()
 }
 
 export default function Admin() {

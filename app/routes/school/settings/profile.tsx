@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
@@ -6,6 +6,7 @@ import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { findStaffPhoto } from '#app/models/account/photo.server.ts'
 import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 
 export { choiceLinks as links } from '#app/styles/work.ts'
@@ -23,6 +24,12 @@ const tabs = [
 	{ to: href.profile(), label: 'Account' },
 	{ to: href.profile('notifications'), label: 'Notifications' },
 ]
+
+/** No form is sent here. Without an action the guard could not lead those on that were, before tabs and tasks were routes. */
+export async function action(args: ActionFunctionArgs) {
+	await enter(args, 'school', 'profile:write')
+	return missing()
+}
 
 export default function Profile() {
 	const { photo } = useLoaderData<typeof loader>()
