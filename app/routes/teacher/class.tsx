@@ -12,6 +12,8 @@ import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
 export const links = () => [...daysLinks(), ...workLinks(), { rel: 'stylesheet', href: rollCss }]
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const shouldRevalidate = onlyForAnother('classId')
 
 export const handle = { title: (data?: { name: string }) => data?.name ?? 'Class' }

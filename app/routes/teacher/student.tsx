@@ -15,6 +15,8 @@ import { onlyForAnother } from '#app/web/only-after-actions.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: learningCss }]
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const shouldRevalidate = onlyForAnother('studentId')
 
 export const handle = { title: (data?: { name: string }) => data?.name ?? 'Student' }

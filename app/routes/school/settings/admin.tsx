@@ -11,6 +11,8 @@ import { openAdminTabs } from './admin/read-tabs.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const shouldRevalidate = onlyAfterActions
 
 const TITLE = 'People and history'

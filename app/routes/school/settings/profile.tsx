@@ -11,6 +11,8 @@ import { onlyAfterActions } from '#app/web/only-after-actions.ts'
 
 export { choiceLinks as links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const shouldRevalidate = onlyAfterActions
 
 export const handle = { title: 'Your profile' }

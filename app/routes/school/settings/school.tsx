@@ -11,6 +11,8 @@ import { schoolTabs } from './school/tabs.ts'
 
 export { links } from '#app/styles/work.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const shouldRevalidate = onlyAfterActions
 
 export const handle = { title: (data?: { solo: boolean }) => titleFor(data?.solo ?? false) }
