@@ -1,7 +1,12 @@
 import { enterAs, expect, fillSignIn, hydrated, test, unfold } from './support.ts'
 
+// A page whose session ends asks for routes once more, and is told that it needs a new document.
+const ENDED = 'manifest version mismatch during eager route discovery'
+
 test.use({
-	provokes: /Failed to load resource|Failed to fetch|status of 50\d|caught the following error|^SyntaxError/,
+	provokes: new RegExp(
+		`Failed to load resource|Failed to fetch|status of 50\\d|caught the following error|^SyntaxError|${ENDED}`,
+	),
 })
 
 test.beforeEach(async ({ page }) => {
