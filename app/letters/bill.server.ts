@@ -1,6 +1,9 @@
 import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
 import { escapeHtml } from '#app/utils/html.ts'
+import { styles } from './frame.server.ts'
 import { letterWords } from './words.server.ts'
+
+const NOTE = 'font-size: 14px; color: #675e50'
 
 /** Longer invoices name the first lines and count the rest: all of them are in the PDF that comes along. */
 const MOST_LINES = 12
@@ -16,14 +19,14 @@ export interface Bill {
 }
 
 /** Reads the lines from the paper itself, so that email, page and PDF word each line alike. */
-export function billOf({ language, table, sums, facts }: BillingDocument): Bill {
+export function billOf({ language, table, sums, shares = [], facts }: BillingDocument): Bill {
 	const { invoice } = letterWords(language).school
 	const left = table.rows.length - MOST_LINES
 	return {
 		title: invoice.billed,
 		lines: table.rows.slice(0, MOST_LINES).map(lineOf),
 		more: left > 0 ? invoice.moreLines(left) : null,
-		sums,
+		sums: [...sums, ...shares.map((share) => ({ ...share, isFinal: false }))],
 		facts,
 	}
 }
@@ -49,22 +52,25 @@ export function billHtml({ title, lines, more, sums, facts }: Bill): string {
 	const rows = [
 		...lines.map(({ label, notes, amount }) =>
 			row(
-				[escapeHtml(label), ...notes.map((note) => `<small>${escapeHtml(note)}</small>`)].join('<br>'),
+				[
+					escapeHtml(label),
+					...notes.map((note) => `<span class="muted" style="${NOTE}">${escapeHtml(note)}</span>`),
+				].join('<br>'),
 				amount,
 			),
 		),
 		...(more ? [row(escapeHtml(more), '')] : []),
-		...sums.map(({ label, amount, isFinal }) => row(escapeHtml(label), amount, isFinal)),
-		...facts.map(({ label, words }) => row(escapeHtml(label), words)),
+		...sums.map(({ label, amount, isFinal }) => row(escapeHtml(label), amount, { isFinal })),
+		...facts.map(({ label, words }) => row(escapeHtml(label), words, { wraps: true })),
 	]
-	return `<h2 style="font-size: 1.1em">${escapeHtml(title)}</h2>
-<table style="width: 100%; border-collapse: collapse">
+	return `<p class="ink" style="${styles.text}; margin-bottom: 8px"><strong>${escapeHtml(title)}</strong></p>
+<table width="100%" cellpadding="0" cellspacing="0" style="width: 100%; margin-bottom: 16px; border-collapse: collapse">
 ${rows.join('\n')}
 </table>`
 }
 
-function row(label: string, amount: string, isFinal = false): string {
-	const weight = isFinal ? '; font-weight: bold' : ''
-	const line = 'padding: 4px 0; border-top: 1px solid #999; vertical-align: top'
-	return `<tr><th scope="row" style="${line}; text-align: start; font-weight: normal${weight}">${label}</th><td style="${line}; padding-inline-start: 12px; text-align: end; white-space: nowrap${weight}">${escapeHtml(amount)}</td></tr>`
+function row(label: string, words: string, { isFinal = false, wraps = false } = {}): string {
+	const style = isFinal ? `${styles.cell}; border-top-color: #221d16; font-weight: bold` : styles.cell
+	const font = isFinal ? '' : '; font-weight: normal'
+	return `<tr><th scope="row" class="ink line" align="left" style="${style}; text-align: start${font}">${label}</th><td class="ink line" align="right" style="${style}; padding-inline-start: 12px; text-align: end${wraps ? '' : '; white-space: nowrap'}">${escapeHtml(words)}</td></tr>`
 }

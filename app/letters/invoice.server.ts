@@ -36,7 +36,6 @@ export function invoiceLetter(billed: Billed): Mail {
 		number,
 		total,
 		open,
-		due,
 		isLate,
 		inParts,
 		share,
@@ -48,18 +47,15 @@ export function invoiceLetter(billed: Billed): Mail {
 	const { hello, school: words } = letterWords(to.language)
 	const { invoice } = words
 	const isReminder = kind === 'reminder'
-	const intro = [
-		invoice.here(number, school.name, total),
-		...(share ? [invoice.yourShare(share, total)] : []),
-		isSettled
-			? invoice.shareSettled
-			: inParts
-				? invoice.nextPart(open, due)
-				: open === (share ?? total)
-					? invoice.payBy(due)
-					: invoice.restBy(open, due),
-	].join(' ')
-	const late = isLate ? invoice.wasDue : invoice.isDue
+	const due = inParts
+		? invoice.nextPart(billed.due)
+		: isLate
+			? invoice.wasDue(billed.due)
+			: invoice.due(billed.due)
+	const isWhole = open === (share ?? total)
+	const see = { label: invoice.see(number), path: siteHref.document(token, to.language) }
+	const pay = { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
+	const isPayable = paysOnline && !isSettled
 	return letter({
 		kind,
 		language: to.language,
@@ -67,18 +63,22 @@ export function invoiceLetter(billed: Billed): Mail {
 		subject: (isReminder ? invoice.reminderSubject : invoice.subject)(number, school.name),
 		paragraphs: [
 			hello(to.name),
-			...(isReminder
-				? [
-						[late(open, number, school.name, due), ...(share ? [invoice.yourShare(share, total)] : [])].join(
-							' ',
-						),
-						invoice.ignore,
-					]
-				: [intro]),
+			isReminder ? invoice.reminder(number, school.name) : invoice.here(number, school.name),
+			...(isSettled ? [invoice.shareSettled] : []),
 		],
+		amount: isSettled
+			? undefined
+			: {
+					figure: open,
+					notes: [
+						due,
+						...(share ? [invoice.yourShare(share, total)] : []),
+						...(isWhole ? [] : [invoice.rest(share ?? total)]),
+					],
+				},
 		bill: billOf(paper),
-		action: paysOnline
-			? { label: invoice.pay(number), path: siteHref.payInvoice(token, { lang: to.language }) }
-			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
+		action: isPayable ? pay : see,
+		other: isPayable ? see : undefined,
+		because: invoice.because(school.name),
 	})
 }

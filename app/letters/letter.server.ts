@@ -4,6 +4,7 @@ import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import { billHtml, billText, type Bill } from './bill.server.ts'
+import { framed, framedFor, styles, withLogoIn, type Sender } from './frame.server.ts'
 import { letterWords } from './words.server.ts'
 
 interface Action {
@@ -13,95 +14,121 @@ interface Action {
 
 interface Letter {
 	kind: string
-	/** What all of it is written in; English where nothing is said. */
+	/** English unless given. */
 	language?: Language
 	to: string
 	replyTo?: string
 	subject: string
-	/** Plain text; line breaks inside a paragraph are kept. */
+	/** Plain text; line breaks inside a paragraph are kept. The first one leads, in larger type. */
 	paragraphs: readonly string[]
-	/** What is billed, below the paragraphs. */
+	/** The sum that the email is about, large, with the lines below it, such as the due date. */
+	amount?: { figure: string; notes: readonly string[] }
+	/** The lines of an invoice, below the button. */
 	bill?: Bill
-	/** The one thing to do, on a page of ours. */
+	/** The one thing to do, on a page of ours: a button. */
 	action?: Action
-	/** What may be done instead. */
+	/** Another way on, as a link. */
 	other?: Action
-	/** Said last: which emails somebody gets is theirs to choose. */
+	/** Says in the foot why the reader gets this email. */
+	because?: string
+	/** Where readers choose the emails they get. */
 	settings?: Action
 	/** Where mail of this kind is stopped with one click. */
 	unsubscribe?: Action
 }
 
-/** The frame of every message: both parts from the same words, nothing that is fetched or reports back. */
+/** The one way every email is written: both parts from the same texts, nothing that is fetched or reports back. */
 export function letter(its: Letter): Mail {
-	const { kind, language = 'en', to, replyTo, subject, paragraphs, bill } = its
-	const { action, other, settings, unsubscribe } = its
+	const { kind, language = 'en', to, replyTo, subject, paragraphs, amount, bill } = its
+	const { action, other, because, settings, unsubscribe } = its
 	const { appUrl } = environment()
 	const head = oneLine(subject)
-	const words = paragraphs.map(plain)
+	const texts = paragraphs.map(plain)
 	const linkOf = ({ label, path }: Action) => ({ label: oneLine(label), url: ourAddress(path, appUrl) })
-	const links = [action, other].filter((one) => one !== undefined).map(linkOf)
+	const button = action && linkOf(action)
+	const second = other && linkOf(other)
 	const last = [settings, unsubscribe].filter((one) => one !== undefined).map(linkOf)
+	const reason = because === undefined ? [] : [plain(because)]
+	const solfa = { name: 'Solfa', lines: [], url: appUrl }
 	return {
 		kind,
+		language,
 		to: address(to),
 		...(replyTo === undefined ? {} : { replyTo: address(replyTo) }),
 		...(unsubscribe === undefined ? {} : { unsubscribe: linkOf(unsubscribe).url }),
 		subject: head,
 		text:
 			[
-				...words,
+				...texts,
+				...(amount ? [plain([amount.figure, ...amount.notes].join('\n'))] : []),
+				...(button ? [`${button.label}:\n${button.url}`] : []),
 				...(bill ? [plain(billText(bill))] : []),
-				...links.map(({ label, url }) => `${label}:\n${url}`),
-				['--\nSolfa', appUrl, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+				...(second ? [`${second.label}:\n${second.url}`] : []),
+				[signature(solfa), ...reason, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
 			].join('\n\n') + '\n',
-		html: page(language, head, [
-			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
-			...(bill ? [plain(billHtml(bill))] : []),
-			...links.flatMap((link) => linkParts(link, letterWords(language).copyAddress)),
-			`<p>${[
-				'Solfa',
-				linkTo(appUrl, appUrl),
-				...last.map(({ label, url }) => `<small>${linkTo(url, label)}</small>`),
-			].join('<br>\n')}</p>`,
-		]),
+		html: framed({
+			language,
+			title: head,
+			sender: solfa,
+			parts: [
+				...texts.map((text, i) => paragraph(text, i < 2 && amount ? 'lead' : 'text')),
+				...(amount ? amountParts(amount) : []),
+				...(button ? [buttonPart(button)] : []),
+				...(bill ? [plain(billHtml(bill))] : []),
+				...(second ? [`<p class="link" style="${styles.text}">${linkTo(second.url, second.label)}</p>`] : []),
+			],
+			last: [...reason.map(escapeHtml), ...last.map(({ label, url }) => linkTo(url, label, 'inherit'))].map(
+				(part) => `<p class="muted" style="${styles.small}">${part}</p>`,
+			),
+		}),
 	}
 }
 
-/** The same mail under the logo of its school. */
+/** The same email with the name, address and reply address of the school that sends it in place of Solfa's. */
+export function fromSchool(mail: Mail, school: Sender & { email: string | null }): Mail {
+	const { appUrl } = environment()
+	const ours = signature({ name: 'Solfa', lines: [], url: appUrl })
+	const at = mail.text.lastIndexOf(ours)
+	const replyTo = mail.replyTo ?? school.email ?? undefined
+	const reply = replyTo ? [letterWords(mail.language).replyReaches(school.name)] : []
+	const sender = { ...school, lines: [...school.lines, ...reply].map(plain) }
+	return {
+		...mail,
+		...(replyTo === undefined ? {} : { replyTo }),
+		text:
+			at === -1 ? mail.text : mail.text.slice(0, at) + signature(sender) + mail.text.slice(at + ours.length),
+		html: framedFor(mail.html, sender),
+	}
+}
+
+/** The same email with its school's logo in the head. */
 export function withLogo(mail: Mail, content: Buffer): Mail {
 	const contentId = 'logo'
-	const html = mail.html.replace(/<body[^>]*>/, `$&\n<p><img src="cid:${contentId}" alt="" height="40"></p>`)
-	return { ...mail, html, logo: { contentId, content } }
+	return { ...mail, html: withLogoIn(mail.html, contentId), logo: { contentId, content } }
 }
 
-/** No colours of its own: then a mail program in dark mode has nothing to get wrong. */
-function page(language: Language, title: string, parts: readonly string[]): string {
-	return `<!DOCTYPE html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-</head>
-<body style="max-width: 36em; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere">
-${parts.join('\n')}
-</body>
-</html>
-`
+function signature({ name, lines, url }: Sender): string {
+	return ['--', oneLine(name), ...lines, ...(url ? [url] : [])].join('\n')
 }
 
-/** The address is also spelled out, for programs that show no links. */
-function linkParts({ label, url }: { label: string; url: string }, copyAddress: string): string[] {
+function paragraph(text: string, style: 'lead' | 'text'): string {
+	return `<p class="ink" style="${styles[style]}">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`
+}
+
+function amountParts({ figure, notes }: NonNullable<Letter['amount']>): string[] {
 	return [
-		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
-		`<p><small>${copyAddress}<br>\n${escapeHtml(url)}</small></p>`,
+		`<p class="ink" style="${styles.figure}">${escapeHtml(plain(figure))}</p>`,
+		...notes.map((note) => `<p class="muted" style="${styles.note}">${escapeHtml(plain(note))}</p>`),
 	]
 }
 
-function linkTo(url: string, label: string): string {
-	return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+/** A table, for some programs give a link no padding. */
+function buttonPart({ label, url }: { label: string; url: string }): string {
+	return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 20px 0 24px"><tr><td class="button" bgcolor="#1d5a4a" style="border-radius: 8px; background: #1d5a4a"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+function linkTo(url: string, label: string, color = '#1d5a4a'): string {
+	return `<a href="${escapeHtml(url)}" style="color: ${color}">${escapeHtml(label)}</a>`
 }
 
 /** Never from the request: whoever asks could name another host and be sent somebody's link. */

@@ -1,7 +1,11 @@
+import type { Language } from '#app/utils/spoken.ts'
+
 /** A message as it will be read. Every one has both parts, for mail programs differ. */
 export interface Mail {
 	/** What it is, such as `password-reset`: for the log and for staff. */
 	kind: string
+	/** Not stored: what is added before sending is written in it. */
+	language?: Language
 	to: string
 	replyTo?: string
 	subject: string

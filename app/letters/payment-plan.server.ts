@@ -23,7 +23,7 @@ export function paymentPlanLetter(planned: Planned): Mail {
 	const { what, to, school, number, open, parts, due, isLate, token, paysOnline } = planned
 	const { hello, school: words } = letterWords(to.language)
 	const { invoice, parts: said } = words
-	const rest = (isLate ? invoice.wasDue : invoice.isDue)(open, number, school.name, due)
+	const rest = (isLate ? said.wasDue : said.isDue)(open, number, school.name, due)
 	return letter({
 		kind: 'payment-plan',
 		language: to.language,
@@ -40,7 +40,7 @@ export function paymentPlanLetter(planned: Planned): Mail {
 					]),
 		],
 		action: paysOnline
-			? { label: invoice.pay(number), path: siteHref.payInvoice(token, { lang: to.language }) }
+			? { label: invoice.pay(open), path: siteHref.payInvoice(token, { lang: to.language }) }
 			: { label: invoice.see(number), path: siteHref.document(token, to.language) },
 	})
 }

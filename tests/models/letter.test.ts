@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '#app/letters/letter.server.ts'
+import { fromSchool, letter } from '#app/letters/letter.server.ts'
 import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
@@ -11,13 +11,13 @@ describe('a letter', () => {
 	it('says the same in both parts', () => {
 		const { text, html } = letter({ ...plain, action: { label: 'Go on', path: '/reset-password?a=1&b=2' } })
 		expect(text).toContain('One.\n\nTwo.\n\nGo on:\nhttp://localhost:3000/reset-password?a=1&b=2\n')
-		expect(html).toContain('<p>One.</p>\n<p>Two.</p>')
-		expect(html).toContain('<a href="http://localhost:3000/reset-password?a=1&amp;b=2">')
+		expect(html).toMatch(/<p class="ink" style="[^"]*">One\.<\/p>\n<p class="ink" style="[^"]*">Two\.<\/p>/)
+		expect(html).toContain('<a href="http://localhost:3000/reset-password?a=1&amp;b=2" ')
 	})
 
 	it('shows what people wrote and never runs it', () => {
 		const { html } = letter({ ...plain, subject: '<b>', paragraphs: [`<script>"'&</script>\r\nnext`] })
-		expect(html).toContain('<p>&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;<br>\nnext</p>')
+		expect(html).toContain('>&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;<br>\nnext</p>')
 		expect(html).toContain('<title>&lt;b&gt;</title>')
 	})
 
@@ -26,6 +26,38 @@ describe('a letter', () => {
 		expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/i)
 		const hosts = [...html.matchAll(/https?:\/\/[^/"<\s]+/g)].map(([address]) => address)
 		expect(new Set(hosts)).toEqual(new Set(['http://localhost:3000']))
+	})
+
+	it('from a school is under its name and address, and its answers go to the office', () => {
+		const sender = {
+			name: 'Harmony & Co',
+			lines: ['12 Larkspur Lane', '555-0100'],
+			email: 'office@harmony.example',
+		}
+		const mail = fromSchool(letter({ ...plain, paragraphs: ['--\nSolfa', 'Two.'] }), sender)
+		const signed =
+			'--\nHarmony & Co\n12 Larkspur Lane\n555-0100\nReply to this email to reach Harmony & Co.\n'
+		expect(mail.text).toBe(`--\nSolfa\n\nTwo.\n\n${signed}`)
+		expect(mail.html).toContain('<strong>Harmony &amp; Co</strong><br>\n12 Larkspur Lane<br>\n555-0100<br>')
+		expect(mail.html).not.toContain('Solfa</td>')
+		expect(mail.replyTo).toBe('office@harmony.example')
+		expect(fromSchool(letter({ ...plain, replyTo: 'ana@example.test' }), sender).replyTo).toBe(
+			'ana@example.test',
+		)
+		const silent = fromSchool(letter(plain), { ...sender, email: null })
+		expect([silent.replyTo, silent.text.includes('Reply')]).toEqual([undefined, false])
+	})
+
+	it('is made of what mail programs agree on', () => {
+		const amount = { figure: '$216.00', notes: ['Due on December 4'] }
+		const action = { label: 'Pay', path: '/a' }
+		const { html } = fromSchool(letter({ ...plain, amount, action }), { name: 'H', lines: [], email: null })
+		const attributes = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style)
+		expect(attributes.length).toBeGreaterThan(8)
+		for (const style of attributes) expect(style).not.toMatch(/flex|grid|position|var\(|url\(|calc\(/)
+		expect(html).not.toMatch(/<(script|form|input|svg|video|link|div)/)
+		for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
+		expect(html).toContain('@media (prefers-color-scheme: dark)')
 	})
 
 	it.each([

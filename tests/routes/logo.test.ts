@@ -9,6 +9,7 @@ import { anAdminAt, aSchool, aStudent, aTeacher, aTeacherAt, type ASchool } from
 import { aBomb, aPicture } from '../support/images.ts'
 import { upload } from '../support/library.ts'
 import { aParent } from '../support/portal.ts'
+import { letter } from '#app/letters/letter.server.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const LOGO = '/settings/school/logo'
@@ -98,19 +99,13 @@ describe('the logo of a school', () => {
 
 	it('comes along with its emails, and none with those of the platform', async () => {
 		await shown()
-		const letter = {
-			kind: 'a',
-			to: 'ana@families.example',
-			subject: 'S',
-			text: 'T',
-			html: '<body>\n<p>T</p>',
-		}
-		write((tx) => queueSchoolMail(tx, school.id, [letter]))
+		const mail = letter({ kind: 'a', to: 'ana@families.example', subject: 'S', paragraphs: ['T'] })
+		write((tx) => queueSchoolMail(tx, school.id, [mail]))
 		const seen: Mail[] = []
 		const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
 		await sendDueMail({ deliver, keepsWords: false })
-		const mine = seen.find(({ to }) => to === letter.to)
-		expect(mine?.html).toContain('<img src="cid:logo" alt="" height="40">')
+		const mine = seen.find(({ to }) => to === mail.to)
+		expect(mine?.html).toContain('<img src="cid:logo" alt="" height="40"')
 		expect((await sharp(mine?.logo?.content).metadata()).format).toBe('png')
 	})
 })

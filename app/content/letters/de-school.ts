@@ -4,24 +4,21 @@ export const school = {
 		subject: (number: string, school: string) => `Rechnung ${number} von ${school}`,
 		reminderSubject: (number: string, school: string) =>
 			`Zahlungserinnerung: Rechnung ${number} von ${school}`,
-		here: (number: string, school: string, total: string) =>
-			`Hier ist die Rechnung ${number} von ${school} über ${total}.`,
+		here: (number: string, school: string) => `Hier ist die Rechnung ${number} von ${school}.`,
+		reminder: (number: string, school: string) =>
+			`Wir erinnern an die Rechnung ${number} von ${school}. Falls Sie in den letzten Tagen gezahlt haben, ist diese Nachricht gegenstandslos.`,
+		due: (day: string) => `Fällig am ${day}`,
+		wasDue: (day: string) => `War fällig am ${day}`,
+		nextPart: (day: string) => `Das ist die nächste Rate Ihres Zahlungsplans, fällig am ${day}`,
+		rest: (whole: string) => `So viel ist von ${whole} noch zu zahlen.`,
+		because: (school: string) => `Sie erhalten diese E-Mail, weil Rechnungen von ${school} an Sie gehen.`,
 		billed: 'Wofür',
 		moreLines: (lines: number) =>
 			`Und ${lines === 1 ? '1 weitere Zeile' : `${lines} weitere Zeilen`}: alles steht im PDF.`,
 		shareSettled: 'Ihr Anteil ist bezahlt.',
-		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}.`,
-		payBy: (due: string) => `Bitte zahlen Sie bis ${due}.`,
-		restBy: (open: string, due: string) => `Davon sind noch ${open} zu zahlen, bis ${due}.`,
-		nextPart: (amount: string, due: string) =>
-			`Sie wird in Teilbeträgen bezahlt. Die nächste Zahlung beträgt ${amount} und ist am ${due} fällig.`,
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie war am ${due} fällig.`,
-		ignore: 'Falls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
-		pay: (number: string) => `Rechnung ${number} ansehen und bezahlen`,
-		see: (number: string) => `Rechnung ${number} öffnen`,
+		yourShare: (share: string, total: string) => `Ihr Anteil: ${share} von ${total}`,
+		pay: (amount: string) => `${amount} bezahlen`,
+		see: (number: string) => `Rechnung ${number} ansehen`,
 	},
 	/** The receipt of what a family paid online. */
 	received: {
@@ -42,6 +39,10 @@ export const school = {
 		changed: (open: string, number: string, school: string) =>
 			`${school} hat die Teilbeträge für die Rechnung ${number} geändert. Noch zu zahlen sind ${open}:`,
 		ask: 'Wenn das nicht Ihrer Absprache entspricht, wenden Sie sich bitte an die Schule.',
+		isDue: (open: string, number: string, school: string, due: string) =>
+			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie ist am ${due} fällig.`,
+		wasDue: (open: string, number: string, school: string, due: string) =>
+			`Von der Rechnung ${number} von ${school} sind noch ${open} offen. Sie war am ${due} fällig.`,
 		ended: (number: string, school: string) =>
 			`Die Ratenzahlung für die Rechnung ${number} von ${school} ist beendet.`,
 	},

@@ -11,7 +11,7 @@ import { school } from './de-school.ts'
 export const de: LetterWords = {
 	hello: (name: string) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
 	helloAll: 'Guten Tag!',
-	copyAddress: 'Wenn sich der Link nicht öffnet, kopieren Sie diese Adresse:',
+	replyReaches: (school: string) => `Antworten auf diese E-Mail gehen an ${school}.`,
 	reason: (reason: string) => `Grund: ${reason}`,
 	days: (from: string, to: string) => `${from} bis ${to}`,
 	account,

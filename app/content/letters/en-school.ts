@@ -3,24 +3,21 @@ export const school = {
 	invoice: {
 		subject: (number: string, school: string) => `Invoice ${number} from ${school}`,
 		reminderSubject: (number: string, school: string) => `Reminder: invoice ${number} from ${school}`,
-		here: (number: string, school: string, total: string) =>
-			`Here is invoice ${number} from ${school} for ${total}.`,
+		here: (number: string, school: string) => `Here is invoice ${number} from ${school}.`,
+		reminder: (number: string, school: string) =>
+			`This is a reminder of invoice ${number} from ${school}. If you have paid in the last few days, please ignore it.`,
+		due: (day: string) => `Due on ${day}`,
+		wasDue: (day: string) => `Was due on ${day}`,
+		nextPart: (day: string) => `The next part of your payment plan, due on ${day}`,
+		rest: (whole: string) => `This is what is left to pay of ${whole}.`,
+		because: (school: string) => `You get this email because invoices from ${school} are sent to you.`,
 		billed: 'What it is for',
 		moreLines: (lines: number) =>
 			`And ${lines} more ${lines === 1 ? 'line' : 'lines'}: all of it is in the PDF.`,
 		shareSettled: 'Your share is paid.',
-		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}.`,
-		payBy: (due: string) => `Please pay by ${due}.`,
-		restBy: (open: string, due: string) => `${open} is still to pay, by ${due}.`,
-		nextPart: (amount: string, due: string) =>
-			`It is paid in parts. The next payment is ${amount}, due on ${due}.`,
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`${open} of invoice ${number} from ${school} is still open. It is due on ${due}.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`${open} of invoice ${number} from ${school} is still open. It was due on ${due}.`,
-		ignore: 'If you have paid in the meantime, please ignore this message.',
-		pay: (number: string) => `See and pay invoice ${number}`,
-		see: (number: string) => `Open invoice ${number}`,
+		yourShare: (share: string, total: string) => `Your share: ${share} of ${total}`,
+		pay: (amount: string) => `Pay ${amount}`,
+		see: (number: string) => `See invoice ${number}`,
 	},
 	/** The receipt of what a family paid online. */
 	received: {
@@ -39,6 +36,10 @@ export const school = {
 		changed: (open: string, number: string, school: string) =>
 			`${school} has changed the parts in which you pay invoice ${number}. ${open} is still to pay:`,
 		ask: 'If this is not what you agreed on, please contact the school.',
+		isDue: (open: string, number: string, school: string, due: string) =>
+			`${open} of invoice ${number} from ${school} is still open. It is due on ${due}.`,
+		wasDue: (open: string, number: string, school: string, due: string) =>
+			`${open} of invoice ${number} from ${school} is still open. It was due on ${due}.`,
 		ended: (number: string, school: string) =>
 			`The plan to pay invoice ${number} from ${school} in parts has ended.`,
 	},

@@ -11,7 +11,7 @@ export const en = {
 	/** A name is left out where a stranger may have chosen it. */
 	hello: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
 	helloAll: 'Hello,',
-	copyAddress: 'If the link does not open, copy this address:',
+	replyReaches: (school: string) => `Reply to this email to reach ${school}.`,
 	reason: (reason: string) => `Reason: ${reason}`,
 	days: (from: string, to: string) => `${from} to ${to}`,
 	account,

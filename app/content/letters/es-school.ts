@@ -3,24 +3,21 @@ export const school = {
 	invoice: {
 		subject: (number: string, school: string) => `Factura ${number} de ${school}`,
 		reminderSubject: (number: string, school: string) => `Recordatorio: factura ${number} de ${school}`,
-		here: (number: string, school: string, total: string) =>
-			`Esta es la factura ${number} de ${school}, por un importe de ${total}.`,
+		here: (number: string, school: string) => `Aquí tiene la factura ${number} de ${school}.`,
+		reminder: (number: string, school: string) =>
+			`Le recordamos la factura ${number} de ${school}. Si ya la ha pagado en los últimos días, no tenga en cuenta este mensaje.`,
+		due: (day: string) => `Vence el ${day}`,
+		wasDue: (day: string) => `Venció el ${day}`,
+		nextPart: (day: string) => `Es el próximo pago de su plan de pagos y vence el ${day}`,
+		rest: (whole: string) => `Es lo que queda por pagar de ${whole}.`,
+		because: (school: string) => `Recibe este correo porque las facturas de ${school} se le envían a usted.`,
 		billed: 'Conceptos',
 		moreLines: (lines: number) =>
 			`Y ${lines === 1 ? '1 línea más' : `${lines} líneas más`}: todo figura en el PDF.`,
 		shareSettled: 'Su parte está pagada.',
-		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}.`,
-		payBy: (due: string) => `Le rogamos que la pague a más tardar el ${due}.`,
-		restBy: (open: string, due: string) => `Quedan por pagar ${open}, con vencimiento el ${due}.`,
-		nextPart: (amount: string, due: string) =>
-			`Se paga a plazos. El próximo pago es de ${amount} y vence el ${due}.`,
-		isDue: (open: string, number: string, school: string, due: string) =>
-			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
-		wasDue: (open: string, number: string, school: string, due: string) =>
-			`Quedan por pagar ${open} de la factura ${number} de ${school}. Venció el ${due}.`,
-		ignore: 'Si ya ha pagado entretanto, no tenga en cuenta este mensaje.',
-		pay: (number: string) => `Ver y pagar la factura ${number}`,
-		see: (number: string) => `Abrir la factura ${number}`,
+		yourShare: (share: string, total: string) => `Su parte: ${share} de ${total}`,
+		pay: (amount: string) => `Pagar ${amount}`,
+		see: (number: string) => `Ver la factura ${number}`,
 	},
 	/** The receipt of what a family paid online. */
 	received: {
@@ -40,6 +37,10 @@ export const school = {
 		changed: (open: string, number: string, school: string) =>
 			`${school} ha cambiado los plazos de la factura ${number}. Quedan por pagar ${open}:`,
 		ask: 'Si no es lo que acordó, póngase en contacto con la escuela.',
+		isDue: (open: string, number: string, school: string, due: string) =>
+			`Quedan por pagar ${open} de la factura ${number} de ${school}. Vence el ${due}.`,
+		wasDue: (open: string, number: string, school: string, due: string) =>
+			`Quedan por pagar ${open} de la factura ${number} de ${school}. Venció el ${due}.`,
 		ended: (number: string, school: string) =>
 			`El pago a plazos de la factura ${number} de ${school} ha terminado.`,
 	},

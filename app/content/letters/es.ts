@@ -11,7 +11,7 @@ import { school } from './es-school.ts'
 export const es: LetterWords = {
 	hello: (name: string) => (name ? `Hola, ${name}:` : 'Hola:'),
 	helloAll: 'Hola:',
-	copyAddress: 'Si el enlace no se abre, copie esta dirección:',
+	replyReaches: (school: string) => `Responda a este correo para escribir a ${school}.`,
 	reason: (reason: string) => `Motivo: ${reason}`,
 	days: (from: string, to: string) => `${from} al ${to}`,
 	account,

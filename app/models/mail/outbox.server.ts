@@ -3,8 +3,10 @@ import { write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from './bell.server.ts'
+import { fromSchool } from '#app/letters/letter.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { SchoolId } from '../access.server.ts'
+import { letterheadOf } from '../billing/letterhead.server.ts'
 
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
@@ -22,11 +24,19 @@ export function queueSchoolMail(
 	mails: readonly Mail[],
 	now = Date.now(),
 ): string[] {
-	return queue(tx, schoolId, mails, now)
+	const { name, address, phone, email } = letterheadOf(schoolId)
+	const contact = [phone, email].filter(Boolean).join(' · ')
+	const lines = [...(address ?? '').split('\n'), contact].filter(Boolean)
+	return queue(
+		tx,
+		schoolId,
+		mails.map((mail) => fromSchool(mail, { name, lines, email })),
+		now,
+	)
 }
 
 function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
-	const ids = mails.map(({ notBefore = now, ...mail }) => {
+	const ids = mails.map(({ notBefore = now, language: _language, ...mail }) => {
 		const id = newId(now)
 		tx.insert(outbox)
 			.values({ ...mail, schoolId, id, createdAt: now, dueAt: Math.max(now, notBefore) })

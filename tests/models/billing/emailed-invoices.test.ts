@@ -40,7 +40,7 @@ describe('the email of an invoice', () => {
 		expect(text).toMatch(
 			/\nTotal: \$2,000\.01\nTo pay: \$2,000\.01\nIssued: 10 April 2026\nDue: 24 April 2026\n/,
 		)
-		expect(html).toContain('Ada &lt;3, lesson 1<br><small>2 lessons: 7, 14 Apr</small>')
+		expect(html).toMatch(/Ada &lt;3, lesson 1<br><span [^>]*>2 lessons: 7, 14 Apr<\/span>/)
 		expect(html).toContain('$2,000.01</td>')
 		expect(html).not.toContain('Ada <3')
 	})
@@ -51,6 +51,16 @@ describe('the email of an invoice', () => {
 		expect(text).toContain('lesson 12: ')
 		expect(text).not.toContain('lesson 13: ')
 		for (const part of [text, html]) expect(part).toContain('And 2 more lines: all of it is in the PDF.')
+	})
+
+	it('begins with the amount and the day, asks to open the invoice, and fits the limit of mail programs', () => {
+		const { text, html } = emailed(14)
+		expect(text).toMatch(
+			/\n\nHere is invoice 0001 from School \d+\.\n\n\$14,000\.91\nDue on 24 April 2026\n\nSee invoice 0001:\n/,
+		)
+		expect(text).toContain('You get this email because invoices from School')
+		expect(html.indexOf('$14,000.91')).toBeLessThan(html.indexOf('See invoice 0001'))
+		expect(Buffer.byteLength(html)).toBeLessThan(25_000)
 	})
 
 	it.each([
