@@ -5,30 +5,30 @@ import { datesIn, type Language } from '#app/utils/spoken.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 import type { PastDue } from '#app/domain/subscription/past-due.ts'
 
-/** The school a read or a write is confined to. Text is not one: only this file makes it one. */
+/** The school that confines a read or write. A branded type, so that only this file turns a string into one. */
 export type SchoolId = string & { readonly __school: unique symbol }
 
-/** Somebody who is signed in, wherever they belong. */
+/** A signed-in user, with or without a school. */
 export interface Person {
 	userId: string
 	name: string
-	/** Children may have an account without one. */
+	/** Children may have an account without an address. */
 	email: string | null
 	role: Role
 	kind: Kind
 	school: School | null
-	/** Their place at that school, by which "own" is told; platform staff have none. */
+	/** The membership that defines "own" rows; platform staff have none. */
 	membershipId: string | null
-	/** What they chose to read, or what their browser asks for; null where neither says a language of ours. */
+	/** The user's choice or the browser's language; null if neither is supported. */
 	language?: Language | null
-	/** What a teacher or a colleague of the office may do there beyond their role. */
+	/** Permissions beyond the role, for teachers and office accounts. */
 	grants: readonly Grant[]
 	sessionHash: string
 	requestId: string
 	address: string
-	/** Platform staff: the owner as whom they look at a school at the moment. */
+	/** The owner that platform staff are currently viewing a school as. */
 	view?: Person | null
-	/** An owner as whom somebody of the platform looks: who that is, and until when. */
+	/** The staff member viewing a school as this owner, and the end of the view. */
 	seenBy?: Actor & { until: number }
 }
 
@@ -38,37 +38,36 @@ export interface School {
 	kind: 'school' | 'solo'
 	currency: string
 	timeZone: string
-	/** The file of its logo, where it has one. */
+	/** File id of the logo. */
 	logo: string | null
-	/** How this person reads its dates and times: the clock is their own where they chose one. */
+	/** The reader's date format, with their own choice of clock. */
 	dateFormat: DateFormat
-	/** How the school writes them to others. */
+	/** Date format of documents and emails of the school. */
 	paperFormat: DateFormat
 	status: SubscriptionStatus
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null
 	paidThrough: number | null
-	/** Until when the platform keeps it open without a payment; null where it does not. */
+	/** Keeps the school open until then without a payment; null if not set. */
 	openUntil: number | null
-	/** The platform has suspended it, or it was not paid for too long: its people read and export, and change nothing. */
+	/** Suspended by the platform, or unpaid for too long: members can read and export only. */
 	isReadOnly: boolean
-	/** A charge for it failed. */
+	/** Set after a failed charge. */
 	pastDue: PastDue | null
 }
 
-/** Proof that a guard let somebody into a school. Every tenant verb takes it, or its schoolId, first. */
+/** Proof that a guard admitted the user to a school. Every tenant function takes it, or its schoolId, first. */
 export interface Access extends Person {
 	school: School
 	schoolId: SchoolId
-	/** How far the permission reaches that the guard asked for: every row of the school, or those of this person. */
+	/** Reach of the requested permission: all rows of the school, or the user's own. */
 	reach: Reach
-	/** What their pages are written in: desks are in English. */
+	/** Language of the pages; desks are always in English. */
 	language: Language
-	/** How dates are said to them. */
 	dates: DateWriting
-	/** Who really acts: the person themselves, or somebody of the platform who looks at the school as its owner. */
+	/** The real actor: the user, or platform staff viewing the school as its owner. */
 	actor: Actor
-	/** The owner as whom somebody of the platform looks at the school. */
+	/** The owner whose view platform staff are using. */
 	viewing: Actor | null
 }
 
@@ -77,7 +76,7 @@ export interface Actor {
 	name: string
 }
 
-/** What somebody may reach at their school with a permission; null where neither their role nor a grant gives it. */
+/** The user's access under a permission; null if neither role nor extra permissions include it. */
 export function accessFor(person: Person, permission: Permission): Access | null {
 	const { school, userId, name, seenBy } = person
 	const reach = reachFor(permission, person)
@@ -89,22 +88,22 @@ export function accessFor(person: Person, permission: Permission): Access | null
 	return { ...person, ...who, school, schoolId: school.id, reach, language, dates }
 }
 
-/** Families read their portal in their own language; desks are in English. */
+/** The portal is translated for families; desks are always in English. */
 export function languageOf({ role, language }: Person): Language {
 	return (role === 'student' && language) || 'en'
 }
 
-/** Proof that a guard let platform staff in. */
+/** Proof that a guard admitted platform staff. */
 export interface Staff extends Person {
 	role: 'super_admin'
 }
 
-/** Called by guards, sign-up, platform reads and test factories only. */
+/** May only be called by guards, sign-up, platform reads and test factories. */
 export function schoolIdOf(id: string): SchoolId {
 	return id as SchoolId
 }
 
-/** What a call may tell of a person: these fields and no others. */
+/** The only fields the API may return about a user. */
 export function publicFields({ userId, name, email, role, school }: Person) {
 	return {
 		id: userId,

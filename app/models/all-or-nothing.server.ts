@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.server.ts'
 import type { Outcome, Refused } from '#app/utils/outcome.ts'
 
-/** Runs several steps of which a later one may refuse: then none of them is written. */
+/** Runs several steps in a savepoint and rolls all of them back if one refuses. */
 export function allOrNothing<T>(tx: Tx, steps: (inner: Tx) => Outcome<T>): Outcome<T> {
 	try {
 		return tx.transaction((inner) => {

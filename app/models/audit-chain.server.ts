@@ -3,7 +3,7 @@ import { desc, eq, and, isNotNull, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 
-/** One entry of the history as it is stored: what was before and after is the text of its JSON. */
+/** A history entry as stored: `before` and `after` are JSON text. */
 export interface HistoryLine {
 	schoolId: string
 	id: string
@@ -22,7 +22,7 @@ export interface HistoryLine {
 
 export interface ChainLink {
 	position: number
-	/** Null where the words were taken out by law. */
+	/** Null once the entry's text was erased. */
 	salt: string | null
 	wordsHash: string
 	hash: string
@@ -38,7 +38,7 @@ const last = prepared((db) =>
 		.prepare(),
 )
 
-/** Links of the next entries of one school, in their order. Asked inside the transaction that writes them. */
+/** Chain links of a school's next entries. Must run in the transaction that writes them. */
 export function nextLinks(_tx: Tx, schoolId: string, lines: readonly HistoryLine[]): ChainLink[] {
 	const head = last().get({ schoolId })
 	let [position, before] = [head?.position ?? 0, head?.hash ?? '']
@@ -51,19 +51,19 @@ export function nextLinks(_tx: Tx, schoolId: string, lines: readonly HistoryLine
 	})
 }
 
-/** How far a chain was followed, and what was wrong first. */
+/** How far a chain was verified, and the first problem. */
 export interface Followed {
 	entries: number
-	/** When the first entry was written. */
+	/** Time of the first entry. */
 	since: number | null
-	/** Of the last entry: whoever keeps it elsewhere can tell later whether anything up to it was changed. */
+	/** Hash of the last entry. A copy kept elsewhere proves later that nothing before it was changed. */
 	hash: string
 	broken: { id: string; at: number; problem: 'missing' | 'changed' } | null
 }
 
 export const NOTHING_FOLLOWED: Followed = { entries: 0, since: null, hash: '', broken: null }
 
-/** Goes on along a chain, in the order of positions, and stops at the first entry that does not fit. */
+/** Continues verifying a chain by position, and stops at the first mismatch. */
 export function follow(before: Followed, rows: Iterable<HistoryLine & ChainLink>): Followed {
 	let { entries, since, hash } = before
 	if (before.broken) return before
@@ -78,7 +78,7 @@ export function follow(before: Followed, rows: Iterable<HistoryLine & ChainLink>
 	return { entries, since, hash, broken: null }
 }
 
-/** Words that were taken out by law cannot be compared any more: that they are gone is all there is to see. */
+/** Erased text cannot be verified anymore; only its absence can. */
 function isWhole(before: string, row: HistoryLine & ChainLink): boolean {
 	const { position, salt, wordsHash, hash, maskedAt } = row
 	const areWordsWhole =
@@ -88,7 +88,7 @@ function isWhole(before: string, row: HistoryLine & ChainLink): boolean {
 	return areWordsWhole && hash === hashOf([before, position, ...factsOf(row), wordsHash])
 }
 
-/** What may be about a person and can be taken out: the chain holds a hash of it, and the salt of the hash goes with it. */
+/** Personal text that can be erased: the chain contains a salted hash of it, and the salt is erased too. */
 function wordsOf({ actorName, objectName, before, after, address }: HistoryLine) {
 	return [actorName, objectName, before, after, address]
 }

@@ -14,22 +14,22 @@ export interface Change {
 	after?: Record<string, unknown>
 }
 
-/** Whose doing it was: somebody signed in, or somebody who proved themselves in another way. */
+/** The actor: a signed-in user, or a person identified by other means. */
 export type Doer = Pick<Person, 'userId' | 'name' | 'requestId' | 'address'> & {
 	school: { id: string } | null
 }
 
-/** Writes one line of history, in the transaction of the change it tells of. */
+/** Writes one history entry in the transaction of the change. */
 export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
 	recordEach(tx, who, action, [change])
 }
 
-/** One line for each of those something was done to. */
+/** Writes one entry per affected object. */
 export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[]) {
 	const schoolId = who.school?.id ?? 'platform'
 	const doing = {
 		at: Date.now(),
-		// Whoever answers by a link that was mailed may have no account.
+		// A person answering by an emailed link may have no account.
 		actorId: who.userId || null,
 		actorName: who.name,
 		action,
@@ -44,7 +44,7 @@ type Doing = Pick<
 	'at' | 'actorId' | 'actorName' | 'action' | 'requestId' | 'address'
 >
 
-/** Each entry carries a hash of itself and of the one before it, so that none can be changed or left out unseen. */
+/** Each entry contains a hash of itself and the previous one, so that changes and gaps are detectable. */
 function append(tx: Tx, schoolId: string, doing: Doing, changes: Change[]) {
 	const lines = changes.map((change) => lineOf({ schoolId, id: newId(), ...doing, ...change }))
 	const links = nextLinks(tx, schoolId, lines)
@@ -57,14 +57,13 @@ const entry = prepared((db) =>
 		.values({
 			...placeholders('schoolId', 'id', 'at', 'actorId', 'actorName', 'action', 'objectId', 'objectName'),
 			...placeholders('requestId', 'address', 'position', 'salt', 'wordsHash', 'hash'),
-			// As text: the chain is of what is stored.
+			// Bound as text, because the hash covers the stored text.
 			before: sql`${sql.placeholder('before')}`,
 			after: sql`${sql.placeholder('after')}`,
 		})
 		.prepare(),
 )
 
-/** As it will be stored. */
 function lineOf(entry: Doing & Change & { schoolId: string; id: string }): HistoryLine {
 	const { schoolId, id, at, actorName, action, before, after } = entry
 	return {
@@ -80,12 +79,12 @@ function lineOf(entry: Doing & Change & { schoolId: string; id: string }): Histo
 	}
 }
 
-/** The same for what the payment provider brought about, with nobody of ours there. */
+/** Records an action of the payment provider. */
 export function recordOfProvider(tx: Tx, schoolId: SchoolId, action: Action, change: Change = {}) {
 	recordOfMachine(tx, schoolId, 'PayPal', action, change)
 }
 
-/** The same for what came about by itself, when its day was there. */
+/** Records an automatic action without a user. */
 export function recordOfNobody(tx: Tx, schoolId: SchoolId, action: Action, change: Change = {}) {
 	recordOfMachine(tx, schoolId, 'Solfa', action, change)
 }
@@ -94,7 +93,7 @@ function recordOfMachine(tx: Tx, schoolId: SchoolId, actorName: string, action: 
 	append(tx, schoolId, { at: Date.now(), actorId: null, actorName, action }, [change])
 }
 
-/** What a page tells of a line. */
+/** Columns shown on pages. */
 export const toldColumns = {
 	id: auditEntries.id,
 	at: auditEntries.at,
@@ -105,7 +104,7 @@ export const toldColumns = {
 	after: auditEntries.after,
 }
 
-/** Who comes and goes would fill every list of what was done lately; the history has them. */
+/** Sign-ins would flood every list of recent activity; the history still has them. */
 const COMING_AND_GOING = ['session.opened', 'session.closed', 'session.switched'] satisfies Action[]
 
 const latest = prepared((db) =>
@@ -132,7 +131,7 @@ const latest = prepared((db) =>
 
 export type Activity = ReturnType<typeof listActivity>[number]
 
-/** What was done at a school lately, newest first. */
+/** Recent activity at a school, newest first. */
 export function listActivity(access: Access, limit: number, except: readonly string[] = []) {
 	const leftOut = JSON.stringify([...COMING_AND_GOING, ...except])
 	return latest().all({ schoolId: access.schoolId, leftOut, limit })

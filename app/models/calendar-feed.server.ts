@@ -8,12 +8,12 @@ import { rowOf, rowsOf } from './school-rows.server.ts'
 import { record } from './audit.server.ts'
 import { ownTeacherId } from './teacher/own.server.ts'
 
-/** Nobody guesses 160 bits. */
+/** 160 bits cannot be guessed. */
 const KEY_BYTES = 20
 
 export type FeedKind = (typeof calendarFeeds.$inferSelect)['kind']
 
-/** The key of somebody's own calendar; null as long as they have not asked for one. */
+/** The key of the user's own calendar; null until they create one. */
 export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
 	const found = database()
 		.select({ key: calendarFeeds.key })
@@ -29,12 +29,12 @@ export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
 	return found?.key ?? null
 }
 
-/** An administrator who does not teach has no lessons of their own. */
+/** An administrator without a teacher record has no lessons. */
 export function hasOwnLessons(access: Access): boolean {
 	return access.role !== 'admin' || ownTeacherId(access) !== null
 }
 
-/** A new address for somebody's own lessons. The one before no longer works. */
+/** Creates a new address for the user's own calendar. The old one stops working. */
 export function renewOwnFeed(access: Access): Outcome<null> {
 	const { membershipId, name } = access
 	if (!membershipId || !hasOwnLessons(access))
@@ -47,7 +47,7 @@ export function endOwnFeed(access: Access): Outcome<null> {
 	return write((tx) => end(tx, access, { kind: 'person', subjectId: membershipId ?? '', name }))
 }
 
-/** Every room and class that has lessons, and every person’s calendar that is in use, with their addresses. */
+/** Calendars of rooms and running classes, and of every person with a calendar in use. */
 export function listFeeds(access: Access) {
 	const db = database()
 	const { kind, subjectId } = calendarFeeds
@@ -80,7 +80,7 @@ export function listFeeds(access: Access) {
 	}
 }
 
-/** A new address for the lessons of a room or a class. Those who had the one before need the new one. */
+/** Creates a new address for a room or class calendar. Subscribers of the old one need the new address. */
 export function renewFeed(access: Access, kind: 'room' | 'class', id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const name = nameOf(tx, access, kind, id)
@@ -90,7 +90,7 @@ export function renewFeed(access: Access, kind: 'room' | 'class', id: string): O
 	})
 }
 
-/** Ends any address of the school, somebody’s own included. */
+/** Ends any calendar address of the school, including personal ones. */
 export function endFeed(access: Access, kind: FeedKind, id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const name = nameOf(tx, access, kind, id) ?? ''

@@ -18,7 +18,7 @@ const byUser = prepared((db) =>
 		.prepare(),
 )
 
-/** Who of the school made a change, for somebody who was at the same. */
+/** Name of the user behind a conflicting change. */
 export function nameOfColleague({ schoolId }: Access, userId: string | null): string {
 	return (userId && byUser().get({ schoolId, userId })?.name) || 'Somebody'
 }

@@ -9,8 +9,8 @@ import { rowOf } from './school-rows.server.ts'
 import { writeWhole } from './undo.server.ts'
 
 /**
- * Brings students into classes, or back into them, all of it or nothing: nobody is in two lessons at once unless it was
- * forced.
+ * Runs work that enrolls students, and rolls it back if a student would be in two lessons at once. Conflicts
+ * that existed before are allowed.
  */
 export function withoutDoubleLessons<T>(
 	access: Access,

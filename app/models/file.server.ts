@@ -10,7 +10,7 @@ export type StoredFile = typeof files.$inferSelect
 export type NewFile = Pick<StoredFile, 'id' | 'name' | 'type' | 'bytes' | 'sha256' | 'uploadedBy'> &
 	Partial<Pick<StoredFile, 'width' | 'height'>> & { purpose: FilePurpose }
 
-/** The row of a file whose bytes are in the store already. */
+/** Adds the row of a file after its bytes were stored. */
 export function addFile(schoolId: SchoolId, file: NewFile): StoredFile {
 	return write((tx) =>
 		tx
@@ -31,7 +31,7 @@ export function findFile(schoolId: SchoolId, id: string): StoredFile | null {
 	)
 }
 
-/** How many bytes somebody has sent since, for what one person may send is limited. */
+/** Bytes a user has uploaded since a moment, for the upload limit. */
 export function bytesUploadedSince(schoolId: SchoolId, userId: string, since: number): number {
 	const row = database()
 		.select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)` })
@@ -41,7 +41,7 @@ export function bytesUploadedSince(schoolId: SchoolId, userId: string, since: nu
 	return row?.bytes ?? 0
 }
 
-/** All files of a school in an order that stays: new ones come last. */
+/** All files of a school in a stable order: new ones come last. */
 export function listFiles(schoolId: SchoolId): StoredFile[] {
 	return database()
 		.select()
@@ -52,7 +52,6 @@ export function listFiles(schoolId: SchoolId): StoredFile[] {
 		.filter(({ removedAt }) => removedAt === null)
 }
 
-/** What all files of a school come to. */
 export function bytesKept(schoolId: SchoolId): number {
 	const row = database()
 		.select({ bytes: sql<number>`coalesce(sum(iif(${files.removedAt} is null, ${files.bytes}, 0)), 0)` })
@@ -62,7 +61,7 @@ export function bytesKept(schoolId: SchoolId): number {
 	return row?.bytes ?? 0
 }
 
-/** Nobody can read it from here on. The hourly job takes row and bytes away a day later. */
+/** The file is inaccessible from now on. The hourly job deletes row and bytes a day later. */
 export function removeFile(schoolId: SchoolId, id: string) {
 	write((tx) =>
 		tx

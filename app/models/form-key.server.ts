@@ -19,8 +19,8 @@ const byKey = prepared((db) =>
 )
 
 /**
- * What the same page made when it was sent before; null the first time. A page that comes again with other values is
- * none of both: nothing is written, and whoever sent it decides.
+ * The result of an earlier request with this key, or null. The same key with other values throws, so that
+ * nothing is written and the user decides.
  */
 export function resultOfKey({ schoolId, userId }: Access, keyWithBody: string): string | null {
 	const { key, body } = split(keyWithBody)
@@ -30,7 +30,7 @@ export function resultOfKey({ schoolId, userId }: Access, keyWithBody: string): 
 	return before.result
 }
 
-/** Notes, in the transaction of what a page makes, what its key made. */
+/** Stores the result of a form key, in the transaction that produced it. */
 export function spendKey(
 	_tx: Tx,
 	{ schoolId, userId }: Access,
@@ -49,7 +49,7 @@ const spent = prepared((db) =>
 		.prepare(),
 )
 
-/** The key and the hash of what came with it, as `readFormKey` joins them; a key alone comes without. */
+/** Splits the key from the hash of the form values added by `readFormKey`; the hash is optional. */
 function split(keyWithBody: string) {
 	const [key = '', body = ''] = keyWithBody.split('.')
 	return { key, body }

@@ -25,14 +25,14 @@ const done = prepared((db) =>
 		.prepare(),
 )
 
-/** The steps of the guide that somebody at the school marked as complete. */
+/** Steps of the setup guide a user has marked as complete. */
 export function listDoneSteps({ schoolId }: Access): string[] {
 	return done()
 		.all({ schoolId })
 		.map(({ step }) => step)
 }
 
-/** Marks a step, or takes the mark back. Asked for twice it is done once. */
+/** Marks or unmarks a step. Idempotent. */
 export function setStepDone(access: Access, step: { id: string; title: string }, isDone: boolean) {
 	const { schoolId, userId } = access
 	write((tx) => {
@@ -51,10 +51,9 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 	})
 }
 
-/** Each step by the table whose first row says that it was begun. */
+/** Tables whose first row shows that a step was begun. */
 const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices, payments }
 
-/** The first row of a table, under the name of what it proves. */
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
 	const some = db
 		.select({ schoolId: table.schoolId })
@@ -71,19 +70,19 @@ const detected = prepared((db) => {
 	return unionAll(first, second, ...rest).prepare()
 })
 
-/** What the school's own rows say was begun, whether or not somebody marked it. */
+/** Steps begun according to the school's data, marked or not. */
 export function detectSteps({ schoolId }: Access): string[] {
 	return detected()
 		.all({ schoolId })
 		.map(({ what }) => what)
 }
 
-/** Whether what is about to be saved is the first of its kind at the school. */
+/** True if the school has no row of this kind yet. */
 export function isFirst(access: Access, what: 'lessons' | 'marks' | 'payments'): boolean {
 	return !detectSteps(access).includes(what)
 }
 
-/** Hides the guide from the dashboard, or shows it again. Asked for twice it is done once. */
+/** Hides or shows the guide on the dashboard. Idempotent. */
 export function setGuideHidden(access: Access, hidden: boolean, at = Date.now()) {
 	write((tx) => {
 		const { guideHiddenAt, version } = findProfile(access)

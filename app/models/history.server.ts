@@ -6,23 +6,22 @@ import { firstIdAt } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { toldColumns } from './audit.server.ts'
 
-/** What of a school's history is asked for. */
+/** Filters of the history. */
 export interface HistoryQuery {
 	who: string | null
-	/** Of these alone; null for all. */
+	/** Only these actions; null for all. */
 	actions: readonly string[] | null
-	/** None of these. */
 	except?: readonly string[]
-	/** Plain dates, where the school is; both included. */
+	/** Plain dates in the school's time zone, both included. */
 	from: string | null
 	to: string | null
-	/** Only what is older than this entry. */
+	/** Cursor: only entries older than this one. */
 	before: string | null
 }
 
 export type Entry = ReturnType<typeof read>[number]
 
-/** Lines of the history, the newest first. Ids are made of time, so a stretch of days is a stretch of every index. */
+/** History entries, newest first. Ids are ordered by time, so a date range is a range of every index. */
 export function listHistory(access: Access, query: HistoryQuery, limit: number): Entry[] {
 	const { schoolId, school } = access
 	const from = query.from ? firstIdOf(query.from, school.timeZone) : ''
@@ -34,19 +33,19 @@ export function listHistory(access: Access, query: HistoryQuery, limit: number):
 	const stretch = and(gte(auditEntries.id, from), lt(auditEntries.id, before), wanted)
 	const find = (more?: SQL) => read(schoolId, and(stretch, more), limit)
 	if (who) {
-		// By the person's own index: the plus keeps SQLite from choosing the other one, and sorting by hand.
+		// Uses the index on the actor: the plus keeps SQLite from choosing the other index and sorting.
 		const kinds = actions ? inArray(sql`+${auditEntries.action}`, [...actions]) : undefined
 		return find(and(eq(auditEntries.actorId, who), kinds))
 	}
 	if (!actions) return find()
-	// One look at the index for each kind, and the newest of all they found.
+	// One index range per action, merged and cut to the newest.
 	return actions
 		.flatMap((action) => find(eq(auditEntries.action, action)))
 		.sort((one, other) => (one.id < other.id ? 1 : -1))
 		.slice(0, limit)
 }
 
-/** The same without an end to a page, a batch at a time, for a file. */
+/** The same without pages, in batches, for an export. */
 export function* eachEntry(access: Access, query: HistoryQuery, { most = 100_000, batch = 500 } = {}) {
 	let { before } = query
 	for (let told = 0; told < most;) {
@@ -59,7 +58,7 @@ export function* eachEntry(access: Access, query: HistoryQuery, { most = 100_000
 	}
 }
 
-/** Ids begin with 1970: what is asked for before that begins with the first of them. */
+/** Ids start at 1970, so earlier dates map to the first id. */
 function firstIdOf(day: string, timeZone: string): string {
 	return firstIdAt(Math.max(0, startOfDay(day, timeZone)))
 }

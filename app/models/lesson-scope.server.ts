@@ -10,7 +10,7 @@ import { ownTeacherId } from './teacher/own.server.ts'
 
 export const LESSON_GONE = refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 
-/** The lessons somebody may see. Every read of lessons is confined by it. */
+/** The lessons a user may see. Every read of lessons must use it. */
 export function lessonsOf(access: Access): SQL {
 	const { schoolId, role } = access
 	const ofSchool = eq(lessons.schoolId, schoolId)
@@ -24,7 +24,7 @@ function taughtBy(schoolId: SchoolId, teacherId: string) {
 	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
 }
 
-/** Lessons of classes the students are enrolled in on the day, and those they visit. */
+/** Lessons of classes the students are enrolled in on that day, and lessons they visit. */
 export function attendedBy(schoolId: SchoolId, studentIds: readonly string[] | SQLWrapper): SQL {
 	const enrolled = database()
 		.select({ id: enrolments.id })

@@ -8,7 +8,7 @@ import type { Access } from './access.server.ts'
 
 const MOST = 20
 
-/** The views of a list that somebody saved for themselves, by name. */
+/** The user's saved views of a list, by name. */
 export function listListViews({ schoolId, userId }: Access, list: ListName) {
 	return views().all({ schoolId, userId, list })
 }
@@ -39,7 +39,7 @@ export interface ListViewForm {
 	isDefault: boolean
 }
 
-/** Keeps a view under a name; one of the same name is replaced. */
+/** Saves a view, replacing one with the same name. */
 export function saveListView(access: Access, list: ListName, view: ListViewForm): Outcome<{ name: string }> {
 	const { schoolId, userId } = access
 	return write((tx) => {

@@ -1,9 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id. Runs on libuv's four threads, so at most four at once and never on the event loop. */
+/**
+ * Argon2id runs on libuv's four threads, so at most four hashes compute at once, and never on the event loop.
+ */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-/** The hash of nothing: unknown accounts cost as much time as known ones. */
+/** Hash for unknown accounts, so that they take as much time as known ones. */
 let nobody: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {

@@ -16,8 +16,8 @@ const WHAT_MAKES_ROOM = {
 } as const
 
 /**
- * Says no where the plan has no room for so many more. Asked inside the transaction that adds them, so that of many at
- * once only as many get in as there is room for.
+ * Refuses more rows than the plan allows. Must run in the transaction that adds them, so that concurrent
+ * requests cannot exceed the limit.
  */
 export function refuseBeyondPlan(
 	_tx: Tx,
@@ -36,7 +36,7 @@ export function refuseBeyondPlan(
 	return refused({ form: words }, upgradeFor(access))
 }
 
-/** How many more the plan has room for, for changes of many at once. */
+/** Remaining room in the plan, for bulk changes. */
 export function roomInPlan({ schoolId }: Access, what: 'students' | 'teachers'): number {
 	const plan = currentPlan(schoolId)
 	if (!plan) return 0
@@ -57,7 +57,7 @@ const current = prepared((db) =>
 		.prepare(),
 )
 
-/** As `refuseBeyondPlan`, before a student takes a seat: with one they count, whatever their state is. */
+/** The same before an enrollment: a student with a seat counts in any state. */
 export function refuseSeatBeyondPlan(
 	tx: Tx,
 	access: Access,
@@ -67,7 +67,7 @@ export function refuseSeatBeyondPlan(
 	return counts ? null : refuseBeyondPlan(tx, access, 'students')
 }
 
-/** Only who runs the school chooses what it pays for. */
+/** Only the owner can change the plan. */
 function upgradeFor(access: Access) {
 	return isOwner(access) ? { way: { label: 'See larger plans', to: href.upgrade() } } : undefined
 }

@@ -28,8 +28,8 @@ const told = prepared((db) =>
 )
 
 /**
- * Somebody a school writes to, with what they like to read: what they chose under their own account, for a guardian what
- * they told its office, and English where neither says a language of ours.
+ * Adds the language to a recipient: their own choice, then the one on file at the school for guardians, then
+ * English.
  */
 export function asReader<To extends { email: string }>(
 	schoolId: SchoolId,

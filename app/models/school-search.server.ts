@@ -16,12 +16,15 @@ import { LAST, searchConditions, WORDS } from './search.server.ts'
 import { findFamilies as findFamilyCards } from './student/family-search.server.ts'
 import { listCallable, listClassWords, type Callable } from './student/search-facts.server.ts'
 
-/** So many of each kind; whoever is looked for is found by more letters. */
+/** Results of each kind; more letters narrow the search. */
 const MOST = 8
-/** So many children of guardians are looked at. */
+/** Maximum number of students read to find guardians. */
 const LOOKED_AT = 60
 
-/** People and classes by words of their names, digits of a phone number or an email address, as far as somebody may see them. */
+/**
+ * Searches people and classes by words of their names, phone digits or email addresses, within the user's
+ * permissions.
+ */
 export function searchSchool(access: Access, typed: string): SearchHit[] {
 	const words = searchedWords(typed.slice(0, 200)).slice(0, WORDS)
 	if (words.length === 0) return []
@@ -36,7 +39,7 @@ export function searchSchool(access: Access, typed: string): SearchHit[] {
 	]
 }
 
-/** Students or families to choose from in a form; a family by its own id, with whom it is told apart by. */
+/** Students or families for a choice field in a form. Families come with their members, to tell them apart. */
 export function findChoices(access: Access, typed: string, kind: string | null): SearchHit[] {
 	const search = typed.slice(0, 200)
 	if (searchedWords(search).length === 0) return []
@@ -109,14 +112,14 @@ interface Found {
 	state: StudentState
 }
 
-/** Age and classes, and how they stand where they are not simply here. */
+/** Age, classes, and the state if it is not simply active. */
 function factsOf({ school }: Access, { birthDate, state }: Found, classWords: string[]): string[] {
 	const age = birthDate ? [many(ageOn(birthDate, today(school.timeZone)), 'year', 'years')] : []
 	const standing = state === 'active' && classWords.length > 0 ? [] : [stateRules[state].label]
 	return [...age, ...classWords, ...standing]
 }
 
-/** For whoever may not see contact data: nobody is found by a guardian, a number or an address either. */
+/** Users without access to contact data must not find anyone by a guardian, phone number or address either. */
 function findByOwnNames(access: Access, typed: string, words: string[]): SearchHit[] {
 	return findStudents(access, typed, { most: LOOKED_AT })
 		.filter(({ name }) => matches(words, [name]))
@@ -124,7 +127,7 @@ function findByOwnNames(access: Access, typed: string, words: string[]): SearchH
 		.map((hit) => ({ ...hit, whose: undefined, phone: null, email: null }))
 }
 
-/** The words a student is found by include those of their guardians. */
+/** A student's search words include those of their guardians. */
 function findGuardians(access: Access, typed: string, words: string[]): SearchHit[] {
 	const around = database()
 		.select({
@@ -225,7 +228,7 @@ function findClasses(access: Access, words: string[]): SearchHit[] {
 		.map((one) => ({ ...one, kind: 'class', facts: [], phone: null, email: null }))
 }
 
-/** Every word that was typed begins one of theirs. */
+/** Every search word must match the beginning of a word. */
 function matches(words: string[], names: (string | null)[], phone?: string | null): boolean {
 	const own = searchWords({ names, phones: phoneDigits(phone) })
 	return words.every((word) => own.some((one) => one.startsWith(word)))

@@ -29,13 +29,14 @@ import { rowOf, rowsOf } from './school-rows.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
 
 /*
- * Which rows of a school somebody reaches, as a condition for `where`: all of them, or their own. A read or write of
- * a noun uses its scope in place of `eq(table.schoolId, …)`. Archived rows are in it; a list leaves them out itself.
+ * Scopes: conditions for the rows of a school within a user's reach, all or their own. Every read or write uses
+ * the scope of its noun instead of `eq(table.schoolId, …)`. Archived rows are included; lists leave them out
+ * themselves.
  */
 
 /**
- * A teacher's own students have a seat in a class they teach or assist in, or have them as main teacher. A
- * guardian's are their children, a learner's is themselves, as long as the portal is open to them.
+ * A teacher's own students are enrolled in a class they teach or assist in, or have them as main teacher. A
+ * guardian's are their children, a learner's is themselves, while the portal is open.
  */
 export function studentsOf(access: Access): SQL {
 	return within(rowsOf(students, access), access, {
@@ -45,7 +46,9 @@ export function studentsOf(access: Access): SQL {
 	})
 }
 
-/** A teacher's own classes are those they teach or assist in; a family's are those where their students have a seat. */
+/**
+ * A teacher's own classes are those they teach or assist in; a family's are those its students are enrolled in.
+ */
 export function classesOf(access: Access): SQL {
 	const attended = () => inArray(classes.id, attendedBy(access))
 	return within(rowsOf(classes, access), access, {
@@ -67,7 +70,7 @@ export function classesOf(access: Access): SQL {
 	})
 }
 
-/** The families of one's own students. A learner reaches theirs only as an adult who pays for themselves. */
+/** The families of the user's own students. A learner has access only as an adult who pays for themselves. */
 export function familiesOf(access: Access): SQL {
 	const familyOf = (which?: SQL) =>
 		inArray(
@@ -85,9 +88,9 @@ export function familiesOf(access: Access): SQL {
 }
 
 /**
- * The families whose money somebody may see: a guardian who pays or gets the invoices for one of the children, and an
- * adult who pays for themselves. Whoever a court keeps from a child of a family sees none of its money either, for an
- * invoice names every child.
+ * Families whose money the user may see: as a guardian who pays or receives invoices for a child, or as an
+ * adult who pays for themselves. A no-contact order about one child excludes the whole family, because invoices
+ * name every child.
  */
 export function billedTo(access: Access): SQL {
 	const pays = or(eq(guardianships.pays, true), eq(guardianships.getsInvoices, true))
@@ -130,8 +133,8 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
 }
 
 /*
- * The same of one row, for what is read or written about it in other tables. Whoever reaches the whole school costs no query:
- * what is read next names the school itself.
+ * The same scopes for a single row, checked before reading or writing related tables. Reach `all` needs no
+ * query, because the next query is confined to the school anyway.
  */
 
 export function reachesStudent(access: Access, id: string): boolean {
@@ -146,7 +149,7 @@ export function reachesFamily(access: Access, id: string): boolean {
 	return access.reach === 'all' || hasOne(families, familiesOf(access), id)
 }
 
-/** For a write about a student, who may have been taken from whoever asks since they opened the page. */
+/** Checks before a write, because the student may have left the user's reach since the page was opened. */
 export function refuseStranger(access: Access, studentId: string): Refused | null {
 	if (reachesStudent(access, studentId)) return null
 	return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
@@ -161,7 +164,7 @@ function hasOne(noun: typeof students | typeof classes | typeof families, scope:
 	return found !== undefined
 }
 
-/** An office account has no rows of its own. */
+/** Office accounts have no own rows. */
 type Own = Record<Exclude<Access['kind'], 'office'>, (membershipId: string) => SQL | undefined>
 
 function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): SQL {
@@ -176,7 +179,7 @@ export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
 		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
 }
 
-/** The teacher whose account this is. */
+/** The teacher record of the user. */
 function teacherOf({ schoolId, membershipId }: Access) {
 	return database()
 		.select({ id: teachers.id })
@@ -184,7 +187,7 @@ function teacherOf({ schoolId, membershipId }: Access) {
 		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.membershipId, membershipId ?? '')))
 }
 
-/** Whether a student has a seat in a class that a teacher teaches or assists in, or has them as main teacher. */
+/** Condition for students enrolled in a class of the teacher, or with them as main teacher. */
 export function isTaughtBy(schoolId: SchoolId, teacher: SQLWrapper, day: string): SQL {
 	const isTheirs = (column: SQLWrapper) => sql`${column} in ${teacher}`
 	return or(
@@ -215,7 +218,7 @@ function attendedBy(access: Access) {
 		)
 }
 
-/** Never a child whom a court keeps them from. */
+/** Never children under a no-contact order. */
 function childrenOf({ schoolId, membershipId }: Access) {
 	return database()
 		.select({ id: guardianships.studentId })

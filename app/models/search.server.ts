@@ -6,15 +6,15 @@ import { phoneDigits } from '#app/utils/phone.ts'
 import type { SchoolId } from './access.server.ts'
 import { placeholders } from './query-values.server.ts'
 
-/** Nobody searches for more words than that. */
+/** No one searches for more words. */
 export const WORDS = 5
 
-/** Sorts after everything that begins with the text before it. */
+/** Sorts after everything that starts with the preceding text. */
 export const LAST = '\u{10ffff}'
 
 /**
- * Students by what was typed: each word begins one of theirs, of a guardian's name, or a phone number. A condition on
- * `students` for each word; none where nothing was typed that anybody could be found by.
+ * Search conditions on `students`, one per word: each must begin a word of the student, a guardian's name or a
+ * phone number. Empty if the search contains no usable word.
  */
 export function searchConditions(schoolId: SchoolId, typed: string) {
 	return searchedWords(typed)
@@ -22,7 +22,7 @@ export function searchConditions(schoolId: SchoolId, typed: string) {
 		.map((word) => inArray(students.id, studentsBy(schoolId, word)))
 }
 
-/** The ids of the students who have a word that begins with this one. */
+/** Students with a word that begins like this one. */
 export function studentsBy(schoolId: SchoolId, word: string) {
 	return database()
 		.select({ id: studentWords.studentId })
@@ -36,7 +36,10 @@ export function studentsBy(schoolId: SchoolId, word: string) {
 		)
 }
 
-/** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
+/**
+ * Updates a student's search words. Must run after every change of a name, email address, phone number or
+ * guardian.
+ */
 export function indexStudent(_tx: Tx, schoolId: SchoolId, studentId: string) {
 	forget().run({ schoolId, studentId })
 	for (const word of searchWords(findable(schoolId, studentId))) keep().run({ schoolId, studentId, word })

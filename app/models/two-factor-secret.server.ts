@@ -4,7 +4,7 @@ import { openSealed, sealText } from '#app/config/sealed.server.ts'
 import { codeLetters } from '#app/domain/account/accounts.ts'
 
 const STEP_SECONDS = 30
-/** Phones may be this many half minutes early or late. */
+/** Allowed clock drift of phones, in half minutes. */
 const DRIFT = 1
 const RECOVERY_LENGTH = 16
 
@@ -12,12 +12,12 @@ export function newTotpSecret(): string {
 	return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads from the picture: `otpauth://totp/Solfa:ada@example.com?...`. */
+/** The address in the QR code: `otpauth://totp/Solfa:ada@example.com?...`. */
 export function totpAddress(secret: string, account: string): string {
 	return totp(secret, account).toString()
 }
 
-/** The half minute a code is for, if it is one of this secret and near enough to now. */
+/** The half minute of a valid code close to now, or null. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
 	const delta = totp(secret).validate({ token: code, timestamp: now, window: DRIFT })
 	return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
@@ -39,12 +39,12 @@ export function newRecoveryCode(): string {
 	return letters.join('')
 }
 
-/** Long enough that a plain hash cannot be guessed back, and so it outlives a change of our own secrets. */
+/** Recovery codes are long enough for a plain hash, which also survives a change of the server secrets. */
 export function hashOfRecoveryCode(userId: string, code: string): string {
 	return createHash('sha256').update(`${userId}:${code}`).digest('hex')
 }
 
-/** The recovery code in what somebody typed, however they wrote it down. */
+/** Normalizes a typed recovery code, whatever its spacing; null if it is none. */
 export function recoveryCodeIn(typed: string): string | null {
 	const code = typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')
 	return code.length === RECOVERY_LENGTH && [...code].every((letter) => codeLetters.includes(letter))

@@ -28,7 +28,7 @@ import {
 
 export { withQueueUndo } from './undo-step/queue-order.server.ts'
 
-/** Does something to students, and keeps what takes it back. Where nothing of theirs was changed there is nothing to. */
+/** Runs a change on students and stores how to undo it. Without any change there is nothing to undo. */
 export function withUndo<T>(
 	access: Access,
 	studentIds: readonly string[],
@@ -46,7 +46,7 @@ export function withUndo<T>(
 	})
 }
 
-/** Takes back what this person did, unless somebody changed one of those it concerned since. */
+/** Undoes the user's own change, unless an affected row was changed since. */
 export function undoStep(access: Access, id: string): Outcome<null> {
 	const { userId } = access
 	return writeWhole<null>((tx) => {
@@ -71,7 +71,7 @@ export function undoStep(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** What somebody was is theirs to be forgotten, too. */
+/** Stored steps may contain data of an erased person. */
 export function forgetUndo(tx: Tx, schoolId: SchoolId) {
 	tx.delete(undoSteps).where(eq(undoSteps.schoolId, schoolId)).run()
 }
@@ -97,7 +97,7 @@ function refuseChanged(access: Access, other: { changedBy: string | null } | nul
 	return refused({ form: `${who} changed this in the meantime, so nothing was undone.` }, { status: 409 })
 }
 
-/** Who changed a row after it was left; null where nobody did. */
+/** The user who changed a row since, or null. */
 function changedSince(
 	now: readonly { id: string; version: number; updatedBy: string | null }[],
 	changed: readonly Changed<{ id: string }>[],
@@ -159,7 +159,7 @@ function restoreTags(tx: Tx, { schoolId }: Access, { tagged, untagged }: Step) {
 			.run()
 }
 
-/** Null where nothing changed, and where a row is new: what was added is not taken away again by this. */
+/** Null if nothing changed or a row was added: undo never deletes rows. */
 function stepBetween(studentIds: string[], before: Rows, after: Rows): Step | null {
 	const isSame = (a: Tagging, b: Tagging) => a.studentId === b.studentId && a.tagId === b.tagId
 	const without = (some: Tagging[], others: Tagging[]) =>

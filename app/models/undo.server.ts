@@ -1,7 +1,7 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 
-/** One transaction that leaves nothing behind when it is refused half-way. */
+/** A transaction that also rolls back when the work is refused. */
 export function writeWhole<T, R extends Refused = Refused>(
 	work: (tx: Tx) => { ok: true; value: T } | R,
 ): { ok: true; value: T } | R {

@@ -2,7 +2,7 @@ import { fold } from '#app/utils/fold.ts'
 
 export const TOO_WEAK = 'This password is among the first that anybody would try. Please choose another.'
 
-/** Whether a password is among the first that anybody would try for this account. */
+/** True if the password is among the first guesses for this account. */
 export function isWeakPassword(password: string, email: string): boolean {
 	const typed = fold(password)
 	const word = typed.replace(/\d+$/, '')
@@ -47,7 +47,7 @@ const ENDINGS = [
 	'2020',
 ].concat(['2021', '2022', '2023', '2024', '2025', '2026'])
 
-/** Neighboring keys, on the keyboards people in our schools have. */
+/** Neighboring keys of common keyboard layouts. */
 const ROWS = [
 	'1234567890',
 	'qwertyuiop',
@@ -61,7 +61,7 @@ const ROWS = [
 const WALKS =
 	'1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx qazwsx qazwsxedc zaq12wsx 1qazxsw2 qweasd qweasdzxc asd123 qwe123 abc123 a1b2c3 trustno1 abcd1234'
 
-/** Three thousand of them, made of what people use most: words, names, keys side by side, and digits behind them. */
+/** Three thousand common passwords: words, names and keyboard walks, with digits appended. */
 export function weakPasswords(): ReadonlySet<string> {
 	const walks = ROWS.flatMap((row) =>
 		[6, 7, 8, 9, 10].flatMap((length) => [
@@ -75,7 +75,7 @@ export function weakPasswords(): ReadonlySet<string> {
 
 const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz']
 
-/** `11111111`, `abababab`, `12345678`. */
+/** Matches `11111111`, `abababab`, `12345678`. */
 function isPattern(text: string): boolean {
 	return /^(.{1,3})\1+.?.?$/.test(text) || RUNS.some((run) => run.includes(text))
 }

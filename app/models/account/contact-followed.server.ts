@@ -14,8 +14,7 @@ interface Moved {
 }
 
 /**
- * Writes the address a person signs in with now where the school wrote to the old one. A different address that the
- * school was given stays.
+ * Updates the school's contact data when a member's sign-in address changes. A different address on file stays.
  */
 export function followAddress(tx: Tx, schoolId: SchoolId, moved: Moved, doer: Doer) {
 	const followed = [
@@ -70,7 +69,7 @@ function followAsStudent(tx: Tx, schoolId: SchoolId, moved: Moved) {
 	return { objectId: student.id, objectName: nameOf(student) }
 }
 
-/** Two teachers of a school cannot have one address: then the school keeps the old one. */
+/** Addresses of teachers are unique within a school, so a taken one is not updated. */
 function followAsTeacher(tx: Tx, schoolId: SchoolId, moved: Moved) {
 	const taken = tx
 		.select({ id: teachers.id })

@@ -5,7 +5,7 @@ import { shownPhone } from '#app/utils/phone.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
-/** What a member tells their office about reaching them, on their own profile. */
+/** The phone number and language a member entered in their own profile. */
 export function findSaid({ schoolId, school }: Access, membershipId: string) {
 	const said = database()
 		.select({ phone: preferences.phone, language: preferences.language })

@@ -4,7 +4,7 @@ import { auditEntries } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** When those of a list of the school last said no to an invitation, by their id on it. */
+/** When people on a school's list last declined an invitation, by their id. */
 export function listDeclined(access: Access, holderIds: string[]): Map<string, number> {
 	if (holderIds.length === 0) return new Map()
 	const found = database()

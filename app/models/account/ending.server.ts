@@ -6,7 +6,7 @@ import { changeMembership } from './lock.server.ts'
 import { endSessionsAt, findMember, type Member } from './member.server.ts'
 import { dropPhoto } from './photo.server.ts'
 
-/** Ends a place at the school: nobody comes in by it any more, and whoever is in is out. */
+/** Ends a membership, with its sessions and open invitations. */
 export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.now()) {
 	changeMembership(tx, schoolId, member.id, { endedAt: now })
 	dropPhoto(tx, schoolId, member.id)
@@ -14,7 +14,7 @@ export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.
 	endSessionsAt(tx, schoolId, member)
 }
 
-/** The same for a family's, known by its id; who teaches here keeps their own. Answers whose it was. */
+/** The same for learners and guardians; a staff membership stays. Returns the user's id. */
 export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string): string | null {
 	const member = findMember(schoolId, membershipId)
 	if (!member || !isOfFamily(member.kind)) return null

@@ -9,7 +9,7 @@ import { record, type Change } from '../audit.server.ts'
 import { heldGrants } from './held-grants.server.ts'
 import { asObject, findMember, NOBODY_HERE, refuseOwner, type Member } from './member.server.ts'
 
-/** Makes what somebody may do beyond their role what was ticked: each change is an entry, and nothing is forgotten. */
+/** Sets a member's extra permissions. Every change is a new row, so none is ever lost. */
 export function setGrants(
 	access: Access,
 	membershipId: string,
@@ -48,7 +48,7 @@ function refuseGrants(access: Access, member: Member, wanted: readonly Grant[]):
 
 const OWN_GRANTS = refused({ form: 'You cannot change what you may do yourself. Ask the administrator.' })
 
-/** Nobody gives, or takes away, more than they have. */
+/** A user can only give or take permissions they have themselves. */
 export function refuseGiving(
 	access: Access,
 	holder: ReturnType<typeof grantHolder>,
@@ -63,7 +63,7 @@ export function refuseGiving(
 	})
 }
 
-/** Ends what was taken back and adds what was given, in the transaction of whatever else is done. */
+/** Ends removed permissions and adds new ones, in the caller's transaction. */
 export function changeGrants(
 	tx: Tx,
 	access: Access,

@@ -5,7 +5,7 @@ import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** What a member may do beyond their role now, each with its entry. */
+/** A member's current extra permissions, with their row ids. */
 export function heldGrants(access: Access, membershipId: string) {
 	return database()
 		.select({ id: grants.id, permission: grants.permission })
@@ -15,7 +15,7 @@ export function heldGrants(access: Access, membershipId: string) {
 		.flatMap(({ id, permission }) => (isGrant(permission) ? [{ id, permission }] : []))
 }
 
-/** What each colleague of the office may do beyond what every office account has, by their place. */
+/** Extra permissions of each office account, by membership. */
 export function grantsOfOffice(access: Access): Map<string, Grant[]> {
 	const held = new Map<string, Grant[]>()
 	const rows = database()

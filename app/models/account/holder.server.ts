@@ -10,11 +10,11 @@ export interface FoundHolder {
 	name: string
 	birthDate: string | null
 	membershipId: string | null
-	/** Of a teacher: the last day. */
+	/** The last day, for teachers only. */
 	endedOn: string | null
 }
 
-/** Who on the lists of the school an account is for; nobody who was archived. */
+/** The person on the school's lists. Archived people are not found. */
 export function findHolder(tx: Pick<Tx, 'select'>, schoolId: SchoolId, holder: Holder): FoundHolder | null {
 	if (holder.is === 'learner') return findLearner(tx, schoolId, holder.id)
 	const found =
@@ -22,7 +22,7 @@ export function findHolder(tx: Pick<Tx, 'select'>, schoolId: SchoolId, holder: H
 	return found ? { endedOn: null, ...found, birthDate: null } : null
 }
 
-/** Says on the list which account is theirs, or that none is. */
+/** Links a person on the lists to a membership, or removes the link. */
 export function linkHolder(tx: Tx, schoolId: SchoolId, { is, id }: Holder, membershipId: string | null) {
 	if (is === 'learner') {
 		tx.update(students)
@@ -42,7 +42,7 @@ export function linkHolder(tx: Tx, schoolId: SchoolId, { is, id }: Holder, membe
 	}
 }
 
-/** Who on the lists a membership is the account of. */
+/** The person on the lists linked to a membership. */
 export function holderOf(
 	tx: Tx,
 	schoolId: SchoolId,

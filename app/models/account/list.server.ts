@@ -9,7 +9,7 @@ import { rowOf } from '../school-rows.server.ts'
 import { listDeclined } from './declined.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
 
-/** Somebody around a student who has an account, or could have one. */
+/** A learner or guardian, with or without an account. */
 export interface AccountHolder {
 	holder: Holder
 	name: string
@@ -17,7 +17,7 @@ export interface AccountHolder {
 	email: string | null
 	noContact: boolean
 	account: Standing | null
-	/** When they said no to the last invitation; of somebody without an account. */
+	/** When they declined the last invitation; null with an account. */
 	declinedAt: number | null
 }
 
@@ -30,7 +30,7 @@ export interface StudentAccounts {
 
 const GROWN_UP = 18
 
-/** Who could see what concerns a student: the learner, and each guardian. */
+/** Everyone with possible access to a student's data: the learner and each guardian. */
 export function listStudentAccounts(access: Access, studentId: string): StudentAccounts | null {
 	const { schoolId, school } = access
 	const student = findStudent(schoolId, studentId)

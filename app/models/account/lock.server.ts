@@ -8,8 +8,8 @@ import { endInvitations } from './internal/invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
 
 /**
- * Keeps somebody out from this moment on, and says whether they were in. With a reason it is a rule that does it, and
- * takes it back when the reason is gone; what a person locked by hand stays locked.
+ * Locks a membership at once and returns whether it was open. With a reason, a rule locked it and can unlock it
+ * later; a manual lock stays.
  */
 export function lockPlace(
 	tx: Tx,
@@ -26,7 +26,10 @@ export function lockPlace(
 	return true
 }
 
-/** The same by the hour, for a teacher whose last day is over: nobody's doing. Whom somebody let in again stays in. */
+/**
+ * The same after a teacher's last day, by the hourly job and without a user. A teacher unlocked by hand is not
+ * locked again.
+ */
 export function lockAfterLastDay(tx: Tx, schoolId: SchoolId, membershipId: string, now: number): boolean {
 	const member = findMember(schoolId, membershipId)
 	if (member?.role !== 'teacher' || member.lockedAt !== null || member.lockedByRuleAt !== null) return false
@@ -39,11 +42,11 @@ function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRul
 	changeMembership(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
 	endSessionsAt(tx, schoolId, member)
 	endInvitations(tx, schoolId, member.id, now)
-	// Whoever never said yes to the school has nothing that it may end.
+	// The school has no say over links of users who never accepted its invitation.
 	if (member.awaitedSince === null) endOpenLinks(tx, member.userId, now)
 }
 
-/** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */
+/** Unlocks a membership locked by a rule. A manual lock stays. */
 export function unlockByRule(tx: Tx, access: Access, member: Member, because: string): boolean {
 	if (member.lockedByRuleAt === null) return false
 	changeMembership(tx, access.schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
@@ -52,13 +55,13 @@ export function unlockByRule(tx: Tx, access: Access, member: Member, because: st
 	return true
 }
 
-/** In the transaction of a teacher's leaving, if there is an account to lock. */
+/** Locks the account of a leaving teacher, in the same transaction. */
 export function lockLeaver(tx: Tx, access: Access, membershipId: string | null, because: string) {
 	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	if (member && !refuseOwner(access, member)) lockPlace(tx, access, member, { because })
 }
 
-/** In the transaction in which it turns out that a teacher stays. */
+/** Unlocks the account of a teacher who stays after all, in the same transaction. */
 export function unlockStayer(tx: Tx, access: Access, membershipId: string | null, because: string) {
 	const member = membershipId ? findMember(access.schoolId, membershipId) : null
 	if (member) unlockByRule(tx, access, member, because)

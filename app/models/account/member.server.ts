@@ -13,7 +13,7 @@ import { holderOf } from './holder.server.ts'
 
 export type Member = NonNullable<ReturnType<typeof findMember>>
 
-/** Somebody who has a place at the school now. */
+/** Finds an active membership. */
 export function findMember(schoolId: SchoolId, membershipId: string) {
 	return database()
 		.select({
@@ -37,10 +37,7 @@ export function findMember(schoolId: SchoolId, membershipId: string) {
 
 export const NOBODY_HERE = refused({ form: 'This account is not at your school any more.' }, { status: 404 })
 
-/**
- * A school is never left without the one who runs it, nobody shuts themselves out, and a colleague of the office is
- * not touched by another who may do less.
- */
+/** Protects the owner, the user's own account, and office accounts with permissions the user lacks. */
 export function refuseOwner(access: Access, member: Member): Refused | null {
 	if (member.userId === access.userId) return refused({ form: 'You cannot do this to your own account.' })
 	if (isOwner(member))
@@ -53,7 +50,7 @@ export function refuseOwner(access: Access, member: Member): Refused | null {
 	return null
 }
 
-/** Signs somebody out of this school, wherever they are; what they do elsewhere goes on. */
+/** Ends the member's sessions at this school; sessions elsewhere continue. */
 export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<Member, 'id' | 'userId'>) {
 	return tx
 		.delete(sessions)
@@ -61,7 +58,7 @@ export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<M
 		.run().changes
 }
 
-/** Who on the lists of the school has this account. */
+/** The person on the school's lists with this account. */
 export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & { name: string }) | null {
 	const is = holderKind(member.kind)
 	if (!is) return null
@@ -69,18 +66,18 @@ export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & 
 	return found && { is, ...found }
 }
 
-/** Whom a line of history is about: as the lists have them, or as they call themselves. */
+/** The subject of a history entry: the name on the lists, or the member's own name. */
 export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
 	const found = asHolder(tx, schoolId, member)
 	return { objectId: found?.id ?? member.id, objectName: found?.name ?? nameBeforeYes(member) }
 }
 
-/** Until somebody says yes, their address must not tell how they call themselves elsewhere. */
+/** Before an invitation is accepted, an email address must not reveal the name of its owner. */
 function nameBeforeYes({ kind, awaitedSince, email, name }: Member): string {
 	return kind === 'office' && awaitedSince !== null ? (email ?? name) : name
 }
 
-/** A colleague of the office is on no list. */
+/** Office accounts are on no list. */
 function holderKind(kind: Kind): Holder['is'] | null {
 	if (kind === 'office') return null
 	return kind === 'staff' ? 'teacher' : kind

@@ -22,8 +22,8 @@ interface NewColleague {
 }
 
 /**
- * Invites a colleague to the office, with what they may do beyond students, schedule, attendance and messages. They
- * count toward no limit of the plan. A teacher or a parent of the school keeps that place and changes between the two.
+ * Invites an office account with extra permissions. It does not count toward the plan. A teacher or parent
+ * keeps that membership and can switch between the two.
  */
 export function inviteColleague(
 	access: Access,
@@ -65,7 +65,7 @@ function placesAt(tx: Tx, access: Access, userId: string) {
 type Place = Pick<typeof memberships.$inferSelect, 'id' | 'role' | 'kind' | 'endedAt'>
 
 function refuseAddress(known: ReturnType<typeof accountOfAddress>, places: Place[]): Refused | null {
-	// Nothing can be sent to an account that was closed, nor may platform staff be a school's people.
+	// Closed accounts receive no mail, and platform staff cannot be members of a school.
 	if (known && (known.disabledAt !== null || known.isSuperAdmin))
 		return refused({ email: 'This address cannot be used for an account. Please use another.' })
 	const here = places.filter(({ endedAt }) => endedAt === null)
@@ -76,7 +76,7 @@ function refuseAddress(known: ReturnType<typeof accountOfAddress>, places: Place
 	return null
 }
 
-/** A new place, or the one they had. */
+/** Reuses an earlier membership, or creates one. */
 function openPlace(tx: Tx, { schoolId }: Access, userId: string, places: Place[], now: number): string {
 	const had = places.find(({ kind }) => kind === 'office')
 	const id = had?.id ?? newId(now)
@@ -90,7 +90,7 @@ function openPlace(tx: Tx, { schoolId }: Access, userId: string, places: Place[]
 	return id
 }
 
-/** Takes an office account away, or the invitation to one. What they did stays in the history. */
+/** Ends an office account or its invitation. Its history stays. */
 export function removeColleague(
 	access: Access,
 	membershipId: string,

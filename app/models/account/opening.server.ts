@@ -15,12 +15,12 @@ import { letIn } from './portal-access.server.ts'
 
 const GROWN_UP = 18
 
-/** What became of it. The code of a printed invitation is here and nowhere else. */
+/** The code of a printed invitation exists only in this result. */
 export interface OpenedAccount {
 	membershipId: string
 	name: string
 	code: string | null
-	/** They had an account at this school already, and no invitation was needed. */
+	/** True if the person had an account at this school already, so that no invitation was needed. */
 	linked: boolean
 }
 
@@ -32,15 +32,13 @@ const places: Record<Holder['is'], Place> = {
 	teacher: { role: 'teacher', kind: 'staff' },
 }
 
-/** The same as a change of its own. */
 export function inviteHolder(access: Access, holder: Holder, entrance: Entrance): Outcome<OpenedAccount> {
 	return write((tx) => openAccount(tx, access, holder, entrance))
 }
 
 /**
- * Gives somebody on a list of the school a place to sign in to, in the transaction of whatever else is done about
- * them. Whoever has an account anywhere keeps it and is asked like everybody else: the place is theirs once they have
- * said yes, and until then nothing here tells that they had one.
+ * Creates a membership for a person on the lists, in the caller's transaction. Existing users are invited like
+ * anyone else and become members once they accept; until then nothing reveals that they had an account.
  */
 export function openAccount(
 	tx: Tx,
@@ -84,7 +82,7 @@ function accountByMail(
 ): Outcome<string> {
 	const known = accountOfAddress(tx, email)
 	if (!known) return done(addAccount(tx, { name, email, username: null }))
-	// Nothing can be sent to an account that was closed, nor may platform staff be a school's people.
+	// Closed accounts receive no mail, and platform staff cannot be members of a school.
 	if (known.disabledAt !== null || known.isSuperAdmin)
 		return refused({ email: 'This address cannot be used for an account. Please use another.' })
 	for (const place of placesOf(tx, schoolId, known.id)) {
@@ -102,7 +100,7 @@ function accountByMail(
 	return done(known.id)
 }
 
-/** As the lists of the school have them: what they call themselves elsewhere is not for everybody who knows their address. */
+/** The name on the school's lists. A user's own name is not revealed to everyone with the address. */
 function nameHere(tx: Tx, schoolId: Access['schoolId'], { id, kind }: { id: string; kind?: string }) {
 	const is = kind === 'learner' || kind === 'guardian' ? kind : 'teacher'
 	return holderOf(tx, schoolId, is, id)?.name
@@ -120,8 +118,8 @@ function accountOnPaper(tx: Tx, { name }: FoundHolder, username: string): Outcom
 }
 
 /**
- * The place they have, open again if it was closed, or a new one. Staff have one place: who runs the school may teach.
- * Whoever has come in here once need not be asked again.
+ * Reopens an earlier membership, or creates one. Staff have only one: the owner may also teach. Users with an
+ * active membership here need no invitation.
  */
 function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) {
 	const all = placesOf(tx, schoolId, userId)

@@ -21,7 +21,7 @@ export interface Offer {
 	expiresAt: number
 }
 
-/** An owner who asked somebody to take the school over, until that is answered, taken back or a week has passed. */
+/** The open offer to hand the school over, until it is answered, withdrawn or a week old. */
 export function findOffer({ schoolId }: Access, now = Date.now()): Offer | null {
 	const open = database()
 		.select()
@@ -41,12 +41,12 @@ export function findOffer({ schoolId }: Access, now = Date.now()): Offer | null 
 	if (!open) return null
 	const from = findMember(schoolId, open.fromMembershipId)
 	const to = findMember(schoolId, open.toMembershipId)
-	// Either may have left, or been locked out, since it was made.
+	// Either person may have left or been locked since the offer.
 	if (from?.role !== 'admin' || to?.role !== 'teacher' || to.lockedAt !== null) return null
 	return { id: open.id, from, to, expiresAt: open.expiresAt }
 }
 
-/** Asks a teacher to take the school over. Nothing changes until they say yes. */
+/** Offers the school to a teacher. Nothing changes until the offer is accepted. */
 export function offerSchool(
 	access: Access,
 	membershipId: string,
@@ -90,7 +90,7 @@ export function offerSchool(
 	})
 }
 
-/** By the owner who thought better of it, or by the teacher who would rather not. */
+/** Withdrawn by the owner, or declined by the teacher. */
 export function endOffer(access: Access, now = Date.now()): Outcome<null> {
 	return write((tx) => {
 		const offer = findOffer(access, now)

@@ -10,18 +10,18 @@ export type PeopleGroup = 'staff' | 'learners' | 'guardians'
 
 export interface People {
 	rows: Standing[]
-	/** Where the next page begins. */
+	/** Cursor of the next page. */
 	next: string | null
-	/** Whether there is anybody at all, whatever was looked for. */
+	/** True if the group has no accounts at all, regardless of the search. */
 	isEmpty: boolean
 }
 
 const PAGE = 50
-/** More than any school has staff, and more than anybody reads of what a word finds. */
+/** More staff than any school has, and more results than anyone reads. */
 const MOST = 500
 const FOUND = 200
 
-/** Who can sign in to the school. Staff by name; families the newest first, and found by the names on the lists. */
+/** Accounts of the school. Staff by name; families newest first, searched by the names on the lists. */
 export function listPeople(
 	access: Access,
 	{ group, search, before }: { group: PeopleGroup; search: string; before: string | null },
@@ -91,7 +91,7 @@ function pageOf(schoolId: SchoolId, kind: 'learner' | 'guardian', before: string
 		.map(({ id }) => id)
 }
 
-/** The accounts of students and guardians whose names have a word that begins so. */
+/** Accounts of students or guardians with a word in their name that begins like this. */
 function idsFound(schoolId: SchoolId, kind: 'learner' | 'guardian', word: string): string[] {
 	const found =
 		kind === 'learner'

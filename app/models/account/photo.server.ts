@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 
-/** Shows somebody of the office by this picture from now on; by their initials where there is no file. */
+/** Sets or removes the user's own photo. Initials are shown without one. */
 export function setOwnPhoto(access: Access, file: NewFile | null): Outcome<null> {
 	const { schoolId, membershipId } = access
 	return write((tx) => {
@@ -25,7 +25,7 @@ export function setOwnPhoto(access: Access, file: NewFile | null): Outcome<null>
 	})
 }
 
-/** Takes the photo away with which somebody was shown; whether there was one. */
+/** Removes the photo and returns whether there was one. */
 export function dropPhoto(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
 	const found = tx
 		.select({ photoId: memberships.photoId })
@@ -62,13 +62,13 @@ const shown = prepared((db) =>
 		.prepare(),
 )
 
-/** By which photo somebody is shown who works here: that of their record as a teacher, or their own. */
+/** The photo on the teacher's record, or else the member's own. */
 export function findStaffPhoto({ schoolId, membershipId }: Access): string | null {
 	const found = shown().get({ schoolId, membershipId: membershipId ?? '' })
 	return found?.teacher ?? found?.own ?? null
 }
 
-/** Everybody of a school sees the photos of those who work in its office, as long as they do. */
+/** Everyone at a school may see the photos of its current office staff. */
 export function isStaffPhoto(access: Access, fileId: string): boolean {
 	const found = database()
 		.select({ id: memberships.id })

@@ -10,27 +10,29 @@ import { takeBackLeaver } from '../teacher/leaving.server.ts'
 import { lockPlace, unlockByRule } from './lock.server.ts'
 import { asObject, findMember } from './member.server.ts'
 
-/** Whose accounts changed with it, by name. */
+/** Names of the people whose accounts were locked or unlocked. */
 export interface Settled {
 	locked: string[]
 	unlocked: string[]
 }
 
-/** From now on nobody sees what concerns a student: the learner, and guardians who see nobody else, are locked out. */
+/**
+ * Closes the portal for a student: the learner, and guardians without any other visible child, are locked out.
+ */
 export function closePortal(tx: Tx, access: Access, studentId: string, because: string, now = Date.now()) {
 	setPortalClosed(tx, access.schoolId, studentId, now)
 	return settleAround(tx, access, studentId, because)
 }
 
-/** The opposite. Whoever was locked out with it comes in again. */
+/** Reopens the portal and unlocks the accounts it had locked. */
 export function reopenPortal(tx: Tx, access: Access, studentId: string, because: string) {
 	setPortalClosed(tx, access.schoolId, studentId, null)
 	return settleAround(tx, access, studentId, because)
 }
 
 /**
- * A guardian sees the children they may have contact with, as long as those are open to see. Without any they are locked
- * out, and let in again with the first.
+ * Locks a guardian without any visible child, and unlocks them once they have one. A no-contact order hides a
+ * child.
  */
 export function settleGuardian(tx: Tx, access: Access, guardianId: string, because: string): Settled {
 	const guardian = tx
@@ -42,7 +44,7 @@ export function settleGuardian(tx: Tx, access: Access, guardianId: string, becau
 	return settle(tx, access, guardian?.membershipId ?? null, sees, because)
 }
 
-/** A person decides that somebody comes in: what leaving had closed to them is open again. An order of a court stays. */
+/** Reopens what leaving had closed, because a person decided so. A no-contact order stays in force. */
 export function letIn(tx: Tx, access: Access, { is, id }: Holder, name: string): Refused | null {
 	if (is === 'teacher') return takeBackLeaver(tx, access, id)
 	const children = is === 'learner' ? ownRow(tx, access.schoolId, id) : nearChildren(tx, access.schoolId, id)
@@ -79,7 +81,7 @@ function settle(
 	because: string,
 ): Settled {
 	const member = membershipId ? findMember(access.schoolId, membershipId) : null
-	// A place among the staff does not hang on what somebody sees as family.
+	// Staff memberships do not depend on the children a person may see.
 	if (!member || !isOfFamily(member.kind)) return { locked: [], unlocked: [] }
 	const name = asObject(tx, access.schoolId, member).objectName ?? member.name
 	if (sees) return { locked: [], unlocked: unlockByRule(tx, access, member, because) ? [name] : [] }
@@ -96,7 +98,6 @@ function ownRow(tx: Tx, schoolId: SchoolId, studentId: string) {
 		.all()
 }
 
-/** The children a guardian may have contact with. */
 function nearChildren(tx: Tx, schoolId: SchoolId, guardianId: string) {
 	return tx
 		.select(child)
@@ -115,7 +116,7 @@ function nearChildren(tx: Tx, schoolId: SchoolId, guardianId: string) {
 		.all()
 }
 
-/** Said the second time, the day it began stays. */
+/** Keeps the first closing date if the portal is closed already. */
 function setPortalClosed(tx: Tx, schoolId: SchoolId, studentId: string, at: number | null) {
 	tx.update(students)
 		.set({ portalClosedAt: at })

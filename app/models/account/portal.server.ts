@@ -21,7 +21,7 @@ const switches = prepared((db) =>
 
 export type Portal = ReturnType<typeof findPortal>
 
-/** What families see of their lessons. A school that never said shows all of it. */
+/** The parts of the portal families can see. All are on by default. */
 export function findPortal({ schoolId }: Access) {
 	return (
 		switches().get({ schoolId }) ?? {

@@ -19,15 +19,15 @@ import {
 	type Member,
 } from './member.server.ts'
 
-/** What the school has to hand over, if it was not mailed. */
+/** The code the office has to hand over, unless the invitation was emailed. */
 export interface Renewed {
 	name: string
-	/** With a code alone: what else somebody signs in with is not for the school. */
+	/** Only with a code. Other sign-in names are not the school's business. */
 	username: string | null
 	code: string | null
 }
 
-/** Another invitation for somebody who has not come in yet. The old one opens nothing any more. */
+/** Sends a new invitation; the old one stops working. */
 export function resendInvitation(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
 		const member = findMember(access.schoolId, membershipId)
@@ -44,8 +44,9 @@ export function resendInvitation(access: Access, membershipId: string): Outcome<
 }
 
 /**
- * For somebody who cannot get in. Whoever has an address is mailed a link, and their password stays until they chose
- * another: it opens other schools as well. A child without one gets a new code, and the old password is gone.
+ * Helps a member who cannot sign in. With an email address they get a link, and the password stays until they
+ * choose another, because it may open other schools too. A child without an address gets a new code, and the
+ * password is removed.
  */
 export function resetAccount(access: Access, membershipId: string): Outcome<Renewed> {
 	return write((tx) => {
@@ -78,7 +79,9 @@ function renewCode(tx: Tx, access: Access, member: Member): string {
 	return newCodeFor(tx, access, member)
 }
 
-/** Nobody can mail them, so the office also helps where they mistyped too often. */
+/**
+ * Only the office can help here after too many failed attempts, because there is no address for a reset link.
+ */
 function newCodeFor(tx: Tx, access: Access, { id, userId, username }: Member): string {
 	if (username) forgetFailures(username)
 	return printCode(tx, access, { membershipId: id, userId })
@@ -94,7 +97,7 @@ function invite(tx: Tx, access: Access, member: Member, name: string): string | 
 	return null
 }
 
-/** Invited, and nothing came of it yet; or given a code that was not used. */
+/** True if the invitation has not been accepted, or a code has not been used. */
 export function isWaiting(
 	tx: Pick<Tx, 'select'>,
 	schoolId: SchoolId,

@@ -18,8 +18,8 @@ import { openAccount } from './opening.server.ts'
 import { isWaiting } from './renewal.server.ts'
 
 /**
- * The address a person on the school's lists signs in with. Null without an account, or with a username, and for
- * colleagues who do not manage accounts.
+ * The sign-in address of a person on the lists. Null without an account, with a username, or if the reader does
+ * not manage accounts.
  */
 export function signInOf(access: Access, holder: Holder): SignIn | null {
 	if (!managesAccounts(access)) return null
@@ -36,8 +36,8 @@ export function signInOf(access: Access, holder: Holder): SignIn | null {
 }
 
 /**
- * Lets a person sign in with the new address the school has for them. An account changes once its owner has confirmed
- * the address; an invitation that was not accepted is mailed again.
+ * Changes a person's sign-in address to the one on file. The owner of an account has to confirm it; an open
+ * invitation is simply sent again.
  */
 export function changeSignIn(
 	tx: Tx,
@@ -77,7 +77,7 @@ function askOwner(tx: Tx, access: Access, { holder, member, email }: Change): Re
 	return null
 }
 
-/** The place that waits at the old address is given up, unless the new address cannot be invited. */
+/** The open invitation is replaced, unless the new address cannot be invited. */
 function inviteAgain(tx: Tx, access: Access, { holder, member, email }: Change): Refused | null {
 	const opened = allOrNothing(tx, (inner) => {
 		endPlace(inner, access.schoolId, member)
@@ -90,7 +90,9 @@ function inviteAgain(tx: Tx, access: Access, { holder, member, email }: Change):
 
 const managesAccounts = (access: Access) => reachFor('account:write', access) === 'all'
 
-/** Not the school's to change: its own administrators, a locked account, and an account that opens another school. */
+/**
+ * A school may not change its own administrators, locked accounts, or accounts that also open another school.
+ */
 function mayChange(
 	tx: Pick<Tx, 'select'>,
 	{ schoolId, userId }: Access,

@@ -20,7 +20,7 @@ import {
 } from './member.server.ts'
 import { letIn } from './portal-access.server.ts'
 
-/** Keeps somebody out for a while, from this moment on. Doing it twice is doing it once. */
+/** Locks an account. Idempotent. */
 export function lockAccount(access: Access, membershipId: string, now = Date.now()): Outcome<Changed> {
 	return change(access, membershipId, (tx, member) => {
 		lockPlace(tx, access, member, {}, now)
@@ -28,7 +28,10 @@ export function lockAccount(access: Access, membershipId: string, now = Date.now
 	})
 }
 
-/** Lets somebody in again, whoever locked them out. A teacher who has left comes back with it, and counts in the plan again. */
+/**
+ * Unlocks an account, whatever locked it. A former teacher returns to the list and counts toward the plan
+ * again.
+ */
 export function unlockAccount(access: Access, membershipId: string): Outcome<Changed> {
 	const { schoolId } = access
 	return change(access, membershipId, (tx, member) => {
@@ -36,7 +39,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 		const holder = asHolder(tx, schoolId, member)
 		const refusal = holder && letIn(tx, access, holder, holder.name)
 		if (refusal) return refusal
-		// What was closed to them may have opened their account with it.
+		// Reopening the portal may have unlocked the account already.
 		if (findMember(schoolId, member.id)?.lockedAt === null) return null
 		changeMembership(tx, schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
 		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
@@ -53,7 +56,7 @@ export function endAllSessions(access: Access, membershipId: string): Outcome<Ch
 	})
 }
 
-/** Takes the account away from somebody on the lists. Their place here ends; what the school keeps of them stays. */
+/** Removes the account of a person on the lists and ends the membership. The school's records stay. */
 export function unlinkAccount(access: Access, holder: Holder, now = Date.now()): Outcome<Named> {
 	const { schoolId } = access
 	return write((tx) => {
@@ -61,7 +64,7 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 		if (!found) return NOBODY_HERE
 		const member = found.membershipId ? findMember(schoolId, found.membershipId) : null
 		if (!member) return refused({ form: `${found.name} has no account any more.` })
-		// Who runs the school may have taught here; their own place has nothing to do with that.
+		// The owner may have a teacher record here; removing that account must not end the owner's membership.
 		if (!isOwner(member)) {
 			endPlace(tx, schoolId, member, now)
 			closeUnusedAccount(tx, member.userId, now)
@@ -72,13 +75,12 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 	})
 }
 
-/** What is said of it afterwards. */
 interface Named {
 	name: string
 }
 
 interface Changed extends Named {
-	/** They have not come in yet, and the invitation they had ended with a lock. */
+	/** True if the invitation was never accepted; locking has ended it. */
 	awaited: boolean
 }
 

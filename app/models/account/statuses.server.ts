@@ -15,29 +15,30 @@ import { fold } from '#app/utils/fold.ts'
 import type { Kind, Role } from '#app/domain/account/roles.ts'
 import type { Access } from '#app/models/access.server.ts'
 
-/** How an account stands at the school: nothing of what it is elsewhere. */
+/** The state of an account at this school; nothing about other schools. */
 export interface Standing {
 	membershipId: string
 	userId: string
-	/** As they call themselves; until they have come in, as the school calls them: an address must not tell a name. */
+	/**
+	 * The member's own name; before accepting, the name on the lists, because an address must not reveal a name.
+	 */
 	name: string
 	role: Role
 	kind: Kind
 	state: Exclude<AccountState, 'none'>
-	/** What they sign in with. */
+	/** The sign-in name. */
 	signsInAs: string
 	hasAddress: boolean
-	/** By leaving or by an order, not by hand: it opens again with the reason. */
+	/** Locked by a rule, not by hand: unlocked as soon as the reason is gone. */
 	lockedByRule: boolean
 	invitation: { way: 'mail' | 'paper'; expiresAt: number; isOver: boolean } | null
 	lastSeen: number | null
-	/** Of somebody who teaches here. */
+	/** Only for teachers. */
 	teacherId: string | null
-	/** Whether a code of their phone is asked for; not told of those who have not come in. */
+	/** True if sign-in asks for a code. Hidden until the invitation is accepted. */
 	hasTwoFactor: boolean
 }
 
-/** How some accounts of the school stand, by their membership. */
 export function listStandings(
 	access: Access,
 	membershipIds: string[],
@@ -111,7 +112,7 @@ export function listStandings(
 					role,
 					kind,
 					state: lockedAt !== null ? 'locked' : waits ? 'invited' : 'active',
-					// However its owner writes it elsewhere.
+					// Normalized, because the owner's own spelling may differ.
 					signsInAs: (waits && email ? fold(email) : email) ?? username ?? '',
 					hasAddress: email !== null,
 					lockedByRule: lockedAt !== null && lockedByRuleAt !== null,
@@ -125,13 +126,12 @@ export function listStandings(
 	)
 }
 
-/** As the school itself wrote them down. */
 function nameOnList(called: Record<'asTeacher' | 'asGuardian' | 'first' | 'last', string | null>) {
 	const { asTeacher, asGuardian, first, last } = called
 	return asTeacher ?? asGuardian ?? `${first ?? ''} ${last ?? ''}`.trim()
 }
 
-/** When somebody was last here: signing in is history, and so is all they do. One look at an index each. */
+/** The latest activity of a user: signing in is recorded too. One index lookup each. */
 const newestOf = prepared((db) =>
 	db
 		.select({ at: auditEntries.at })

@@ -14,7 +14,7 @@ import { listFormerOwner } from './internal/former-owner.server.ts'
 import { endSessionsAt } from './member.server.ts'
 import { OFFER_OVER, findOffer } from './ownership.server.ts'
 
-/** Takes the school over: both roles change at once, and whoever was signed in as what they no longer are is not. */
+/** Hands the school over: both roles change together, and both users are signed out here. */
 export function takeSchoolOver(
 	access: Access,
 	offerId: string,

@@ -4,7 +4,7 @@ import { teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** Who teaches here and cannot sign in yet. */
+/** Teachers without an account. */
 export function listTeachersWithoutAccount(access: Access) {
 	return database()
 		.select({ id: teachers.id, name: teachers.name, email: teachers.email })

@@ -10,7 +10,7 @@ import { countWhere } from '../count-where.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 import { isEarlier, isWithin, monthOf } from './internal/within.server.ts'
 
-/** What became of the lessons that began in a period, by month, by who taught them or by instrument. */
+/** Outcomes of the period's lessons, by month, teacher or instrument. */
 export function countLessons(access: Access, by: Grouping, period: Period, now = Date.now()) {
 	const { key, name } = groupedBy(by)
 	const earlier = isEarlier(lessons.day, period)
@@ -47,7 +47,7 @@ export function countLessons(access: Access, by: Grouping, period: Period, now =
 		.all()
 }
 
-/** How many marks of each letter students got, at lessons that were neither canceled nor closed. */
+/** Number of marks by letter, without canceled and closed lessons. */
 export function countMarks(access: Access, by: Grouping, period: Period) {
 	const { key, name } = groupedBy(by)
 	const earlier = isEarlier(lessons.day, period)
@@ -71,7 +71,7 @@ export function countMarks(access: Access, by: Grouping, period: Period) {
 		.all()
 }
 
-/** Lessons lie in the order of their beginning, so that a moment finds them sooner than a day. */
+/** The index is on the start time, so a timestamp finds rows faster than a day. */
 function startOf({ school }: Access, { months, before }: Period): number {
 	return startOfDay((before[0] ?? months[0])?.from ?? today(school.timeZone), school.timeZone)
 }

@@ -9,7 +9,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import { duesOf } from '../billing/dues.server.ts'
 import { isWithin, monthOf } from './internal/within.server.ts'
 
-/** What was billed, credited, received and paid back in each month, and what of the bills is still open. */
+/** Billed, credited, received and refunded amounts by month, and the open part of the bills. */
 export function sumMoney(access: Access, period: Period) {
 	const db = database()
 	const amount = (column: SQL.Aliased | Parameters<typeof sum>[0]) =>
@@ -67,7 +67,7 @@ export function sumMoney(access: Access, period: Period) {
 	).all()
 }
 
-/** What families owe today, by how late it is. Each band is the view of the list of invoices of that name. */
+/** Amounts owed today by how late they are. Each band matches a view of the invoice list. */
 export function sumOwed({ schoolId, school }: Access, day = today(school.timeZone)) {
 	const dues = duesOf(schoolId)
 	const { dueOn, familyId, invoiceId, openMinor } = dues

@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
-/** The lessons that are owed to students, by who caused them to be missed. */
+/** Open make-up credits by cause. */
 export function sumCredits(access: Access) {
 	return database()
 		.select({

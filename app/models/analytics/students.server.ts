@@ -7,7 +7,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { isEarlier, isWithin } from './internal/within.server.ts'
 
-/** How many joined and left in each span, and how many were there at its end. */
+/** Students who joined and left in each span, and the number at its end. */
 export function countStudentFlow(access: Access, spans: readonly Span[]) {
 	const columns = Object.fromEntries(spans.map((span) => [span.from, flowIn(span)]))
 	const found = database()
@@ -27,7 +27,7 @@ function flowIn({ from, to }: Span) {
 	}
 }
 
-/** Why students left, as the office wrote it down. */
+/** Reasons for leaving, as entered by the office. */
 export function countLeaveReasons(access: Access, period: Period) {
 	const earlier = isEarlier(students.leftOn, period)
 	return database()

@@ -7,7 +7,7 @@ import * as schema from '#db/schema/index.ts'
 import { openSnapshot } from '#db/snapshot.server.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** What no school takes with it, each table with its reason. */
+/** Tables left out of an archive, each with the reason. */
 export const NOT_TAKEN_OUT: Record<string, string> = {
 	sessions: 'opens accounts',
 	invitations: 'opens accounts',
@@ -34,12 +34,12 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	support_messages: 'holds internal notes of the platform’s staff',
 }
 
-/** What people bring along: no password, and nothing that says what they may. */
+/** Columns exported about users: no password and no permissions. */
 export const PEOPLE = ['id', 'name', 'email', 'username', 'created_at'] as const
 
 export type Row = Record<string, string | number | null>
 
-/** Names of the tables a school takes with it, in their order. */
+/** Names of the exported tables, in order. */
 export function tablesToTake(): string[] {
 	const names = Object.values(schema).flatMap((table: unknown) =>
 		table instanceof SQLiteTable && 'schoolId' in getTableColumns(table) ? [String(getTableName(table))] : [],
@@ -47,7 +47,7 @@ export function tablesToTake(): string[] {
 	return names.filter((name) => !(name in NOT_TAKEN_OUT)).sort()
 }
 
-/** The columns that are written: what SQLite computes by itself is left to it. */
+/** Stored columns only; generated ones are computed again. */
 export function columnsOf(sqlite: Database, table: string): string[] {
 	const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[]
 	return columns.map(({ name }) => name)
@@ -72,7 +72,7 @@ const TOTALS = {
 
 export type Totals = Record<string, number>
 
-/** What must be the same wherever the archive is read in. */
+/** Totals that must match after an import. */
 export function schoolTotals(sqlite: Database, schoolId: string): Totals {
 	return Object.fromEntries(
 		Object.entries(TOTALS).map(([what, query]) => [
@@ -82,7 +82,10 @@ export function schoolTotals(sqlite: Database, schoolId: string): Totals {
 	)
 }
 
-/** A school as it was at one moment, read while everybody goes on working. Close it soon. */
+/**
+ * A consistent snapshot of a school, read while writes continue. Close it soon, because it holds back the
+ * write-ahead log.
+ */
 export class SchoolSnapshot {
 	readonly #sqlite = openSnapshot()
 	readonly #schoolId: SchoolId
@@ -96,7 +99,7 @@ export class SchoolSnapshot {
 		return columnsOf(this.#sqlite, table)
 	}
 
-	/** One by one: no more of them is in memory. */
+	/** Iterates, so that only one row is in memory at a time. */
 	rows(table: string): Iterable<Row> {
 		const columns = this.columns(table).map((name) => `"${name}"`)
 		return this.#sqlite
@@ -108,14 +111,14 @@ export class SchoolSnapshot {
 		return this.#sqlite.prepare<[string], Row>('select * from schools where id = ?').all(this.#schoolId)
 	}
 
-	/** Everybody who has or had a place in it: no password, and nothing of other schools. */
+	/** Current and former members, without passwords or data of other schools. */
 	people(): Row[] {
 		const theirs = `select ${PEOPLE.join(', ')} from users
 			where id in (select user_id from memberships where school_id = ?) order by id`
 		return this.#sqlite.prepare<[string], Row>(theirs).all(this.#schoolId)
 	}
 
-	/** The lessons of all years, for a calendar program. */
+	/** All lessons of all years, for a calendar file. */
 	lessons(): Iterable<CalendarLesson> {
 		return this.#sqlite.prepare<[string], CalendarLesson>(LESSONS).iterate(this.#schoolId)
 	}

@@ -15,7 +15,7 @@ import { writeWhole } from '../undo.server.ts'
 import { settleLesson, writeMarks } from './marks.server.ts'
 import { consequencesOf } from './consequences.server.ts'
 
-/** The policy simulator: what canceling now means for one student, as data and as the sentence on the button. */
+/** Simulates a cancellation for one student, as data and as the text of the button. */
 export function previewCancel(
 	access: Access,
 	lessonId: string,
@@ -30,7 +30,7 @@ export function previewCancel(
 	return { ...found, words: consequenceWords(found, dayWords) }
 }
 
-/** A family says ahead that a student will not come. A lesson of one is canceled by it. */
+/** Reports an absence in advance. A lesson with a single student is canceled. */
 export function reportAbsence(
 	access: Access,
 	lessonId: string,
@@ -78,7 +78,7 @@ export function reportAbsence(
 	})
 }
 
-/** Families reach the lessons of their own students only. */
+/** Families only find lessons of their own students. */
 function findFor(access: Access, lessonId: string, studentId: string) {
 	const { schoolId, role } = access
 	const isFamily = role === 'student'

@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { reachesClass } from '../scope.server.ts'
 
-/** What was marked at the lessons of a class that start between two moments. */
+/** Marks of a class, for lessons that start between two moments. */
 export function listClassMarks(access: Access, classId: string, { from, to }: { from: number; to: number }) {
 	if (!reachesClass(access, classId)) return []
 	return database()

@@ -8,7 +8,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { heldLettersOf } from './codes.server.ts'
 
-/** Lessons that were marked in each class, and the share of marks that say somebody was there. */
+/** Number of marked lessons per class, and the share of marks with attendance. */
 export function listClassTotals(access: Access, classIds: readonly string[]) {
 	const present = heldLettersOf(access)
 	return database()
@@ -33,7 +33,6 @@ export function listClassTotals(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Make-up credits of several students that are open. */
 export function listOpenCredits(access: Access, studentIds: readonly string[]) {
 	return database()
 		.select({
@@ -49,7 +48,7 @@ export function listOpenCredits(access: Access, studentIds: readonly string[]) {
 		.all()
 }
 
-/** The make-up credits that marks of one lesson earned, with the lesson each was booked for. */
+/** Credits earned at one lesson, with the lesson each was booked for. */
 export function listCreditsOfLesson(access: Access, lessonId: string) {
 	const booked = alias(lessons, 'booked')
 	return database()

@@ -16,7 +16,10 @@ const schoolId = sql.placeholder('schoolId')
 
 export type CodeSwitches = Omit<AttendanceCode, 'letter' | 'isHeld'>
 
-/** Renames a code and changes what it does from a day on. Whether the student was there never changes, so that rates stay. */
+/**
+ * Changes a code from a day on. Whether it counts as attendance can never change, so that past rates stay
+ * correct.
+ */
 export function saveCode(
 	access: Access,
 	letter: string,
@@ -41,7 +44,7 @@ export function saveCode(
 	})
 }
 
-/** Adds a code of the school's own. A letter is used once and for all, so that old marks keep their meaning. */
+/** Adds a custom code. A letter is never reused, so that old marks keep their meaning. */
 export function addCode(
 	access: Access,
 	key: string,
@@ -66,7 +69,7 @@ export function addCode(
 	})
 }
 
-/** Takes a code of the school's own off the rolls from today on. Marks that have it stay. */
+/** Removes a custom code from rolls from today on. Existing marks keep it. */
 export function archiveCode(access: Access, letter: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
@@ -115,7 +118,7 @@ export function restoreCode(access: Access, letter: string): Outcome<{ name: str
 	})
 }
 
-/** Takes back a change that has not begun. */
+/** Takes back a change that has not taken effect. */
 export function removeCodeChange(
 	access: Access,
 	letter: string,
@@ -149,7 +152,6 @@ export function removeCodeChange(
 	})
 }
 
-/** Students marked with a letter at lessons from a day on. */
 function countMarked({ schoolId, school }: Access, letter: string, day: string): number {
 	return marked().get({ schoolId, letter, from: startOfDay(day, school.timeZone) })?.n ?? 0
 }
@@ -212,7 +214,7 @@ function log(tx: Tx, access: Access, { validFrom, before, after }: Change) {
 	})
 }
 
-/** `Absent, make-up owed (make_up, counts)` */
+/** Example: `Absent, make-up owed (make_up, counts)` */
 function wordsOf({ label, isHeld, charges, pays, credit, countsToCap, needsNote, inPortal }: AttendanceCode) {
 	const switches = [
 		isHeld && 'held',
@@ -226,7 +228,7 @@ function wordsOf({ label, isHeld, charges, pays, credit, countsToCap, needsNote,
 	return `${label} (${switches.join(', ') || 'no effect'})`
 }
 
-/** As the form's own fields hold it: a ticked box says `on`. */
+/** Form values: a ticked checkbox is `on`. */
 function asTyped({ label, charges, pays, credit, countsToCap, needsNote, inPortal }: AttendanceCode) {
 	const ticked = (on: boolean) => (on ? 'on' : null)
 	return {

@@ -35,15 +35,15 @@ function codeRows({ schoolId }: Access) {
 	return ownCodes().all({ schoolId })
 }
 
-/** A code on a day. Letters that are archived or not yet in use keep a meaning for the marks that have them. */
+/** A code on a day. Archived and future letters keep a meaning for existing marks. */
 export interface CodeOnDay extends AttendanceCode {
 	isOffered: boolean
 	position: number
-	/** Of all changes of the letter; 0 for a usual code that was never changed. */
+	/** Counts all changes of the letter; 0 for an unchanged default code. */
 	version: number
 }
 
-/** What each letter ever used means on a day. Reads once and answers for as many days as are asked. */
+/** The meaning of every letter ever used, by day. Reads once, however many days are requested. */
 export function codesByDay(access: Access): (day: string) => ReadonlyMap<string, CodeOnDay> {
 	const byLetter = groupedBy(codeRows(access), ({ letter }) => letter)
 	const letters = new Set([...usualCodes.map(({ letter }) => letter), ...byLetter.keys()])
@@ -71,18 +71,18 @@ function codeOn(day: string, letter: string, rows: readonly Row[]): CodeOnDay {
 	return { ...meant, isOffered: row !== undefined && row.archivedAt === null, version }
 }
 
-/** The codes lessons of a day can be marked with, in their order. */
+/** Codes available for lessons of a day, in order. */
 export function codesOf(access: Access, day = today(access.school.timeZone)): AttendanceCode[] {
 	return [...codesByDay(access)(day).values()].filter(({ isOffered }) => isOffered)
 }
 
-/** The letters that say a student was there. This is never changed of a letter, so it holds for all days. */
+/** Letters that count as attendance. That never changes for a letter, so it holds for all days. */
 export function heldLettersOf(access: Access): string[] {
 	const codes = codesByDay(access)(today(access.school.timeZone))
 	return [...codes.values()].flatMap(({ isHeld, letter }) => (isHeld ? letter : []))
 }
 
-/** Changes that begin after today, by letter. */
+/** Changes after today, by letter. */
 export function listCodeChanges(access: Access) {
 	const day = today(access.school.timeZone)
 	return codeRows(access).filter(({ validFrom }) => validFrom > day)

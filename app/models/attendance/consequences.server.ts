@@ -9,7 +9,7 @@ import { policyOf, rulesOf, type AttendancePolicy } from './settings.server.ts'
 
 export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
 
-/** The letters cancellations mark with. Schools may change what they mean, and cannot remove them. */
+/** The letter for a cancellation. Schools can change its effects, but not remove it. */
 export function codeOfCancellation(
 	access: Access,
 	by: CanceledBy,
@@ -28,7 +28,7 @@ function letterOf(rules: AttendanceRules, by: CanceledBy, startsAt: number, now:
 
 type Canceled = Pick<typeof lessons.$inferSelect, 'day' | 'startsAt' | 'endsAt'>
 
-/** What a cancellation now would mean for each student. Nothing is written. */
+/** Previews the effect of a cancellation on each student. Writes nothing. */
 export function consequencesOf(
 	access: Access,
 	lesson: Canceled & { id: string; classId: string },
@@ -41,7 +41,7 @@ export function consequencesOf(
 	)
 }
 
-/** The same for one student who is expected at the lesson. */
+/** The same for one student. */
 export function consequenceFor(
 	access: Access,
 	{ rules, codes }: AttendancePolicy,
@@ -79,8 +79,8 @@ export function consequenceFor(
 }
 
 /**
- * What families read before they cancel, by given rules and codes: of a lesson of 45 minutes after the first day these
- * hold, for a student without any credit yet.
+ * Examples for families, computed from given rules: a 45-minute lesson after their first day, and a student
+ * without credits.
  */
 export function exampleConsequences(
 	access: Access,
@@ -98,7 +98,7 @@ export function exampleConsequences(
 	}
 	return {
 		inTime: example('student', canceledAt + notice),
-		/** Where no notice is asked for nothing is late. */
+		/** No cancellation is late if the school asks for no notice. */
 		late: notice === 0 ? null : example('student', canceledAt + notice - MINUTE),
 		teacher: example('teacher', canceledAt + notice),
 	}

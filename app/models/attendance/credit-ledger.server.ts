@@ -19,18 +19,17 @@ export interface CreditGift {
 	minutes: number
 	cause: (typeof CREDIT_CAUSES)[number]
 	reason: string
-	/** None takes the school's usual life of a credit. */
+	/** Defaults to the school's usual lifetime of a credit. */
 	expiresOn?: string
-	/** Whether it counts against how many a student may cause. */
+	/** True if the credit counts against the student's limit. */
 	counts: boolean
-	/** How many lessons of these minutes; one when nothing is said. */
+	/** Number of credits; defaults to one. */
 	number?: number
 }
 
-/** The most credits that are given at once. */
 export const MOST_GIVEN = 20
 
-/** One or several credits the office gives by hand; it says why. */
+/** Gives one or several credits by hand, with a reason. */
 export function issueCredit(access: Access, key: string, gift: CreditGift): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -63,7 +62,7 @@ function refuseGift({ minutes, reason, expiresOn, number = 1 }: CreditGift, day:
 	return null
 }
 
-/** Lets credits be used until a later day, those that have just expired included. */
+/** Extends credits, including those that have just expired. */
 export function extendCredits(
 	access: Access,
 	ids: readonly string[],
@@ -99,12 +98,11 @@ export function extendCredits(
 	})
 }
 
-/** Takes an open credit back, with a reason. */
 export function revokeCredit(access: Access, id: string, reason: string): Outcome<null> {
 	return endCredit(access, id, 'revoked', reason)
 }
 
-/** Opens a credit again that was revoked, until the day it would have ended. */
+/** Reopens a revoked credit until its original last day. */
 export function restoreCredit(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const [found] = findAll(tx, access, [id])
@@ -127,7 +125,7 @@ export function restoreCredit(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** Closes an open credit for which an invoice is credited in the same transaction. */
+/** Closes a credit; the caller credits an invoice in the same transaction. */
 export function convertCredit(access: Access, id: string, reason: string): Outcome<null> {
 	return endCredit(access, id, 'converted', reason)
 }

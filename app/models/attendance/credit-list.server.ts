@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-/** One page of the make-up credits in one state, what expires first at the top, and how many minutes all of them are. */
+/** One page of credits in one state, earliest expiry first, with the total of minutes. */
 export function pageCredits(access: Access, query: CreditListQuery) {
 	const wanted = and(eq(credits.state, query.filters.state ?? 'open'), studentsOf(access))
 	const sums = database()
@@ -41,7 +41,7 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 		.innerJoin(students, rowOf(students, access, credits.studentId))
 		.leftJoin(lessons, rowOf(lessons, access, credits.usedLessonId))
 		.where(and(rowsOf(credits, access), wanted))
-		// What never expires comes after everything that does.
+		// Credits without expiry come last.
 		.orderBy(by(sql`coalesce(${credits.expiresOn}, '9999')`), by(credits.id))
 		.limit(query.perPage)
 		.offset(pageOf(query, total).offset)
@@ -55,7 +55,7 @@ export type CreditState = (typeof CREDIT_STATES)[number]
 export interface CreditQuery {
 	states?: readonly CreditState[]
 	studentId?: string
-	/** Only those that can be used until this day at most. */
+	/** Only credits that expire by this day. */
 	expiresBy?: string
 }
 
@@ -82,7 +82,7 @@ const creditColumns = {
 	version: credits.version,
 }
 
-/** Make-up credits, the ones that expire first at the top. Families see their own students'. */
+/** Make-up credits, earliest expiry first. Families only see their own students. */
 export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
 	const isOfFamily = access.role === 'student'
 	return database()
@@ -93,7 +93,7 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 		.where(
 			and(
 				rowsOf(credits, access),
-				// The plus has SQLite go by the students of a family: the school has many more credits in a state.
+				// The plus makes SQLite start from the family's students: a school has far more credits in one state.
 				isOfFamily ? sql`+${credits.state} in ${eachOf(states)}` : inArray(credits.state, eachOf(states)),
 				studentId ? eq(credits.studentId, studentId) : undefined,
 				isOfFamily ? inArray(credits.studentId, ownStudents(access)) : undefined,
@@ -106,7 +106,6 @@ export function listCredits(access: Access, { states = ALL_STATES, studentId, ex
 		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
 }
 
-/** Everything that happened to a credit, first to last. */
 export function listCreditHistory(access: Access, creditId: string) {
 	return database()
 		.select({

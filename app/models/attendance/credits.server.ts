@@ -35,7 +35,7 @@ const caused = prepared((db) =>
 		.prepare(),
 )
 
-/** How many more credits of their own causing a student can get in the term, month, quarter or year of a day; null: no cap. */
+/** Remaining credits a student may cause in the term, month, quarter or year of a day. Null without a limit. */
 export function creditsLeft(access: Access, rules: AttendanceRules, studentId: string, day: string) {
 	return creditsLeftOf(access, rules, [studentId], day)(studentId)
 }
@@ -49,7 +49,7 @@ export function creditsLeftOf(
 	const cap = rules.creditCap
 	if (cap === null) return () => null
 	const term = rules.capPeriod === 'term' ? findTermOn(access, day) : null
-	// Between terms, and where a school has none, quarters stand in for them.
+	// Quarters replace terms between two terms, and in schools without terms.
 	const period = rules.capPeriod === 'term' ? 'quarter' : rules.capPeriod
 	const { from, to } = term ? { from: term.startsOn, to: term.endsOn } : capPeriodOf(period, day)
 	const asked = { schoolId: access.schoolId, studentIds: JSON.stringify(studentIds), from, to }
@@ -61,7 +61,7 @@ export function creditsLeftOf(
 	return (studentId) => Math.max(0, cap - (used.get(studentId) ?? 0))
 }
 
-/** What a code would earn a student for a missed lesson; null when nothing. */
+/** The credit a code earns for a missed lesson, or null. */
 export function creditFor(
 	access: Access,
 	rules: AttendanceRules,
@@ -78,7 +78,7 @@ export function creditFor(
 		minutes: isWithheld ? 0 : Math.min(480, Math.max(5, missed.minutes)),
 		expiresOn: expiryOf(rules, today(access.school.timeZone, now), missed.day),
 		countsOn: code.countsToCap ? missed.day : null,
-		/** How many are left before this one, where they are counted. */
+		/** Credits left before this one; null without a limit. */
 		left,
 	}
 }
@@ -104,7 +104,7 @@ export function insertCredit(tx: Tx, access: Access, credit: NewCredit): string 
 	return id
 }
 
-/** Holds an open credit for a lesson it will be used at. Its last day may be the day of the lesson. */
+/** Holds an open credit for a lesson. Its last day may be the day of the lesson. */
 export function holdCredit(
 	tx: Tx,
 	access: Access,
@@ -124,10 +124,10 @@ export function holdCredit(
 	return done(null)
 }
 
-/** What becomes of a credit answers what its family asked about it. */
+/** Any change of a credit also settles the family's open question about it. */
 const NOTHING_ASKED = { askedAt: null, wish: null, answer: null }
 
-/** Moves a credit to another state and logs it. */
+/** Changes the state of a credit and logs it. */
 export function setCredit(
 	tx: Tx,
 	access: Access,

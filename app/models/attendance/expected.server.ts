@@ -13,7 +13,7 @@ export interface Roll {
 	startsAt: number
 }
 
-/** Who is expected at a lesson, by name: the class on that day without those who pause, and visitors. */
+/** Students expected at a lesson, by name: enrolled and not paused, plus visitors. */
 export function listExpected({ schoolId }: Access, lesson: Roll) {
 	const current = new Map(currentMarks(schoolId, lesson.id).map((mark) => [mark.studentId, mark]))
 	const visiting = listVisiting(schoolId, lesson)
@@ -89,7 +89,7 @@ function currentMarks(schoolId: SchoolId, id: string) {
 	return roll().marks.all({ schoolId, id })
 }
 
-/** Every entry of one student's mark at a lesson, first to last. */
+/** The history of one student's mark at a lesson. */
 export function listMarkHistory(access: Access, lessonId: string, studentId: string) {
 	return database()
 		.select()

@@ -17,7 +17,7 @@ import { markingLocks, rulesOf } from './settings.server.ts'
 
 export interface NewMark {
 	studentId: string
-	/** Null takes the mark back. */
+	/** Null removes the mark. */
 	code: string | null
 	minutesLate?: number
 	minutesTaught?: number
@@ -27,14 +27,14 @@ export interface NewMark {
 
 export interface Marking {
 	source: (typeof MARK_SOURCES)[number]
-	/** Why marks that are locked are changed after all. */
+	/** Reason for changing locked marks. */
 	overrideReason?: string
 }
 
-/** From this long before a lesson its roll can be taken. */
+/** Rolls open this long before a lesson. */
 const OPENS_BEFORE = 60 * 60_000
 
-/** Marks students at a lesson: all that are given, or none. */
+/** Marks students at a lesson: all of them, or none. */
 export function markLesson(
 	access: Access,
 	lessonId: string,
@@ -60,7 +60,7 @@ export function markLesson(
 	})
 }
 
-/** Marks everybody who has no mark yet as present. */
+/** Marks every student without a mark as present. */
 export function markAllPresent(
 	access: Access,
 	lessonId: string,
@@ -75,7 +75,7 @@ export function markAllPresent(
 	return markLesson(access, lessonId, wanted, marking)
 }
 
-/** Replaces marks and their effects, inside somebody else's transaction, which must leave nothing behind when refused. */
+/** Replaces marks and their effects in the caller's transaction, which must roll back on a refusal. */
 export function writeMarks(
 	tx: Tx,
 	access: Access,
@@ -113,7 +113,7 @@ export function writeMarks(
 	return done({ marked })
 }
 
-/** The state of a lesson follows its marks: it took place once somebody was there. */
+/** Derives the lesson's state from its marks: it was held if any student attended. */
 export function settleLesson(tx: Tx, access: Access, lessonId: string) {
 	const lesson = findMarkable(access, lessonId)
 	if (!lesson) return

@@ -36,7 +36,7 @@ import { heldLettersOf } from './codes.server.ts'
 export type ClassRate = ReturnType<typeof listClassRates>[number]
 export type StudentRate = ReturnType<typeof listStudentRates>[number]
 
-/** Every class with marks in the days that are asked for, and what they come to. */
+/** Attendance figures of every class with marks in the period. */
 export function listClassRates(access: Access, query: ClassRateQuery, now = Date.now()) {
 	const { marked, present, late, rate } = figures(access)
 	const by = query.descending ? desc : asc
@@ -66,7 +66,7 @@ export function listClassRates(access: Access, query: ClassRateQuery, now = Date
 		.all()
 }
 
-/** Every student with marks in the days that are asked for; only those who show one of the patterns, if any is named. */
+/** Attendance figures of every student with marks in the period, optionally only those matching a pattern. */
 export function listStudentRates(
 	access: Access,
 	query: StudentRateQuery,
@@ -115,7 +115,7 @@ export function listStudentRates(
 		}))
 }
 
-/** How many came to each lesson between two moments and how many did not, by the id of the lesson. */
+/** Number of present and absent students, by lesson id. */
 export function listRolls(access: Access, { from, to }: { from: number; to: number }) {
 	const { marked, present } = figures(access)
 	const found = database()
@@ -132,7 +132,7 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	)
 }
 
-/** The marks that stand and say whether a student comes. */
+/** Current marks that count toward attendance. */
 function isCounted() {
 	return and(eq(marks.lessonId, lessons.id), isNull(marks.replacedAt), notInArray(marks.code, NOT_COUNTED))
 }
@@ -145,7 +145,7 @@ function within({ school: { timeZone } }: Access, filters: Parameters<typeof day
 	)
 }
 
-/** What marks come to: whoever was late was there. */
+/** Attendance figures. Late counts as present. */
 function figures(access: Access) {
 	const isPresent = inArray(marks.code, heldLettersOf(access))
 	const marked = count()
@@ -154,7 +154,7 @@ function figures(access: Access) {
 	const inOrder = sql`group_concat(case when ${isPresent} then 'p' else 'a' end, '' order by ${lessons.startsAt})`
 	const shows: Record<Pattern, SQL> = {
 		running: sql`${inOrder} like '%aa'`,
-		// Of fewer marks a share says little.
+		// A rate over fewer marks says little.
 		low: sql`${marked} >= 5 and ${present} * 4 < ${marked} * 3`,
 		'often-late': sql`${marked} >= 5 and ${late} * 4 >= ${marked}`,
 	}

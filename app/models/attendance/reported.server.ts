@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
-/** Absences that are known before the lesson begins, the next lesson first. */
+/** Absences known before the lesson, next lesson first. */
 export function listReported(access: Access, { now = Date.now(), limit = 200 } = {}) {
 	return database()
 		.select({

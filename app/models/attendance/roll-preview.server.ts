@@ -11,7 +11,7 @@ import {
 } from './internal/mark-effects.server.ts'
 import { rulesOf } from './settings.server.ts'
 
-/** What each mark would do for each student if the roll were saved with it now, by student and letter. Nothing is written. */
+/** Previews the effect of every possible mark on credits, by student and letter. Writes nothing. */
 export function previewRoll(access: Access, lesson: MarkedLesson, expected: readonly Expected[]) {
 	const codes = codesByDay(access)(lesson.day)
 	const rules = rulesOf(access, lesson.day)

@@ -41,13 +41,13 @@ const ownLock = prepared((db) =>
 )
 
 export interface RulesOnDay extends AttendanceRules {
-	/** Has no first day: marks up to and including this one are closed at once. */
+	/** Marks up to and including this day are locked. Takes effect at once, without a first day. */
 	lockedThrough: string | null
-	/** Of all changes of the rules; 0 until they are changed for the first time. */
+	/** Counts all changes of the rules; 0 for the defaults. */
 	version: number
 }
 
-/** The rules of canceling, making up and marking for lessons of a day. */
+/** Rules for cancellations, make-ups and marks on a day. */
 export function rulesOf({ schoolId, school }: Access, day = today(school.timeZone)): RulesOnDay {
 	const rows = ownRules().all({ schoolId })
 	const rules = rulesIn(rows.findLast(({ validFrom }) => validFrom <= day) ?? usualRules)
@@ -55,13 +55,13 @@ export function rulesOf({ schoolId, school }: Access, day = today(school.timeZon
 	return { ...rules, lockedThrough, version: Math.max(0, ...rows.map(({ version }) => version)) }
 }
 
-/** Why marks of a day cannot be changed any more: the office has locked it, or too many days have passed. */
+/** The reason marks of a day are locked: by the office, or because too many days have passed. */
 export interface MarkingLock {
 	lockedThrough: string | null
 	markDays: number
 }
 
-/** Says for each day what keeps someone from marking. The rules are read once, however many days are asked about. */
+/** Returns the lock of any day. Reads the rules once, however many days are requested. */
 export function markingLocks(
 	access: Access,
 	mayMarkPast = reachFor('mark:past', access) !== null,
@@ -82,12 +82,12 @@ export interface AttendancePolicy {
 	codes: readonly AttendanceCode[]
 }
 
-/** What missing a lesson of a day means at a school. */
+/** Rules and codes for absences on a day. */
 export function policyOf(access: Access, day: string): AttendancePolicy {
 	return { rules: rulesOf(access, day), codes: [...codesByDay(access)(day).values()] }
 }
 
-/** Changes of the rules that begin after today, the next one first. */
+/** Rule changes after today, next one first. */
 export function listRuleChanges({ schoolId, school }: Access) {
 	const day = today(school.timeZone)
 	return ownRules()
@@ -95,7 +95,7 @@ export function listRuleChanges({ schoolId, school }: Access) {
 		.filter(({ validFrom }) => validFrom > day)
 }
 
-/** Sets the rules for lessons from a day on. What was said about earlier lessons stays. */
+/** Changes the rules from a day on. Effects on earlier lessons stay. */
 export function saveRules(
 	access: Access,
 	version: number,
@@ -131,7 +131,7 @@ export function saveRules(
 	})
 }
 
-/** Takes back rules that have not begun. */
+/** Takes back rules that have not taken effect. */
 export function removeRuleChange(access: Access, validFrom: string): Outcome<null> {
 	return write((tx) => {
 		const planned = listRuleChanges(access).find((one) => one.validFrom === validFrom)

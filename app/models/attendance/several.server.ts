@@ -11,22 +11,22 @@ import { writeWhole } from '../undo.server.ts'
 import { listExpected } from './expected.server.ts'
 import { markLesson, type Marking } from './marks.server.ts'
 
-/** Which marks of which lessons are to become another one. */
+/** A filter for marks, and the new letter. */
 export interface MarkWish {
-	/** Days, both included. */
+	/** First and last day, both included. */
 	from: string
 	to: string
 	classId?: string
 	teacherId?: string
-	/** The letter they have now; none is those without a mark. */
+	/** The current letter; undefined selects students without a mark. */
 	now?: string
 	letter: string
 }
 
-/** So many lessons are set at once; more would keep everybody else waiting. */
+/** Limit of one change, because a longer transaction would block other users. */
 export const MOST_SET = 100
 
-/** The lessons and students a wish is about. Nothing is written. */
+/** Previews the affected lessons and students. Writes nothing. */
 export function previewMarks(access: Access, wish: MarkWish) {
 	const found = lessonsFor(access, wish)
 	const all = found
@@ -42,7 +42,7 @@ export function previewMarks(access: Access, wish: MarkWish) {
 	return { lessons: all, hasMore: found.length > MOST_SET, token }
 }
 
-/** Sets exactly what was previewed, all of it or nothing. */
+/** Applies the preview, all of it or nothing. */
 export function setMarks(
 	access: Access,
 	wish: MarkWish,
@@ -67,14 +67,14 @@ export function setMarks(
 	})
 }
 
-/** What was written on a paper roll: of each student a letter for each lesson. */
+/** One row of a paper roll: a student's letter for each lesson. */
 export interface PaperRow {
 	studentId: string
-	/** By the id of the lesson. */
+	/** Keyed by lesson id. */
 	letters: Record<string, string>
 }
 
-/** Keys in a paper roll, all of it or nothing. */
+/** Enters a paper roll, all of it or nothing. */
 export function markPaper(
 	access: Access,
 	lessonIds: readonly string[],

@@ -8,8 +8,8 @@ const twin = alias(marks, 'twin')
 const visit = alias(visitors, 'visit')
 
 /**
- * When two records of one person become one. Where both were marked at a lesson, the mark of the kept record counts, and
- * the other stays in its history.
+ * Moves the attendance of a merged record. If both have a mark for a lesson, the kept record's mark counts and
+ * the other stays in the history.
  */
 export function moveAttendance(
 	tx: Tx,
@@ -55,7 +55,7 @@ export function moveAttendance(
 			.run()
 }
 
-/** Days and codes stay, for they were charged and paid by; what was said about somebody who is erased goes. */
+/** Erases notes about an erased student. Dates and codes stay, because invoices and pay depend on them. */
 export function eraseAttendance(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	tx.update(marks)
 		.set({ staffNote: null, familyNote: null, overrideReason: null })

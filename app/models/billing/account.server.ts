@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { movedTo } from './dues.server.ts'
 import { listLedger } from './ledger.server.ts'
 
-/** One page of the families with what each owes, and what all of them owe together. */
+/** One page of families with their balances, and the totals of the whole list. */
 export function listAccounts({ schoolId, school }: Access, query: AccountQuery) {
 	const balances = balancesAt(schoolId, today(school.timeZone))
 	const { owes } = query.filters
@@ -57,14 +57,14 @@ export function listAccounts({ schoolId, school }: Access, query: AccountQuery) 
 
 const free = sql`coalesce(sum(case when ${ledgerEntries.dueOn} is null then ${ledgerEntries.amountMinor} end), 0)`
 
-/** What a family owes on a day, of all its entries. */
+/** The amount due on a day, computed from all ledger entries of the family. */
 function dueOn(day: string) {
 	const { amountMinor } = ledgerEntries
 	return sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} <= ${day} then ${amountMinor} end), 0)
 		+ ${movedTo(day)} + max(0, ${free})`
 }
 
-/** The three numbers of every family's balance, as `balanceOf` has them for one. */
+/** The same three numbers as `balanceOf`, for every family at once. */
 function balancesAt(schoolId: Access['schoolId'], day: string) {
 	const { amountMinor, familyId } = ledgerEntries
 	return database()
@@ -83,7 +83,7 @@ function balancesAt(schoolId: Access['schoolId'], day: string) {
 		.as('balances')
 }
 
-/** The families with something due today, as a condition that others use. */
+/** A subquery, so that other lists can filter by it. */
 export function familiesOwing({ schoolId, school }: Access) {
 	return database()
 		.select({ id: ledgerEntries.familyId })
@@ -93,7 +93,6 @@ export function familiesOwing({ schoolId, school }: Access) {
 		.having(gt(dueOn(today(school.timeZone)), 0))
 }
 
-/** The family an account belongs to. */
 export function findPayer(access: Access, familyId: string) {
 	const found = database()
 		.select({
@@ -111,7 +110,7 @@ export function findPayer(access: Access, familyId: string) {
 	return found ?? null
 }
 
-/** Open invoices of a family, the one that is due first at first. */
+/** Open invoices of a family, earliest due date first. */
 export function listOpenInvoices(access: Access, familyId: string) {
 	return database()
 		.select({
@@ -136,7 +135,10 @@ export function listOpenInvoices(access: Access, familyId: string) {
 		.all()
 }
 
-/** The entries of a statement. Credit that pays an invoice changes nothing in the sum, and is left out. */
+/**
+ * The entries of a statement. An allocation moves credit to an invoice without changing the balance, so it is
+ * left out.
+ */
 export function statementOf(access: Access, id: string, { from, to }: { from: string; to: string }) {
 	const all = listLedger(access, id)
 		.filter(({ kind }) => kind !== 'allocation')

@@ -6,7 +6,7 @@ import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Keys of the lines that are payments already, of all files or of one. */
+/** Keys of the given lines that are payments already, whatever file they came from. */
 export function listBankKeys(access: Access, keys: readonly string[]) {
 	return database()
 		.select({ key: bankLines.key, importId: bankLines.importId, paymentId: bankLines.paymentId })
@@ -15,7 +15,7 @@ export function listBankKeys(access: Access, keys: readonly string[]) {
 		.all()
 }
 
-/** Every invoice something is open of, which a line of a bank may be about. */
+/** Every open invoice, as a candidate for matching a bank line. */
 export function listOpenForBank(access: Access): OpenInvoice[] {
 	return database()
 		.select({
@@ -34,7 +34,7 @@ export function listOpenForBank(access: Access): OpenInvoice[] {
 		.flatMap(({ number, ...one }) => (number ? [{ ...one, number }] : []))
 }
 
-/** The payments that were made of a file and were not taken back. */
+/** The payments recorded from a file, except those taken back. */
 export function listLinesOf(access: Access, importId: string) {
 	return database()
 		.select({ key: bankLines.key, paymentId: bankLines.paymentId })

@@ -14,12 +14,12 @@ import { writeWhole } from '../undo.server.ts'
 import { listBankKeys, listLinesOf } from './bank-lines.server.ts'
 import { recordPayment, returnPayment } from './payment.server.ts'
 
-/** A file nobody looked over for so long is forgotten with the next one. */
+/** The content of an unfinished file is dropped after this long, when the next file is uploaded. */
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
 const FORGOTTEN = { content: null, read: null }
 
-/** Keeps a file for somebody to look over. Nothing of it is a payment yet. */
+/** Stores a file for review. Each line becomes a payment only when staff confirm it. */
 export function addBankImport(
 	access: Access,
 	key: string,
@@ -57,7 +57,6 @@ export function findBankImport(access: Access, id: string) {
 	return found ?? null
 }
 
-/** Files that were looked over or wait for it, the latest first. */
 export function listBankImports(access: Access) {
 	return database()
 		.select({
@@ -76,7 +75,7 @@ export function listBankImports(access: Access) {
 		.all()
 }
 
-/** Keeps which columns hold what, and what the file says by them. */
+/** Stores the column mapping together with the lines read by it. */
 export function chooseBankColumns(
 	access: Access,
 	id: string,
@@ -92,7 +91,7 @@ export function chooseBankColumns(
 	})
 }
 
-/** Makes one line a payment of the invoices it is for, the first of them first; what is left stays as credit. */
+/** Records one line as a payment of the given invoices, in order. The remainder stays as credit. */
 export function recordBankLine(
 	access: Access,
 	importId: string,
@@ -132,7 +131,7 @@ function insertLine(
 		.run()
 }
 
-/** Nothing more is made of a file; what was in it is forgotten. */
+/** Closes the review and drops the file's content. */
 export function finishBankImport(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		tx.update(bankImports)
@@ -143,7 +142,7 @@ export function finishBankImport(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** Takes every payment of a file back. Its lines can be payments again. */
+/** Takes back every payment of a file. Its lines can be recorded again. */
 export function undoBankImport(access: Access, id: string): Outcome<{ payments: number }> {
 	const { userId } = access
 	return writeWhole((tx) => {

@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { codesByDay } from '../attendance/codes.server.ts'
 
-/** Lines for lessons of a month that are over, whose marks charge nothing, or that nobody marked. */
+/** Lines for past lessons of a month that were never marked or have a mark without a charge. */
 export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {
 	const codes = codesByDay(access)
 	const { days, moments } = boundsOf(period)

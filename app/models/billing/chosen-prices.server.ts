@@ -6,7 +6,6 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export type ChosenPrice = ReturnType<typeof readPrices>[number]
 
-/** Every plan that was chosen for the enrolments, with every version of it. */
 export function listPrices(access: Access, enrolmentIds: readonly string[]): Map<string, ChosenPrice[]> {
 	const bySeat = new Map<string, ChosenPrice[]>()
 	for (const one of readPrices(access, enrolmentIds)) {

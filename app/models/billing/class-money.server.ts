@@ -9,7 +9,7 @@ import { suggestFor } from './suggestions.server.ts'
 
 export type ClassMoney = ReturnType<typeof listClassMoney>[number]
 
-/** What was ever billed for classes, and what of it was paid, both before tax. */
+/** Billed and received amounts of all time, both before tax. */
 export function listClassMoney(access: Access, classIds: readonly string[]) {
 	const byClass = new Map<string, { classId: string; billedMinor: number; receivedMinor: number }>()
 	for (const { classId, billedMinor, receivedMinor } of listBilled(access, classIds)) {
@@ -21,7 +21,7 @@ export function listClassMoney(access: Access, classIds: readonly string[]) {
 	return [...byClass.values()]
 }
 
-/** By class and student. A line is paid by the part of its invoice that is paid. */
+/** Sums per class and student. A line counts as paid in proportion to its invoice. */
 function listBilled(access: Access, classIds: readonly string[]) {
 	const paid = database()
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
@@ -56,13 +56,13 @@ function listBilled(access: Access, classIds: readonly string[]) {
 export interface StudentMoney {
 	studentId: string
 	name: string
-	/** Billed, and what of the month is still to be billed. */
+	/** Billed amount plus the amount still to be billed this month. */
 	expectedMinor: number
 	billedMinor: number
 	receivedMinor: number
 }
 
-/** The same for each student who has or had a seat in one class. */
+/** The same for each student ever enrolled in one class. */
 export function listMoneyOfClass(access: Access, classId: string, period: string): StudentMoney[] {
 	const seats = database()
 		.selectDistinct({
@@ -90,7 +90,7 @@ export function listMoneyOfClass(access: Access, classId: string, period: string
 		.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** What would be billed for the seats in the month, by student. */
+/** The amount the next run would bill for the enrollments in the month, by student. */
 function unbilledOf(
 	access: Access,
 	seats: readonly { enrolmentId: string; familyId: string | null }[],

@@ -16,7 +16,7 @@ type Credit = NonNullable<ReturnType<typeof findCredit>>
 
 export interface Conversion {
 	creditId: string
-	/** One of the student's invoices, for every credit of money belongs to one. */
+	/** One of the student's invoices: a money credit always belongs to an invoice. */
 	invoiceId: string
 	amountMinor: number
 	reason: string
@@ -43,7 +43,9 @@ export function convertToMoney(
 	})
 }
 
-/** The student's invoices that can be credited, that of the missed lesson first, with what the lesson cost on it. */
+/**
+ * The student's creditable invoices, the one with the missed lesson first, each with the price of that lesson.
+ */
 export function listCreditable(access: Access, credit: Credit) {
 	const missed = missedLesson(access, credit)
 	const found = linesOf(access, credit.studentId).map((line) => {
@@ -63,7 +65,7 @@ export function listCreditable(access: Access, credit: Credit) {
 	}))
 }
 
-/** The month of the lesson the credit is for, and among how many lessons of its class a price of the month is shared. */
+/** The month of the missed lesson, and the number of lessons in its class that share a monthly price. */
 function missedLesson(access: Access, { sourceLessonId }: Credit) {
 	if (!sourceLessonId) return null
 	const lesson = database()

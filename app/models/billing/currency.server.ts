@@ -4,7 +4,10 @@ import { invoices, ledgerEntries, paySheets } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** Amounts are never converted, so the currency stays once an invoice was issued, money was received, or pay was approved. */
+/**
+ * Amounts are never converted, so the currency is fixed once an invoice was issued, money was received or pay
+ * was approved.
+ */
 export function isCurrencyFixed(access: Access): boolean {
 	const issued = database()
 		.select({ id: invoices.id })
@@ -18,7 +21,7 @@ export function isCurrencyFixed(access: Access): boolean {
 	return [issued, booked, approved].some((query) => query.limit(1).get() !== undefined)
 }
 
-/** Drafts are issued in the school's currency. */
+/** Drafts follow the school's currency until they are issued. */
 export function changeDraftCurrency(tx: Tx, access: Access, currency: string) {
 	tx.update(invoices)
 		.set({ currency })

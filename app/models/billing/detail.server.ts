@@ -25,7 +25,7 @@ import { listPaysFor, standingsIn } from './shares.server.ts'
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
 
-/** One invoice whole: what it says, what was paid and credited of it, and the one that stands in for it. */
+/** One invoice with its lines, payments, credit notes and replacement. */
 export function findInvoice(schoolId: SchoolId, id: string) {
 	const found = database()
 		.select({
@@ -58,7 +58,7 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 	}
 }
 
-/** Who owes what of it. An issued invoice keeps to what it said. */
+/** An issued invoice keeps the shares it was issued with; a draft computes them. */
 function sharesIn(
 	schoolId: SchoolId,
 	{ billTo, familyId, totalMinor }: typeof invoices.$inferSelect,
@@ -76,7 +76,7 @@ function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {
 	return found ?? null
 }
 
-/** With what each line was made from, so that its page can lead there. */
+/** Lines with the student, class, lesson and plan they came from, so that the page can link to them. */
 function linesOf(schoolId: SchoolId, invoiceId: string) {
 	return database()
 		.select({

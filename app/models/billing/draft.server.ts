@@ -14,7 +14,7 @@ import { billingSettingsOf } from './settings.server.ts'
 
 type Line = typeof invoiceLines.$inferSelect
 
-/** What a line says; the rest is usual. */
+/** The required fields of a line. The rest have defaults. */
 export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
 	Partial<
 		Pick<
@@ -61,7 +61,7 @@ export function saveInvoiceDraft(access: Access, key: string, wish: DraftWish): 
 
 type InternalWish = DraftWish & { runId?: string; replaces?: string }
 
-/** For the other verbs of billing, which make drafts in transactions of their own. */
+/** Runs in the caller's transaction, so that other billing functions can create drafts. */
 export function insertDraft(
 	tx: Tx,
 	access: Access,
@@ -72,7 +72,10 @@ export function insertDraft(
 	return refusal ?? (draft ? done(draft) : refused({ familyId: 'Choose one of your families.' }))
 }
 
-/** Drafts of lines that were suggested in this transaction, and so are billed nowhere; one whose family is gone is left out. */
+/**
+ * Creates drafts from lines suggested in this transaction, which are therefore not billed yet. Skips families
+ * that are gone.
+ */
 export function insertDrafts(tx: Tx, access: Access, wishes: readonly InternalWish[]) {
 	const { schoolId, userId, school } = access
 	const payers = new Map(
@@ -133,7 +136,6 @@ function putLines(
 		.run()
 }
 
-/** Puts other lines on a draft. */
 export function updateDraft(
 	access: Access,
 	id: string,
@@ -185,7 +187,7 @@ function findDraft(access: Access, id: string) {
 function refuseLines(
 	access: Access,
 	lines: readonly (NewLine & { quantity: number; discountMinor: number })[],
-	/** The draft they are to stand on instead of those it has. */
+	/** The draft being edited: its own lines are no duplicates. */
 	own?: string,
 ) {
 	if (lines.length === 0) return refused({ lines: 'Add at least one line.' })
@@ -209,7 +211,7 @@ function refuseLines(
 	return null
 }
 
-/** The invoice that has billed the same lesson or month already. */
+/** The invoice that already bills the same lesson, month, fee or entry. */
 function whoBilled(
 	access: Access,
 	line: NewLine,
@@ -233,7 +235,7 @@ function whoBilled(
 		.select({ id: invoices.id, number: invoices.number })
 		.from(invoiceLines)
 		.innerJoin(invoices, rowOf(invoices, access, invoiceLines.invoiceId))
-		// The keys that keep anything from being billed twice are of lines that were not released.
+		// The unique keys against double billing leave released lines out, and so does this query.
 		.where(and(rowsOf(invoiceLines, access), same, isNull(invoiceLines.releasedAt)))
 		.all()
 		.find(({ id }) => id !== own)
@@ -250,7 +252,7 @@ function causeOf(line: NewLine): string | null {
 	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null
 }
 
-/** A draft can be thrown away; what was issued never. */
+/** Only drafts can be deleted; an issued invoice can only be voided. */
 export function deleteDraft(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const draft = findDraft(access, id)

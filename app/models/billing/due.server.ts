@@ -5,15 +5,15 @@ import { DUE_VIEWS, dueViewsOn, type DueView } from '#app/domain/billing/list.ts
 import type { Access } from '../access.server.ts'
 import { duesOf } from './dues.server.ts'
 
-/** How many invoices a view of the list has, and what is due of them in its days. */
+/** Number of invoices in a view of the list, and the amount due in that view's days. */
 export interface DueSums {
 	count: number
 	openMinor: number
 }
 
 /**
- * What families owe by how late it is, and what came in from one day to another. The dashboard and the cards above the
- * invoices both read it here, each view as the list of invoices has it.
+ * Amounts owed by how late they are, and the money received in a range of days. The dashboard and the cards
+ * above the invoice list share it, so both agree with the list.
  */
 export function moneyDue(access: Access, { from, day }: { from: string; day: string }) {
 	const found = dueSums(access, from, day)

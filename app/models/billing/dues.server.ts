@@ -8,8 +8,8 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
 /**
- * What is open, by the day it is due: an invoice on its own day, and one with a payment plan part by part. Whatever asks
- * how late something is asks here.
+ * Every open amount by its due date: an invoice on its own date, a payment plan part by part. Any question
+ * about lateness reads this, so that the answers agree.
  */
 export function duesOf(schoolId: SchoolId, familyId?: string) {
 	const db = database()
@@ -52,7 +52,10 @@ export function duesOf(schoolId: SchoolId, familyId?: string) {
 
 export type Days = DueDays
 
-/** Of an invoice: whether something of it is due in these days. Its own day is in the index of a list, and parts are few. */
+/**
+ * A condition on invoices: an amount is due in these days. The invoice's own date is in the index of the list,
+ * and parts are few.
+ */
 export function isDueIn(schoolId: SchoolId, days: Days): SQL {
 	const own = and(gt(invoices.openMinor, invoices.plannedMinor), within(invoices.dueOn, days))
 	const ofParts = database()
@@ -66,7 +69,6 @@ function partsDue(days: Days) {
 	return and(gt(paymentPlanParts.openMinor, sql`0`), within(paymentPlanParts.dueOn, days))
 }
 
-/** What is due of some invoices in these days, all together. */
 export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
 	const { openMinor, plannedMinor } = invoices
 	const db = database()
@@ -84,7 +86,7 @@ export function sumDue(schoolId: SchoolId, of: SQL, days: Days): number {
 	return (own?.sum ?? 0) + (ofParts?.sum ?? 0)
 }
 
-/** What is due of the payment plans of these invoices in these days. */
+/** Amounts due from payment plans, by invoice. */
 export function duesByInvoice(schoolId: SchoolId, ids: readonly string[], days: Days): Map<string, number> {
 	const { invoiceId, dueOn, openMinor } = paymentPlanParts
 	const found = database()
@@ -108,8 +110,8 @@ function within(dueOn: unknown, { from: first, before }: Days): SQL | undefined 
 }
 
 /**
- * What payment plans move to a day or before it, or away from there: the entries of an invoice keep the day it was issued
- * with. For a query that reads the ledger of a family.
+ * The amount that payment plans move to a day or away from it, because ledger entries keep the original due
+ * date of their invoice. Correlated with a query of a family's ledger.
  */
 export function movedTo(
 	day: unknown,

@@ -17,7 +17,7 @@ import { takeCreditNoteNumber } from './settings.server.ts'
 
 type Invoice = typeof invoices.$inferSelect
 
-/** Takes back an invoice nothing was paid on. Its number stays, and what it billed can be billed again. */
+/** Voids an unpaid invoice. Its number stays taken, and its lines can be billed again. */
 export function voidInvoice(access: Access, id: string, reason: string): Outcome<null> {
 	return end(access, id, reason, (tx, invoice) => {
 		if (paidOf(tx, access, id) > 0)
@@ -36,7 +36,7 @@ export function voidInvoice(access: Access, id: string, reason: string): Outcome
 	})
 }
 
-/** Gives up what is open of an invoice. What it billed stays billed. */
+/** Writes off the open amount. Its lines stay billed. */
 export function writeOffInvoice(access: Access, id: string, reason: string): Outcome<null> {
 	return end(access, id, reason, (tx, invoice) => {
 		if (invoice.openMinor === 0) return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
@@ -50,7 +50,7 @@ export function writeOffInvoice(access: Access, id: string, reason: string): Out
 	})
 }
 
-/** Credits an invoice, or a part of it. What was paid of that goes to the family's credit. */
+/** Credits all or part of an invoice. Money already paid for that part becomes credit of the family. */
 export function creditInvoice(
 	access: Access,
 	key: string,
@@ -73,7 +73,7 @@ export function creditInvoice(
 	})
 }
 
-/** Credits an issued invoice whole and issues a right one in its place, in one step. */
+/** Credits an issued invoice in full and issues a corrected one, in one transaction. */
 export function correctInvoice(
 	access: Access,
 	key: string,
@@ -111,7 +111,7 @@ export function correctInvoice(
 	)
 }
 
-/** Thrown to take the whole transaction back, with the refusal to show. */
+/** Thrown to roll back the whole transaction; carries the refusal to show. */
 class Undone extends Error {
 	constructor(readonly refusal: Refused) {
 		super('The transaction was refused.')
@@ -207,7 +207,7 @@ function writeCreditNote(
 	return numbered.number
 }
 
-/** Nothing of an invoice of nothing can be credited, but what it billed has to be free again. */
+/** An invoice over 0 leaves nothing to credit, but its lines must become billable again. */
 function endWithoutCredit(tx: Tx, access: Access, { id: invoiceId, familyId }: Invoice) {
 	post(tx, access, [{ familyId, kind: 'credit_note', amountMinor: 0, invoiceId }], 'credited')
 	releaseLines(tx, access, invoiceId)

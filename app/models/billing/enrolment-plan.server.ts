@@ -11,11 +11,11 @@ export interface EnrolmentPlan {
 	enrolmentId: string
 	planId: string
 	startsOn: string
-	/** Another price than the plan's, and why. */
+	/** A price that differs from the plan's, and the reason. */
 	override: { amountMinor: number; reason: string } | null
 }
 
-/** By which plan an enrolment is billed from a day on. */
+/** Sets the plan that bills an enrollment from a day on. */
 export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<null> {
 	const { override } = wish
 	if (override && !override.reason.trim()) return refused({ overrideReason: 'Say why the price differs.' })

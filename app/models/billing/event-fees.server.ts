@@ -20,7 +20,7 @@ const isBack = and(
 	isNull(invoiceLines.releasedAt),
 )
 
-/** What families agreed to pay for recitals and exams, once; and back, where it was billed and is owed no more. */
+/** Bills the agreed fee of a recital or exam once, and gives it back if it was billed but is no longer owed. */
 export function addEventFees({ schoolId, school }: Access, found: Map<string, Suggestions>) {
 	if (found.size === 0) return
 	const lines = (which: typeof isCharge) =>
@@ -73,7 +73,10 @@ export function addEventFees({ schoolId, school }: Access, found: Map<string, Su
 	}
 }
 
-/** A fee that is no longer owed leaves the draft it is on. What was issued never changes: the next invoice gives it back. */
+/**
+ * Takes a fee that is no longer owed off its draft. An issued invoice never changes: the next one gives the fee
+ * back.
+ */
 export function dropEventFee(tx: Tx, access: Access, entryId: string) {
 	const { userId } = access
 	const line = tx

@@ -13,7 +13,7 @@ export interface InvoiceSums extends DueSums {
 
 const NONE: DueSums = { count: 0, openMinor: 0 }
 
-/** What the cards above the list say. Each view is the list that its card leads to. */
+/** The cards above the list. Each figure matches the view its card links to. */
 export function invoiceFigures(access: Access) {
 	const day = today(access.school.timeZone)
 	const due = moneyDue(access, { from: startOf('month', day, 1), day })

@@ -10,7 +10,7 @@ import { toldColumns } from '../audit.server.ts'
 
 export type MoneyEvent = ReturnType<typeof listEvents>['rows'][number]
 
-/** One page of every entry of the ledger, what each left the balance at, and what all that were asked for come to. */
+/** One page of ledger entries with running balances, and the total of all filtered entries. */
 export function listEvents(access: Access, query: EventQuery) {
 	const wanted = conditionOf(query)
 	const sums = database()
@@ -30,7 +30,7 @@ export function listEvents(access: Access, query: EventQuery) {
 	}
 }
 
-/** What the entries above a page come to. */
+/** The total of the entries before a page, needed for its running balance. */
 function sumOfFirst(access: Access, wanted: SQL | undefined, query: EventQuery, offset: number): number {
 	const first = database()
 		.select({ amountMinor: ledgerEntries.amountMinor })
@@ -64,7 +64,7 @@ function inOrder({ descending }: EventQuery) {
 	return [by(ledgerEntries.day), by(ledgerEntries.id)]
 }
 
-/** All of them, a batch at a time, for a file. */
+/** All filtered entries, a batch at a time, for an export. */
 export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = {}) {
 	for (let offset = 0; ; offset += batch) {
 		const found = readEvents(access, conditionOf(query), { ...query, perPage: batch }, offset)
@@ -73,7 +73,7 @@ export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = 
 	}
 }
 
-/** What the months of a filtered history come to, by kind. */
+/** Totals of a filtered history by month and kind. */
 export function listMonths(access: Access, query: EventQuery) {
 	const month = sql<string>`substr(${ledgerEntries.day}, 1, 7)`
 	return database()
@@ -103,7 +103,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 			note: ledgerEntries.note,
 			feeMinor: onlinePayments.feeMinor,
 			by: users.name,
-			/** Whoever paid online: PayPal’s answer is written by nobody. */
+			/** The webhook that records an online payment has no user, so the payer is read separately. */
 			payer: payers.name,
 			isOnline: isNotNull(onlinePayments.id).mapWith(Boolean),
 		})
@@ -127,7 +127,7 @@ function readEvents(access: Access, wanted: SQL | undefined, query: EventQuery, 
 		.all()
 }
 
-/** Credit that pays an invoice is two entries that cancel out; it moves no money. */
+/** An allocation is two entries that cancel out. It moves no money, so it is hidden by default. */
 function conditionOf({ filters: { kind, family, from, to } }: EventQuery) {
 	return and(
 		kind ? eq(ledgerEntries.kind, kind) : sql`${ledgerEntries.kind} <> 'allocation'`,
@@ -137,7 +137,7 @@ function conditionOf({ filters: { kind, family, from, to } }: EventQuery) {
 	)
 }
 
-/** What is open by the ledger and by the list of invoices; the difference is 0, or something is wrong. */
+/** Compares the open amount in the ledger with the invoice list. Any difference is a bug. */
 export function checkLedger(access: Access) {
 	const byLedger = database()
 		.select({ openMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
@@ -153,7 +153,6 @@ export function checkLedger(access: Access) {
 	return { ledgerMinor, listMinor, differenceMinor: ledgerMinor - listMinor }
 }
 
-/** What was done with an invoice, newest first. */
 export function listInvoiceHistory(access: Access, id: string) {
 	return database()
 		.select(toldColumns)

@@ -12,12 +12,12 @@ import { post } from './ledger.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
 import { listPaysFor } from './shares.server.ts'
 
-/** Gives a draft its number and writes it to the ledger. Sent twice, it is issued once. */
+/** Numbers a draft and posts it to the ledger. A repeated request issues it once. */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
 	return write((tx) => issueDraft(tx, access, id))
 }
 
-/** Issues what can be issued of several drafts, and says how many could not. */
+/** Issues every draft that can be issued, and counts the failures. */
 export function issueInvoices(
 	access: Access,
 	ids: readonly string[],
@@ -79,7 +79,7 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 	return done({ number: numbered.number })
 }
 
-/** Who owes which share of it, to be kept with the invoice. */
+/** The payers' shares, stored with the invoice. */
 function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
 	const { studentId, netMinor, rates } = invoiceLines
 	const lines = tx

@@ -13,8 +13,8 @@ import type { Suggestions } from './internal/seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 /**
- * Once for each invoice that stays unpaid, or for each part of its payment plan. A fee that was voided or credited stays
- * waived, a new plan does not charge again what was late before it, and an invoice for late fees alone is never charged.
+ * One fee per unpaid invoice, or per late part of its payment plan. A voided or credited fee stays waived, a
+ * new plan does not charge an old delay again, and an invoice for late fees alone is never charged.
  */
 export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
@@ -89,7 +89,7 @@ export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 		})
 }
 
-/** A draft for each family of the chosen invoices, with the late fees that were not charged yet. */
+/** Creates a draft for each family of the selected invoices, with the late fees not charged yet. */
 export function chargeLateFees(
 	access: Access,
 	key: string,

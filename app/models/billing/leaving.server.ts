@@ -13,17 +13,17 @@ import { balanceOf } from './ledger.server.ts'
 import { billedMonths, billingAfter, type SeatChangeBilling } from './seat-change.server.ts'
 import type { SeatChange } from './internal/seats.server.ts'
 
-/** What is still billed and credited of a student who leaves, and what the family's account comes to with it. */
+/** Amounts still billed and credited when a student leaves, and the resulting balance of the family. */
 interface LeavingBilling extends SeatChangeBilling {
-	/** Of the whole family; below zero where the school owes them. */
+	/** Balance of the whole family; negative if the school owes money. */
 	balanceMinor: number
 	draftsMinor: number
 	afterMinor: number
 }
 
 /**
- * What would be billed and credited if all seats of a student ended on a day, by the same settlement as a run. Null where
- * the student has no family to bill, or no seat.
+ * Previews billing as if all enrollments of a student ended on a day, with the same settlement as a run. Null
+ * for a student without a family or enrollment.
  */
 export function previewLeaving(access: Access, studentId: string, endsOn: string): LeavingBilling | null {
 	const seats = listOpenSeats(access, studentId)
@@ -35,7 +35,7 @@ export function previewLeaving(access: Access, studentId: string, endsOn: string
 		return { enrolmentId: seat.id, endsOn: isLater && isWithoutSeat(seat, day) ? day : endsOn, next: null }
 	})
 	const ids = seats.map(({ id }) => id)
-	// Lessons are billed after their month, so those of last month may still be open.
+	// Lessons are billed after their month, so lessons of last month may still be unbilled.
 	const lastMonth = monthsLater(day.slice(0, 7), -1)
 	const months = monthsBetween(
 		[endsOn, `${lastMonth}-01`].sort()[0] ?? day,

@@ -14,8 +14,8 @@ export type NewEntry = Pick<Entry, 'familyId' | 'kind' | 'amountMinor'> &
 type EndState = 'credited' | 'void' | 'written_off'
 
 /**
- * The one way money gets onto an account. It keeps what is open of the invoices with it, so that a list of invoices and
- * the ledger cannot differ.
+ * The only function that writes ledger entries. It updates the open amounts of the invoices as well, so that
+ * the invoice list and the ledger cannot differ.
  */
 export function post(tx: Tx, access: Access, entries: readonly NewEntry[], endState?: EndState) {
 	const { schoolId, userId, school } = access
@@ -53,7 +53,7 @@ function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | 
 	else coverParts(tx, schoolId, invoiceId)
 }
 
-/** What of a family's money is allocated to an invoice. */
+/** The amount allocated to an invoice. */
 export function paidOf(tx: Tx, access: Access, invoiceId: string): number {
 	const found = tx
 		.select({ paid: sum(allocations.amountMinor).mapWith(Number) })
@@ -71,7 +71,7 @@ export interface Balance {
 	creditMinor: number
 }
 
-/** Three numbers instead of one, which would show a debt before it is due. */
+/** Three numbers instead of one, because a single balance would show a debt before it is due. */
 export function balanceOf(
 	{ schoolId, school }: Access,
 	familyId: string,
@@ -93,7 +93,7 @@ const ofFamily = prepared((db) =>
 		.prepare(),
 )
 
-/** Money of a family that no invoice has used. Below zero when more was paid back than came in. */
+/** Money not used by any invoice. Negative if more was refunded than received. */
 export function creditOf(access: Access, familyId: string): number {
 	const found = database()
 		.select({ credit: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
@@ -109,7 +109,7 @@ export function creditOf(access: Access, familyId: string): number {
 	return found?.credit ?? 0
 }
 
-/** What happened on a family's account, first to last, with the balance after each entry. */
+/** The ledger of a family in order, with the balance after each entry. */
 export function listLedger(access: Access, familyId: string) {
 	let balanceMinor = 0
 	return database()

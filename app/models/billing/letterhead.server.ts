@@ -6,7 +6,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** What the head of every paper of a school says. */
+/** The header of every printed document. */
 export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 	const { address, email, phone, taxNumber } = schoolProfiles
 	const found = database()

@@ -13,7 +13,7 @@ import { invoiceCondition } from './internal/list-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof listInvoices>['rows'][number]
 
-/** One page of the invoices, how many there are, and what those come to that are issued, prepared and over. */
+/** One page of invoices, with the totals of issued, draft and closed ones. */
 export function listInvoices(access: Access, query: InvoiceQuery) {
 	const wanted = invoiceCondition(access, query)
 	const days = daysOfView(access, query.filters.view)
@@ -23,7 +23,7 @@ export function listInvoices(access: Access, query: InvoiceQuery) {
 	return { rows: withShown(access, withStudents(access, found), days), ...all, sums }
 }
 
-/** Every invoice of a filtered list, or those of them that were chosen, a batch at a time, for a file. */
+/** Every invoice of a filtered list, or the selected ones, a batch at a time, for an export. */
 export function* eachInvoice(
 	access: Access,
 	query: InvoiceQuery,
@@ -38,7 +38,7 @@ export function* eachInvoice(
 	}
 }
 
-/** The invoices that were ticked in the list, in its order. */
+/** The invoices selected in the list, in creation order. */
 export function listChosen(access: Access, ids: readonly string[]) {
 	return database()
 		.select({
@@ -57,7 +57,7 @@ export function listChosen(access: Access, ids: readonly string[]) {
 		.all()
 }
 
-/** A view of what is due in some days sums that, and not what is due of the same invoices on others. */
+/** In a view limited to some days, sums only the amounts due in those days, not the whole open amount. */
 function sumsOf({ schoolId }: Access, wanted: SQL, days: Days | null) {
 	const found = database()
 		.select({
@@ -91,7 +91,10 @@ function sumIn(found: readonly StateSums[], states: readonly InvoiceState[]) {
 	return { count: add('count'), totalMinor: add('totalMinor'), openMinor: add('openMinor') }
 }
 
-/** What of each is due in the days of the view, where it has a payment plan. */
+/**
+ * The amount of each invoice that is due in the view's days; it differs from the open amount only with a
+ * payment plan.
+ */
 function withShown<Row extends { id: string; dueOn: string | null; openMinor: number; plannedMinor: number }>(
 	{ schoolId }: Access,
 	found: Row[],
@@ -118,7 +121,7 @@ function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: numb
 	const by = (query.sort === 'number' ? [sequence, id] : [dueOn, id]).map((column) =>
 		query.descending ? desc(column) : asc(column),
 	)
-	// The page is found by the index alone: rows that are skipped are never read.
+	// Finds the page by the index alone, so that skipped rows are never read.
 	const page = database()
 		.select({ id })
 		.from(invoices)
@@ -151,7 +154,7 @@ function readRows(access: Access, wanted: SQL, query: InvoiceQuery, offset: numb
 		.all()
 }
 
-/** What each invoice comes to before tax, and each of its taxes. */
+/** Adds the net amount and the taxes of each invoice. */
 function withTaxes<Row extends { id: string }>(access: Access, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const taxed = database()
@@ -163,7 +166,6 @@ function withTaxes<Row extends { id: string }>(access: Access, found: Row[]) {
 	return found.map((row) => ({ ...row, ...(byId.get(row.id) ?? { netMinor: 0, taxes: [] }) }))
 }
 
-/** The children named on each invoice. */
 function withStudents<Row extends { id: string }>(access: Access, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const named = database()

@@ -4,8 +4,8 @@ import { invoiceLines } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /**
- * What was billed for the other record is the kept one's, so that nothing is billed again. What a line says, and whose
- * account it is on, stays; a lesson that both were billed for keeps both lines as they were.
+ * Invoice lines of the merged record move to the kept one, so that nothing is billed twice. Their texts and
+ * accounts stay. If both records were billed for a lesson, both lines stay as they are.
  */
 export function moveLines(
 	tx: Tx,

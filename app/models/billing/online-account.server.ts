@@ -18,7 +18,7 @@ export interface OnlineKeys {
 const onlineAccountsOf = (access: Access) =>
 	and(rowsOf(onlineAccounts, access), isNull(onlineAccounts.endedAt))
 
-/** The account the school is connected to, without its secret, which is never shown again. */
+/** The connected account without its secret, which is never shown again. */
 export function findOnlineAccount(access: Access) {
 	const { id, clientId, webhookId, at, testedAt } = onlineAccounts
 	return (
@@ -30,7 +30,10 @@ export function findOnlineAccount(access: Access) {
 	)
 }
 
-/** What opens the school's account; null where it is not connected, or our own secrets were changed since. */
+/**
+ * The API credentials of the account. Null if it is not connected, or if the server's secrets have changed
+ * since.
+ */
 export function onlineKeysOf(access: Access): (OnlineKeys & { id: string }) | null {
 	const found = database().select().from(onlineAccounts).where(onlineAccountsOf(access)).get()
 	const opened = found && openSealed(USE, found.schoolId, found.secret)
@@ -39,7 +42,9 @@ export function onlineKeysOf(access: Access): (OnlineKeys & { id: string }) | nu
 	return { id, clientId, webhookId, clientSecret: opened.secret }
 }
 
-/** Connects the account these keys were found to open. New keys of the same account take the place of its old ones. */
+/**
+ * Connects the account these credentials belong to. New credentials for the same account replace the old ones.
+ */
 export function connectOnline(access: Access, id: string, keys: OnlineKeys): Outcome<null> {
 	const { schoolId, userId, school } = access
 	const { clientId, clientSecret, webhookId } = keys
@@ -60,7 +65,10 @@ export function connectOnline(access: Access, id: string, keys: OnlineKeys): Out
 	})
 }
 
-/** Ends online payment. What PayPal has not confirmed yet could never be asked about again, so it is waited for. */
+/**
+ * Ends online payments. An unconfirmed payment could never be checked again afterwards, so it blocks the
+ * disconnection.
+ */
 export function disconnectOnline(access: Access): Outcome<null> {
 	return write((tx) => {
 		const found = findOnlineAccount(access)
@@ -77,7 +85,7 @@ export function disconnectOnline(access: Access): Outcome<null> {
 	})
 }
 
-/** Notes that the keys still open the account. */
+/** Records that the credentials still work. */
 export function noteOnlineTest(access: Access) {
 	write((tx) => tx.update(onlineAccounts).set({ testedAt: Date.now() }).where(onlineAccountsOf(access)).run())
 }
@@ -85,7 +93,7 @@ export function noteOnlineTest(access: Access) {
 const UNSETTLED =
 	'A payment or a refund is still being confirmed by PayPal. Wait until it is, or enter keys that open the account.'
 
-/** Payments that were asked for and refunds that were sent, of which PayPal has not said yet what came of them. */
+/** Captures and refunds that PayPal has not confirmed yet. */
 export function countUnsettled(access: Access): number {
 	const found = database()
 		.select({ count: count() })

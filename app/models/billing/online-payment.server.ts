@@ -11,7 +11,7 @@ import { findOnlineAccount } from './online-account.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** PayPal keeps a purchase open for three hours; one that is begun again sooner goes on at the same place. */
+/** PayPal keeps an order open for three hours; a payment started again within this time reuses it. */
 const REUSED = 2 * HOUR
 
 export type OnlinePayment = typeof onlinePayments.$inferSelect
@@ -22,7 +22,10 @@ export function findOnlinePayment(access: Access, id: string): OnlinePayment | n
 	return database().select().from(onlinePayments).where(onlinePaymentsOf(access, id)).get() ?? null
 }
 
-/** What of an invoice can be paid online now: what is open without what PayPal is confirming. Null where nothing can. */
+/**
+ * The amount payable online now: the open amount less any payments PayPal is still confirming. Null if the
+ * invoice cannot be paid online.
+ */
 export function offerOnline(access: Access, invoiceId: string) {
 	if (!findOnlineAccount(access)) return null
 	const invoice = findOpenInvoice(access, invoiceId)
@@ -42,7 +45,7 @@ export function findOpenInvoice(access: Access, id: string) {
 	return found ?? null
 }
 
-/** What was asked for of an invoice and is not there yet, but for one payment. */
+/** The amount PayPal is still confirming for an invoice, optionally without one payment. */
 export function confirmingOf(access: Access, invoiceId: string, besides = ''): number {
 	const found = database()
 		.select({ sum: sum(onlinePayments.amountMinor).mapWith(Number) })
@@ -59,7 +62,10 @@ export function confirmingOf(access: Access, invoiceId: string, besides = ''): n
 	return found?.sum ?? 0
 }
 
-/** Begins a payment. No money moves before its payer agrees at PayPal; pressing the button again goes on with the same one. */
+/**
+ * Starts a payment. No money moves before the payer approves it at PayPal; pressing the button again reuses the
+ * same payment.
+ */
 export function beginOnlinePayment(
 	access: Access,
 	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
@@ -107,7 +113,7 @@ function wrongAmount(
 	return null
 }
 
-/** The same person's unfinished payment of the same amount, as long as PayPal keeps it open. */
+/** The same user's unfinished payment of the same amount, while PayPal keeps the order open. */
 function findBegun(
 	{ schoolId, userId }: Access,
 	{ invoiceId, amountMinor, payerId }: { invoiceId: string; amountMinor: number; payerId: string | null },
@@ -130,7 +136,7 @@ function findBegun(
 		.get()
 }
 
-/** What PayPal made of it. From now on it is looked at, whether its payer comes back or not. */
+/** Attaches the PayPal order. The job checks it from here on, even if the payer never returns. */
 export function attachOrder(access: Access, id: string, order: { id: string; approveUrl: string }) {
 	const { id: orderId, approveUrl } = order
 	write((tx) =>
@@ -142,7 +148,6 @@ export function attachOrder(access: Access, id: string, order: { id: string; app
 	)
 }
 
-/** The latest payments that were begun online, newest first. */
 export function listOnlinePayments(access: Access, limit = 50) {
 	return database()
 		.select({ online: onlinePayments, family: families.name, number: invoices.number })

@@ -23,14 +23,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const LAPSES = 24 * HOUR
-/** How long a charge that was asked for is nobody else's to ask for. */
+/** How long a capture request keeps others from capturing the same payment. */
 const LEASE = 30_000
-/** Keys that open nothing for so long are somebody's to look at. */
+/** Payments whose credentials have failed for this long need manual review. */
 const GIVE_UP = 3 * 24 * HOUR
 
 /**
- * Whether the money of a payment that its payer agreed to is still wanted, asked just before it is taken. Of two who
- * pay one invoice the second is not charged.
+ * Checks, just before capturing, that an approved payment is still wanted. If two people pay one invoice, the
+ * second is not charged.
  */
 export function claimCharge(access: Access, id: string, now = Date.now()): boolean {
 	return write((tx) => {
@@ -55,7 +55,7 @@ export function claimCharge(access: Access, id: string, now = Date.now()): boole
 	})
 }
 
-/** Takes over what PayPal says. It does not matter who asked, how often, or in which order. */
+/** Applies PayPal's state of an order. Idempotent, and independent of the order of calls. */
 export function applyPurchase(access: Access, id: string, purchase: ProviderPurchase, now = Date.now()) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
@@ -88,7 +88,7 @@ const RECEIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 type Charge = NonNullable<ProviderPurchase['capture']>
 
-/** The money is there: it pays the invoice, and what the invoice no longer needs stays with the family as credit. */
+/** Records a captured payment: it pays the invoice, and any excess becomes credit of the family. */
 function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Charge) {
 	const { id, familyId, invoiceId, payerId } = found
 	const { amountMinor, currency, feeMinor } = capture
@@ -119,7 +119,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 	})
 }
 
-/** PayPal could not be asked, or has not made up its mind: later again, each time a little later. */
+/** PayPal was unreachable or undecided: retries with a growing delay. */
 export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)
@@ -127,7 +127,7 @@ export function postponeOnline(access: Access, id: string, now = Date.now()) {
 	})
 }
 
-/** PayPal knows nothing of it any more: nobody was charged by it. */
+/** PayPal no longer knows the order, so no money was taken. */
 export function forgetPurchase(access: Access, id: string) {
 	write((tx) => {
 		const found = findOnlinePayment(access, id)

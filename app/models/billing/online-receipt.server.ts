@@ -11,7 +11,9 @@ import { findInvoice } from './detail.server.ts'
 import type { OnlinePayment } from './online-payment.server.ts'
 import { whoIsReached } from './sending.server.ts'
 
-/** Who is emailed the receipt: the payer, or everyone who gets the family's invoices where the link named no payer. */
+/**
+ * The recipients of the receipt: the payer, or everyone on the family's invoices if the link named no payer.
+ */
 export function listReceiptReaders(
 	access: Access,
 	{ familyId, payerId }: Pick<OnlinePayment, 'familyId' | 'payerId'>,
@@ -21,7 +23,7 @@ export function listReceiptReaders(
 	return own.length > 0 ? own : recipients
 }
 
-/** Emails the receipt in the transaction that records the payment. */
+/** Queues the receipt in the transaction that records the payment. */
 export function mailReceipt(tx: Tx, access: Access, payment: OnlinePayment, amountMinor: number) {
 	const { schoolId, school } = access
 	const { invoiceId, payerId, currency } = payment

@@ -18,7 +18,7 @@ type OnlineRefund = typeof onlineRefunds.$inferSelect
 
 const onlineRefundsOf = (access: Access, id: string) => rowOf(onlineRefunds, access, id)
 
-/** The online side of a payment of a family, with what of it can still go back. Null where it did not come online. */
+/** The online side of a payment, with the amount still refundable. Null if it was not paid online. */
 export function findRefundable(access: Access, paymentId: string) {
 	const found = database()
 		.select({ online: onlinePayments, amountMinor: payments.amountMinor, returnedAt: payments.returnedAt })
@@ -48,7 +48,9 @@ function refundedOf(access: Access, onlinePaymentId: string): number {
 	return found?.sum ?? 0
 }
 
-/** Notes what is to go back, before PayPal is asked to: sent twice it is one refund, and none is ever forgotten. */
+/**
+ * Records a refund before PayPal is asked for it: a repeated request makes one refund, and none is ever lost.
+ */
 export function askOnlineRefund(
 	access: Access,
 	key: string,
@@ -81,7 +83,7 @@ export function askOnlineRefund(
 				by: userId,
 			})
 			.run()
-		// Should the process end before PayPal has answered, the job asks again.
+		// If the process ends before PayPal answers, the job asks again.
 		tx.update(onlinePayments)
 			.set({ lookAt: Date.now() + 60_000, tries: 0 })
 			.where(rowOf(onlinePayments, schoolId, onlinePaymentId))
@@ -96,7 +98,6 @@ export function findOnlineRefund(access: Access, id: string): OnlineRefund | nul
 	return database().select().from(onlineRefunds).where(onlineRefundsOf(access, id)).get() ?? null
 }
 
-/** Refunds of a payment that PayPal has not answered yet. */
 export function listAskedRefunds(access: Access, onlinePaymentId: string): OnlineRefund[] {
 	return database()
 		.select()
@@ -112,8 +113,8 @@ export function listAskedRefunds(access: Access, onlinePaymentId: string): Onlin
 }
 
 /**
- * PayPal will not pay it back: nothing was booked, and it can be asked for again. A refund that was settled in the meantime
- * stays as it is.
+ * PayPal refused the refund: nothing was booked, and it can be requested again. A refund settled in the
+ * meantime stays as it is.
  */
 export function refuseOnlineRefund(access: Access, id: string) {
 	write((tx) =>
@@ -125,12 +126,15 @@ export function refuseOnlineRefund(access: Access, id: string) {
 	)
 }
 
-/** What PayPal answered to one refund. */
+/** Applies PayPal's answer to one refund. */
 export function applyOnlineRefund(access: Access, onlinePaymentId: string, told: ProviderRefund) {
 	write((tx) => settleOnlineRefunds(tx, access, onlinePaymentId, [told]))
 }
 
-/** Books what went back, each refund once, also those that were made at PayPal itself. True while one is not answered. */
+/**
+ * Books each completed refund once, including refunds made at PayPal directly. True while a refund is still
+ * unanswered.
+ */
 export function settleOnlineRefunds(
 	tx: Tx,
 	access: Access,
@@ -171,8 +175,8 @@ interface Booking {
 }
 
 /**
- * Takes it from what is left of the payment; where that is not enough, the payment is taken off its invoices by as much,
- * and other credit of the family pays them instead.
+ * Takes the refund from the unspent rest of the payment. If that is too little, allocations of the payment are
+ * removed, and other credit of the family pays those invoices.
  */
 function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref }: Booking) {
 	const { schoolId } = access

@@ -16,12 +16,12 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
-/** Others get their turn between two batches, as in a run. */
+/** Small batches, so that other requests get their turn between two of them. */
 const FAMILIES_AT_ONCE = 4
 
 /**
- * What plans billed with a month, a term or a course and is not due after all, because days were closed, or somebody left
- * or paused, after the invoice was made. Each row is one credit to write, some families at a time.
+ * Amounts billed for a month, term or course that are not due after all, because of a closure, a departure or a
+ * pause after the invoice. Each row is one credit to write; families come in batches.
  */
 export function* listOverbilled(access: Access, period: string) {
 	const meetings: Meetings = new Map()
@@ -34,7 +34,7 @@ export function* listOverbilled(access: Access, period: string) {
 	}
 }
 
-/** Families with a line of the month, or of a span, that is older than a change of what it was computed from. */
+/** Families with a line older than a change to the data it was computed from. */
 function listChangedFamilies(access: Access, period: string) {
 	const { days, moments } = boundsOf(period)
 	const [firstDay, lastDay] = days

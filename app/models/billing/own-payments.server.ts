@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { billedTo } from '../scope.server.ts'
 import { listOwnFamilies } from './own.server.ts'
 
-/** Payments of one's own families, the latest first; each is a receipt. */
+/** Payments of the reader's own families, newest first; each has a receipt. */
 export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 	return database()
 		.select({
@@ -36,7 +36,7 @@ export function listOwnPayments(access: Access, { limit = 100 } = {}) {
 
 export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
 
-/** What a payment was used for. */
+/** The invoices a payment paid, limited to the reader's own families. */
 export function listPaidInvoices(access: Access, paymentId: string) {
 	return database()
 		.select({ number: invoices.number, amountMinor: allocations.amountMinor })

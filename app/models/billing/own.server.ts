@@ -22,7 +22,7 @@ import { findPaymentPlan } from './payment-plan.server.ts'
 import { standingsIn } from './shares.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './internal/own-lines.server.ts'
 
-/** The families whose invoices somebody pays or gets, by name. */
+/** The families a user pays for or gets invoices of, by name. */
 export function listOwnFamilies(access: Access) {
 	return (
 		database()
@@ -35,7 +35,7 @@ export function listOwnFamilies(access: Access) {
 	)
 }
 
-/** Who does pay for somebody's students, for those who do not: names, and nothing else. */
+/** Names of the payers, shown to a reader without access to the family's money. */
 export function listPayerNames(access: Access): string[] {
 	return database()
 		.selectDistinct({ name: guardians.name })
@@ -56,7 +56,10 @@ export function listPayerNames(access: Access): string[] {
 		.map(({ name }) => name)
 }
 
-/** Who sees a family's money, as `billedTo` has it: `guardian:` or `student:` and an id. */
+/**
+ * Everyone with access to a family's money, under the same rule as `billedTo`: `guardian:` or `student:` and an
+ * id.
+ */
 export function listPayerKeys(access: Access, familyId: string): string[] {
 	const ties = database()
 		.select({
@@ -97,7 +100,7 @@ const row = {
 	billTo: invoices.billTo,
 }
 
-/** Without what the office notes for itself. */
+/** Leaves out the office's internal note. */
 const whole = {
 	...row,
 	netMinor: invoices.netMinor,
@@ -107,8 +110,8 @@ const whole = {
 }
 
 /**
- * Issued invoices of one's own families, the latest first. A draft is nobody's yet. A cross join has SQLite begin with the
- * families: a school has ten thousand times as many invoices as one of them.
+ * Issued invoices of the reader's own families, newest first. Drafts stay hidden. The cross join makes SQLite
+ * start from the families: a school has ten thousand times as many invoices as one family.
  */
 export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 	return database()
@@ -131,7 +134,7 @@ export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
 
 export type OwnInvoiceRow = ReturnType<typeof listOwnInvoices>[number]
 
-/** One invoice whole, with what each line is for and what was paid of it; null where it is not theirs. */
+/** One invoice with its lines and payments. Null if it is not the reader's own. */
 export function findOwnInvoice(access: Access, id: string) {
 	const { schoolId } = access
 	const found = database()
@@ -154,8 +157,8 @@ export function findOwnInvoice(access: Access, id: string) {
 export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
 
 /**
- * What somebody owes of their families' balances: where several people pay an invoice, their own share of it. `all` is what
- * the families owe, where that is more.
+ * The reader's part of their families' balances: where several people pay an invoice, only the own share
+ * counts. `all` holds the whole balance if it is larger.
  */
 export function ownBalance(access: Access, families: readonly { id: string }[]) {
 	const sums = families.map(({ id }) => balanceOf(access, id))
@@ -171,7 +174,7 @@ export function ownBalance(access: Access, families: readonly { id: string }[]) 
 	}
 }
 
-/** What other payers owe of the open invoices of one's own families: how much of it today, and how much later. */
+/** The other payers' part of the open invoices, split into due now and later. */
 function owedByOthers(access: Access) {
 	const day = today(access.school.timeZone)
 	const found = listSharedInvoices(access)
@@ -194,7 +197,7 @@ function owedByOthers(access: Access) {
 	return sums
 }
 
-/** Open invoices that several people pay, a row for each payment of them, and as whom the reader pays. */
+/** Open invoices with several payers, one row per payment, with the reader's own payer id. */
 function listSharedInvoices(access: Access) {
 	const { membershipId } = access
 	const db = database()

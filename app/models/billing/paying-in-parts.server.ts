@@ -21,7 +21,7 @@ import { type PartsWish, isStale, wrongParts } from './internal/part-refusals.se
 
 type Invoice = typeof invoices.$inferSelect & { number: string; dueOn: string; delivery: 'email' | 'print' }
 
-/** An open invoice is paid in parts from now on, or in other ones than before. The family is told. */
+/** Sets or replaces the payment plan of an open invoice, and emails the family. */
 export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outcome<{ words: string }> {
 	const { id, parts } = wish
 	return write((tx) => {
@@ -45,7 +45,7 @@ export function agreeOnParts(access: Access, key: string, wish: PartsWish): Outc
 	})
 }
 
-/** What is open is due when the invoice was, all at once. */
+/** Ends a payment plan: the whole open amount is due on the invoice's own date again. */
 export function endParts(access: Access, id: string): Outcome<{ words: string }> {
 	return write((tx) => {
 		const invoice = findOwed(access, id)
@@ -78,7 +78,7 @@ function findOwed(access: Access, id: string): Invoice | Refused {
 	return { ...invoice, number, dueOn, delivery }
 }
 
-/** Whoever gets the family's invoices is written to, and what the office reads of it is answered. */
+/** Emails everyone on the family's invoices, and returns the result as a message for the office. */
 function tell(
 	tx: Tx,
 	access: Access,

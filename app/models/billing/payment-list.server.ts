@@ -21,7 +21,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** One page of everything families paid, and what all of it comes to. */
+/** One page of all payments, and their total. */
 export function listAllPayments(access: Access, query: PaymentQuery) {
 	const used = database()
 		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
@@ -70,7 +70,7 @@ function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) 
 	)
 }
 
-/** One payment with what it paid; for its receipt. */
+/** One payment with its allocations, for the receipt. */
 export function findPayment(access: Access, id: string) {
 	const payment = database()
 		.select()
@@ -88,7 +88,7 @@ export function findPayment(access: Access, id: string) {
 	return { ...payment, paid }
 }
 
-/** What a family paid, with what PayPal kept of what came online. */
+/** A family's payments, with PayPal's fee for online ones. */
 export function listPayments(access: Access, familyId: string) {
 	const { id: onlineId, feeMinor } = onlinePayments
 	return database()

@@ -10,7 +10,7 @@ type Plan = typeof paymentPlans.$inferSelect
 type PlanEnd = NonNullable<Plan['endedWhy']>
 type Owed = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
-/** The parts an invoice is paid in now, and what is open of each; null where it is not paid in parts. */
+/** The current parts of an invoice and their open amounts. Null without a payment plan. */
 export function findPaymentPlan(
 	schoolId: SchoolId,
 	invoiceId: string,
@@ -41,7 +41,7 @@ export function findPaymentPlan(
 	return id === undefined ? null : { id, parts }
 }
 
-/** Writes the parts of what is open of an invoice, in place of those it had. */
+/** Replaces the payment plan with parts over the open amount. */
 export function insertPlan(
 	tx: Tx,
 	access: Access,
@@ -65,7 +65,7 @@ export function insertPlan(
 	coverParts(tx, schoolId, invoiceId)
 }
 
-/** Of what is open nothing is in parts any more. Its parts stay, as what was agreed. */
+/** Ends the payment plan. Its parts stay as a record of the agreement. */
 export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string, why: PlanEnd) {
 	const { changes } = tx
 		.update(paymentPlans)
@@ -92,7 +92,7 @@ export function endPlan(tx: Tx, { schoolId, userId }: Access, invoiceId: string,
 	coverParts(tx, schoolId, invoiceId)
 }
 
-/** Keeps what is open of the parts with what is open of their invoice. Called wherever the ledger moves that. */
+/** Brings the open amounts of the parts in line with their invoice. Called wherever the ledger changes it. */
 export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 	const { openMinor, dueOn, plannedMinor, nextDueOn } = invoices
 	const invoice = tx
@@ -111,7 +111,7 @@ export function coverParts(tx: Tx, schoolId: SchoolId, invoiceId: string) {
 	for (const [i, part] of parts.entries()) keepOpen(tx, schoolId, part, open[i] ?? 0)
 	const planned = open.reduce((sum, one) => sum + one, 0)
 	const first = parts.find((_, i) => (open[i] ?? 0) > 0)?.dueOn ?? null
-	// What was paid before the plan and taken back since is due when the invoice was.
+	// An earlier payment that was taken back is due on the invoice's own date, not in a part.
 	const isMore =
 		first !== null && invoice.openMinor > planned && invoice.dueOn !== null && invoice.dueOn < first
 	tx.update(invoices)
@@ -137,7 +137,7 @@ function creditedSince(tx: Tx, schoolId: SchoolId, invoiceId: string, planId: st
 				eq(ledgerEntries.schoolId, schoolId),
 				eq(ledgerEntries.invoiceId, invoiceId),
 				eq(ledgerEntries.kind, 'credit_note'),
-				// Ids sort by the moment they were made.
+				// Ids sort by creation time.
 				gt(ledgerEntries.id, planId),
 			),
 		)

@@ -21,9 +21,9 @@ export interface NewPayment {
 	amountMinor: number
 	method: PaymentMethod
 	reference?: string
-	/** Whose share it pays, where several people do. */
+	/** The payer whose share it pays, if several people pay. */
 	payerId?: string | null
-	/** What of it pays which invoice; without any it pays the oldest first. What is left stays as credit. */
+	/** Allocations to invoices; without any, the oldest invoice is paid first. The remainder stays as credit. */
 	chosen?: readonly { invoiceId: string; amountMinor: number }[]
 }
 
@@ -76,7 +76,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 	})
 }
 
-/** Writes a payment to the ledger, with what of it pays which invoice. What is left stays with the family as credit. */
+/** Posts a payment and its allocations. The remainder stays as credit of the family. */
 export function enterPayment(
 	tx: Tx,
 	access: Access,
@@ -102,7 +102,7 @@ export function enterPayment(
 	return id
 }
 
-/** Takes the money of a family off an invoice again. It stays with the family as credit. */
+/** Takes the money off an invoice. It becomes credit of the family. */
 export function removeAllocations(access: Access, invoiceId: string): Outcome<{ freedMinor: number }> {
 	return write((tx) => {
 		const invoice = database()
@@ -122,7 +122,6 @@ export function removeAllocations(access: Access, invoiceId: string): Outcome<{ 
 	})
 }
 
-/** Pays a family's open invoices from its credit, the oldest first. */
 export function allocateCredit(access: Access, familyId: string): Outcome<null> {
 	return write((tx) => {
 		const family = findPayer(access, familyId)?.name
@@ -133,7 +132,7 @@ export function allocateCredit(access: Access, familyId: string): Outcome<null> 
 	})
 }
 
-/** The bank took a payment back: what it paid is open again, also what it paid later as credit. */
+/** The bank reversed a payment: everything it paid is open again, including invoices paid from its credit. */
 export function returnPayment(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const payment = database()

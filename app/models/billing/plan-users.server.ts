@@ -11,7 +11,7 @@ const MOST = 5_000
 
 export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
 
-/** Every seat that can be billed, with the plan that holds for it today; none where nobody chose one. */
+/** Every billable enrollment with its current plan, if one was chosen. */
 export function listBilledSeats({ schoolId, school }: Access, which: { studentId?: string } = {}) {
 	const now = today(school.timeZone)
 	const seats = database()
@@ -45,7 +45,6 @@ export function listBilledSeats({ schoolId, school }: Access, which: { studentId
 		.sort((one, other) => one.student.localeCompare(other.student))
 }
 
-/** The plans chosen for each enrolment, the first at first. */
 function plansBySeat(schoolId: Access['schoolId']) {
 	const chosen = database()
 		.select({

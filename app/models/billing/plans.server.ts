@@ -16,7 +16,7 @@ type Stored = 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'
 type InParts = 'instalments' | 'packageLessons'
 export type NewPlanVersion = Omit<PlanVersion, Stored | InParts> & Partial<Pick<PlanVersion, InParts>>
 
-/** Plans with all their versions, the newest version of each first. */
+/** Plans with all their versions, newest version first. */
 export function listPlans(access: Access) {
 	return database()
 		.select({ planId: pricePlans.id, name: pricePlans.name, version: pricePlanVersions })
@@ -72,7 +72,7 @@ export function addPlan(
 	})
 }
 
-/** Another price from a day on. Months before it, and what was issued, stay as they are. */
+/** Adds a new price from a day on. Earlier months and issued invoices stay as they are. */
 export function addPlanVersion(access: Access, planId: string, version: NewPlanVersion): Outcome<null> {
 	const refusal = refuseVersion(version)
 	if (refusal) return refusal

@@ -3,7 +3,7 @@ import type { Asked } from './internal/seats.server.ts'
 
 export type Price = NonNullable<ReturnType<typeof priceOn>>
 
-/** The price that holds on a day: what was chosen for the enrollment last, at the plan's last price. */
+/** The price on a day: the latest plan chosen for the enrollment, at the plan's latest version. */
 export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmentId: string) {
 	const found = (prices.get(enrolmentId) ?? [])
 		.filter(({ chosen, version }) => chosen.startsOn <= day && version.validFrom <= day)
@@ -25,14 +25,13 @@ export function priceOn({ prices }: Pick<Asked, 'prices'>, day: string, enrolmen
 	}
 }
 
-/** Days that follow each other at one price, or without any. */
+/** Consecutive days at one price, or without a price. */
 export interface Stretch {
 	from: string
 	to: string
 	price: Price | null
 }
 
-/** The prices of an enrollment from one day to another, first to last. */
 export function pricesBetween(
 	asked: Pick<Asked, 'prices'>,
 	enrolmentId: string,
@@ -52,7 +51,7 @@ export function pricesBetween(
 	return stretches
 }
 
-/** Choosing for an enrollment what it has already changes nothing. */
+/** Choosing the plan an enrollment already has changes nothing. */
 function isSame(one: Price | null, other: Price | null): boolean {
 	return (
 		one?.id === other?.id &&

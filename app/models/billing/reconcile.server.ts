@@ -23,7 +23,7 @@ import { listPrices } from './chosen-prices.server.ts'
 
 export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
 
-/** Lessons of a month whose marks charge and that no invoice or draft has a line for, by student and class. */
+/** Charged lessons of a month without a line on any invoice or draft, by student and class. */
 export function listTaughtUnbilled(access: Access, period: string) {
 	const taught = listCharged(access, period)
 	const seats = listSeatsIn(
@@ -52,15 +52,15 @@ export function listTaughtUnbilled(access: Access, period: string) {
 	})
 }
 
-/** `2026-01-12/2`: a part of a term, a course or a package that had begun by then. */
+/** True for a key like `2026-01-12/2`: an installment or package that had begun by the day. */
 function isSpanOf(billed: string, day: string): boolean {
 	const [, from] = /^(?:package )?(\d{4}-\d\d-\d\d)\//.exec(billed) ?? []
 	return from !== undefined && from <= day
 }
 
 /**
- * Every mark of the month that charges, where the lesson itself is on no line. A lesson made up in another class counts
- * for the class that was missed, unless the absence was charged.
+ * Charging marks of the month whose lesson is on no line. A make-up lesson counts for the class that was
+ * missed, unless the absence was charged.
  */
 function listCharged(access: Access, period: string) {
 	const codes = codesByDay(access)
@@ -147,7 +147,7 @@ function listSeatsIn(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** What was billed of each enrollment: months, and parts of terms, courses and packages. */
+/** The billed periods of each enrollment: months, installments and packages. */
 function listBilledMonths(access: Access, enrolmentIds: readonly string[]): Map<string, string[]> {
 	const found = database()
 		.select({ enrolmentId: invoiceLines.enrolmentId, period: invoiceLines.period })

@@ -20,7 +20,6 @@ export interface NewRefund {
 	reason: string
 }
 
-/** Pays a family's credit out. */
 export function refundCredit(access: Access, key: string, refund: NewRefund): Outcome<{ id: string }> {
 	const { familyId, amountMinor, method, reason } = refund
 	const { school, userId } = access
@@ -45,7 +44,7 @@ export function refundCredit(access: Access, key: string, refund: NewRefund): Ou
 	})
 }
 
-/** Writes a refund to the ledger, with the payments it gives back. */
+/** Posts a refund, linked to the payments it gives back. */
 export function writeRefund(
 	tx: Tx,
 	access: Access,

@@ -7,13 +7,12 @@ import { listPrices } from './chosen-prices.server.ts'
 import { priceOn } from './price.server.ts'
 
 export interface RollBilling {
-	/** The plan of the enrollment charges each lesson. */
+	/** True if the plan charges each lesson. */
 	isByLesson: boolean
-	/** The invoice this lesson is on, a draft without a number. */
+	/** The invoice that bills this lesson; a draft has no number. */
 	invoice: { id: string; number: string | null } | null
 }
 
-/** How a lesson is billed for the enrollments of its roll, by enrollment. */
 export function listRollBilling(
 	access: Access,
 	lesson: { id: string; day: string },

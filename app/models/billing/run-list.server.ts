@@ -6,7 +6,7 @@ import { rowsOf } from '../school-rows.server.ts'
 
 const MOST = 100
 
-/** Billing runs, newest first, with what became of the drafts of each. */
+/** Billing runs, newest first, with the current state of their drafts. */
 export function listRuns(access: Access) {
 	const made = database()
 		.select({
@@ -42,7 +42,6 @@ export function listRuns(access: Access) {
 		.all()
 }
 
-/** The drafts of a run that were not issued yet, as ids. */
 export function listDraftsOf(access: Access, runId: string): string[] {
 	return database()
 		.select({ id: invoices.id })

@@ -14,10 +14,10 @@ import { insertDrafts, removeDraft } from './draft.server.ts'
 import type { Meetings } from './internal/seats.server.ts'
 import { suggestFor } from './suggestions.server.ts'
 
-/** Others get their turn between two batches, each of which is one transaction of some milliseconds. */
+/** Small batches, each a transaction of some milliseconds, so that other requests get their turn. */
 const FAMILIES_AT_ONCE = 4
 
-/** What a run for a month would make, some families at a time, and what it would leave out. Nothing is written. */
+/** Previews a run in batches of families, with the enrollments it would leave out. Writes nothing. */
 export function* previewRun(access: Access, period: string) {
 	const meetings: Meetings = new Map()
 	for (const some of inBatches(listBilled(access), FAMILIES_AT_ONCE)) {
@@ -40,7 +40,7 @@ export function* previewRun(access: Access, period: string) {
 	}
 }
 
-/** Begins a run. The same page sent again is the same run. */
+/** Starts a run. A repeated request returns the same run. */
 export function startRun(access: Access, key: string, period: string): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -56,8 +56,8 @@ export function startRun(access: Access, key: string, period: string): Outcome<{
 }
 
 /**
- * Makes the drafts of a run, a batch of families in each transaction. What is on a draft already is not suggested again,
- * so a run that was broken off goes on where it stopped, and a second one adds nothing.
+ * Creates the drafts of a run, one batch of families per transaction. Drafted amounts are not suggested again,
+ * so an interrupted run continues where it stopped, and a second one adds nothing.
  */
 export function* continueRun(access: Access, runId: string) {
 	const run = findRun(access, runId)
@@ -73,7 +73,7 @@ export function* continueRun(access: Access, runId: string) {
 	for (const some of left) {
 		done += some.length
 		const drafts = write((tx) => {
-			// Somebody may undo it while it goes on.
+			// Another user may undo the run while it continues.
 			if (findRun(access, runId)?.undoneAt !== null) return null
 			note(tx, access, runId, { families: billed.length, familiesDone: done })
 			return draftBatch(tx, access, run, some, meetings)
@@ -119,7 +119,7 @@ function listDrafted(access: Access, runId: string): string[] {
 		.map(({ familyId }) => familyId)
 }
 
-/** Throws the drafts of a run away, as long as none of them was issued. */
+/** Deletes the drafts of a run, unless one of them was issued. */
 export function undoRun(access: Access, runId: string): Outcome<{ drafts: number }> {
 	return write((tx) => {
 		const { userId } = access
@@ -154,7 +154,7 @@ function findRun(access: Access, id: string) {
 		.get()
 }
 
-/** Families that may owe lessons, the fee of an event or a late fee; the suggestions say what is billed. */
+/** Families that may owe lessons, an event fee or a late fee; the suggestions decide the amounts. */
 function listBilled(access: Access) {
 	const enrolled = database()
 		.select({ one: sql`1` })

@@ -14,19 +14,19 @@ import type { NewLine } from './draft.server.ts'
 import { NEXT_SEAT, type Overbilled, type SeatChange } from './internal/seats.server.ts'
 import { suggestFor, suggestLines } from './suggestions.server.ts'
 
-/** What is billed of a seat, and what is to be credited, once somebody has left it or moved on. */
+/** Amounts billed and credited for an enrollment after the student leaves or moves. */
 export interface SeatChangeBilling {
-	/** What the next runs make. */
+	/** Lines of the next runs. */
 	lines: { period: string; description: string; amountMinor: number; why: string | null }[]
 	credits: Overbilled[]
 }
 
-/** A day somebody leaves on, or the class they go on in and their first day there. */
+/** A last day, or the next class and the first day there. */
 export type Leaving = { endsOn: string } | { classId: string; startsOn: string }
 
 /**
- * What would be billed and credited of a seat after somebody left it or moved, by the same settlement as a run. Null where
- * there is no such seat, or its student has no family to bill.
+ * Previews billing after a student leaves or moves, with the same settlement as a run. Null without an
+ * enrollment or a family.
  */
 export function previewSeatChange(
 	access: Access,
@@ -69,11 +69,11 @@ interface Change {
 interface LineAfter {
 	line: NewLine
 	period: string
-	/** What is suggested for the same month without the changes. */
+	/** Suggestions for the same month without the changes. */
 	before: readonly NewLine[]
 }
 
-/** What runs of some months would bill of changed seats, and what would have to be credited because of the changes. */
+/** Lines that runs of some months would make for the changed enrollments, and the credits the changes cause. */
 export function billingAfter(
 	access: Access,
 	{ familyId, changes, months }: Change,
@@ -88,7 +88,7 @@ export function billingAfter(
 		for (const line of after?.lines ?? []) {
 			if (!seats.has(line.enrolmentId ?? '') || !isShown({ line, period, before })) continue
 			const key = `${line.enrolmentId} ${line.lessonId ?? line.period}`
-			// What is left of a term is asked for with every month until it is billed.
+			// The rest of a term is suggested every month until it is billed, so only its first line counts.
 			if (!lines.has(key)) lines.set(key, { line, period, before })
 		}
 		for (const credit of after?.overbilled ?? []) {
@@ -143,13 +143,13 @@ function findNext(access: Access, { classId, startsOn }: { classId: string; star
 	if (!found) return null
 	const { capacity, ...next } = found
 	const [counted] = withSeats(schoolId, [{ id: classId, capacity }])
-	// Somebody who waits for a seat keeps the one they have.
+	// A student waiting for a seat keeps the current one.
 	if (counted && freeSeats(counted) === 0) return null
 	const { classStartsOn } = next
 	return { ...next, startsOn: classStartsOn && classStartsOn > startsOn ? classStartsOn : startsOn }
 }
 
-/** The months, or the first days of terms, that were billed of some seats. */
+/** Billed months of some enrollments, or first days of their terms. */
 export function billedMonths(access: Access, enrolmentIds: readonly string[]): string[] {
 	return database()
 		.select({ period: invoiceLines.period })

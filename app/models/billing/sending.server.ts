@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60_000
 
 export type Sending = 'invoice' | 'reminder'
 
-/** What came of each invoice that was to be sent. */
+/** Result of sending one invoice. */
 export interface Sent {
 	id: string
 	number: string
@@ -36,7 +36,7 @@ export interface Sent {
 	words: string
 }
 
-/** Mails invoices, or reminds of those that are open, and says of each to whom it went or why it did not. */
+/** Emails invoices or reminders, and reports for each one the recipients or the reason it was not sent. */
 export function sendInvoices(
 	access: Access,
 	ids: readonly string[],
@@ -84,7 +84,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	const mails = asked.map(({ payerId, ...recipient }) => {
 		const to = asReader(schoolId, recipient)
 		const own = shares.find((one) => one.payerId === payerId)
-		// Their own part of what is asked for; whoever has paid theirs is only told.
+		// Each payer is asked for the own share only; a payer without an open share is only informed.
 		const open = own ? divide(due.amountMinor * own.leftMinor, invoice.openMinor || 1) : due.amountMinor
 		const token = signDocument({ schoolId, kind: 'invoice', id, payerId: own && payerId })
 		const sums = {
@@ -113,7 +113,7 @@ function sendOne(tx: Tx, access: Access, id: string, kind: Sending, notBefore?: 
 	return { id, number, ok: true, words: `Sent to ${to}.` }
 }
 
-/** Links to an invoice that were mailed so far open it no more; the next letter has a new one. */
+/** Invalidates all emailed links to an invoice. The next email has a new one. */
 export function endLinks(access: Access, id: string, now = Date.now()): Outcome<null> {
 	return write((tx) => {
 		const ended = tx
@@ -128,7 +128,7 @@ export function endLinks(access: Access, id: string, now = Date.now()): Outcome<
 	})
 }
 
-/** Who gets the family's invoices and has an address that takes mail; why nobody has where nobody does. */
+/** Recipients of the family's invoices with a working address, or the reason there are none. */
 export function whoIsReached(access: Access, familyId: string) {
 	const named = listRecipients(access, familyId)
 	const hasBounced = bouncedAmong(
@@ -155,12 +155,12 @@ function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): 
 	return `Reminded on ${plainDateWords(today(timeZone, remindedAt), dateFormat)}, less than ${remindAfterDays} days ago.`
 }
 
-/** Who gets a family's invoices: guardians who are to, or a grown-up student who pays alone. Never who must not be contacted. */
+/** Guardians who receive invoices, or an adult student paying alone. Never a person barred from contact. */
 export function listRecipients({ schoolId }: Access, familyId: string) {
 	return recipientsOf(schoolId, familyId)
 }
 
-/** What a family's papers are written in: the language of who gets its invoices first. */
+/** The language of a family's documents, taken from the first recipient of its invoices. */
 export function payerLanguage(schoolId: SchoolId, familyId: string): Language {
 	const [first] = recipientsOf(schoolId, familyId)
 	return first ? asReader(schoolId, first).language : 'en'
@@ -188,7 +188,7 @@ function recipientsOf(schoolId: SchoolId, familyId: string) {
 		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
 		.orderBy(asc(guardians.id))
 		.all()
-	// Barred from one child is barred from all: an invoice names every child of the family.
+	// A guardian barred from one child gets no invoice at all, because it names every child of the family.
 	const barred = new Set(ties.flatMap(({ id, noContact }) => (noContact ? [id] : [])))
 	const named = ties.filter(({ id }) => !barred.has(id))
 	const chosen = named.filter(({ getsInvoices }) => getsInvoices)

@@ -40,7 +40,7 @@ export interface BillingChoices {
 	remindLateDays?: number | null
 }
 
-/** What was issued keeps its number and its terms. */
+/** Issued invoices keep their number and terms. */
 export function saveBillingSettings(access: Access, choices: BillingChoices): Outcome<null> {
 	if (choices.termsDays < 0 || choices.termsDays > 365) return refused({ termsDays: 'Enter 0 to 365 days.' })
 	if (choices.billDay < 1 || choices.billDay > 28) return refused({ billDay: 'Enter a day from 1 to 28.' })
@@ -52,7 +52,7 @@ export function saveBillingSettings(access: Access, choices: BillingChoices): Ou
 	})
 }
 
-/** The next number of the school. Taken in the transaction that uses it, so that a failure leaves no gap. */
+/** The next invoice number. Taken in the transaction that uses it, so that a failure leaves no gap. */
 export function takeInvoiceNumber(tx: Tx, access: Access): { sequence: number; number: string } {
 	const settings = billingSettingsOf(access)
 	const sequence = settings.nextNumber

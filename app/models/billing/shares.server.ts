@@ -7,10 +7,10 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
-/** As many as a family's account shows. */
+/** Same limit as the family's account page. */
 const MOST_OPEN = 200
 
-/** Who pays for each child of a family: guardians with their shares, or a grown-up student alone. */
+/** The payers of each child: guardians with their shares, or an adult student alone. */
 export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 	const paying = database()
 		.select({
@@ -51,7 +51,7 @@ interface SharedInvoice {
 	openMinor: number
 }
 
-/** How far each payer's share of an invoice is paid; nothing where one person owes it all. */
+/** The paid and open amount of each payer's share. Empty if one person owes it all. */
 export function standingsIn(
 	schoolId: SchoolId,
 	{ id, familyId, openMinor }: SharedInvoice,
@@ -74,7 +74,7 @@ export function standingsIn(
 	return standingsOf(known, paid, openMinor)
 }
 
-/** As whom somebody who is signed in pays: as a guardian, or as a grown-up student. */
+/** The signed-in user's payer id: a guardian, or an adult student. */
 export function ownPayerId({ schoolId, membershipId, kind }: Access): string | null {
 	if (!membershipId) return null
 	const people = kind === 'learner' ? students : guardians
@@ -86,7 +86,7 @@ export function ownPayerId({ schoolId, membershipId, kind }: Access): string | n
 	return found?.id ?? null
 }
 
-/** What each payer still owes of a family's open invoices; nothing where one person owes it all. */
+/** The amount each payer still owes of a family's open invoices. Empty if one person owes it all. */
 export function listFamilyShares({ schoolId }: Access, familyId: string) {
 	const open = database()
 		.select({

@@ -23,12 +23,12 @@ import { chargedSpanOf } from './internal/span-settlement.server.ts'
 
 export type { Suggestions }
 
-/** Everything a family can be billed for a month that it has not been billed for yet. */
+/** Everything billable for a family in a month and not billed yet. */
 export function suggestLines(access: Access, familyId: string, period: string): Suggestions {
 	return suggestFor(access, [familyId], period).get(familyId) ?? { lines: [], absent: [] }
 }
 
-/** The same for several families at once: a run asks few questions for many. */
+/** The same for several families at once, in few queries. */
 export function suggestFor(
 	access: Access,
 	familyIds: readonly string[],
@@ -61,7 +61,10 @@ export function suggestFor(
 	)
 }
 
-/** What is charged by marks, and why nothing is charged by a plan; plans that charge a time follow for all at once. */
+/**
+ * Adds lines charged by marks, and the reasons why nothing is charged. Plans that bill a period follow for all
+ * families at once.
+ */
 function addStay(access: Access, asked: Asked, family: Collected, stay: Stay) {
 	const month = { from: `${asked.period}-01`, to: lastDayOf(asked.period) }
 	family.stays.push(stay)

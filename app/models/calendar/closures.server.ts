@@ -44,7 +44,7 @@ const closureColumns = {
 	version: closures.version,
 }
 
-/** Closures that touch the days, first to last, with what they are limited to by name. */
+/** Closures that overlap the days, in order, with the names of their scope. */
 export function listClosures({ schoolId }: Access, { from, to }: { from: string; to: string }) {
 	return within()
 		.all({ schoolId, from, to })
@@ -73,7 +73,7 @@ const within = prepared((db) => {
 
 export type Closure = ReturnType<typeof listClosures>[number]
 
-/** Lessons already booked stay until somebody decides about them: see `previewClosing`. */
+/** Booked lessons stay until the office decides on them; see `previewClosing`. */
 export function addClosure(access: Access, key: string, details: ClosureDetails): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -86,7 +86,7 @@ export function addClosure(access: Access, key: string, details: ClosureDetails)
 	})
 }
 
-/** Several at once, such as the public holidays of a year; those that are there already are left out. */
+/** Adds several closures, such as a year's public holidays; existing ones are skipped. */
 export function addClosures(access: Access, wanted: readonly ClosureDetails[]): Outcome<{ added: number }> {
 	return write((tx) => {
 		for (const details of wanted) {

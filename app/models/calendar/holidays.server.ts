@@ -4,13 +4,13 @@ export interface Holiday {
 	name: string
 }
 
-/** Loaded on demand: the rules of every country are 2 MB that few requests need. */
+/** Loaded on demand: the rules of all countries are 2 MB, and few requests need them. */
 async function load() {
 	const { default: Holidays } = await import('date-holidays')
 	return Holidays
 }
 
-/** Countries by their two-letter code, in English. */
+/** Countries with English names, by two-letter code. */
 export async function listCountries(): Promise<{ value: string; label: string }[]> {
 	const Holidays = await load()
 	return Object.entries(new Holidays().getCountries('en'))
@@ -18,7 +18,7 @@ export async function listCountries(): Promise<{ value: string; label: string }[
 		.sort((one, other) => one.label.localeCompare(other.label))
 }
 
-/** The public holidays of a country in a year, to be chosen from; none for a country nobody knows. */
+/** Public holidays of a country in a year; empty for an unknown country. */
 export async function listHolidays(country: string, year: number): Promise<Holiday[]> {
 	const Holidays = await load()
 	const rules = new Holidays(country)

@@ -7,7 +7,7 @@ import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
-/** Booked lessons a teacher's time off, or a closure, would hit, first to last. */
+/** Booked lessons during a teacher's time off or a closure, in order. */
 export function listLessonsHit(
 	{ schoolId, school }: Access,
 	closed: ClosedTime & { teacherId?: string | null; roomId?: string | null; classId?: string | null },
@@ -30,7 +30,7 @@ export function listLessonsHit(
 		.where(
 			and(
 				eq(lessons.schoolId, schoolId),
-				// From the day before, because a lesson may last over midnight: `covers` looks at the hour.
+				// Starts one day early, because a lesson may last past midnight; `covers` checks the exact hours.
 				gte(lessons.startsAt, startOfDay(daysAfter(closed.startsOn, -1), school.timeZone)),
 				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
 				inArray(lessons.state, ['scheduled', 'held']),

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { listTeacherHours } from '../teacher/detail.server.ts'
 
-/** Lessons to come that a teacher's weekly hours do not cover, first to last. */
+/** Upcoming lessons outside a teacher's working hours, in order. */
 export function listLessonsOutsideHours(access: Access, teacherId: string, now = Date.now()) {
 	const { school } = access
 	const hours = listTeacherHours(access, teacherId)

@@ -25,12 +25,12 @@ const all = prepared((db) =>
 
 export type Term = ReturnType<typeof listTerms>[number]
 
-/** Every term of the school, first to last, archived ones included. */
+/** All terms in order, including archived ones. */
 export function listTerms({ schoolId }: Access) {
 	return all().all({ schoolId })
 }
 
-/** The term a day lies in; one of the site before one of the whole school. */
+/** The term of a day; a site's own term takes precedence over the school's. */
 export function findTermOn({ schoolId }: Access, day: string, siteId: string | null = null) {
 	const found = covering().all({ schoolId, day })
 	return (

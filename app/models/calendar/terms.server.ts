@@ -14,7 +14,7 @@ export interface TermDetails {
 	name: string
 	startsOn: string
 	endsOn: string
-	/** None: the term of the whole school. */
+	/** Undefined for a term of the whole school. */
 	siteId?: string
 	billsOn?: string
 }
@@ -83,7 +83,7 @@ export function changeTerm(
 	})
 }
 
-/** Lessons stay: an archived term only leaves the lists. */
+/** Archiving only hides the term; its lessons stay. */
 export function archiveTerm(access: Access, id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const now = find(tx, access, id)
@@ -103,7 +103,7 @@ export function archiveTerm(access: Access, id: string): Outcome<{ name: string 
 	})
 }
 
-/** An archived term comes back unless another one has its name or its days by now. */
+/** Restores a term unless its name or days are taken by now. */
 export function restoreTerm(access: Access, id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const now = find(tx, access, id)
@@ -166,7 +166,7 @@ function refuseTerm(tx: Tx, access: Access, details: TermDetails, butNot = ''): 
 		(other) =>
 			other.startsOn <= endsOn &&
 			other.endsOn >= startsOn &&
-			// A term of the whole school is a term of each of its sites.
+			// A term without a site applies to every site.
 			(!siteId || !other.siteId || other.siteId === siteId),
 	)
 	return overlapping

@@ -19,7 +19,7 @@ const timeOffColumns = {
 	answer: teacherTimeOff.answer,
 }
 
-/** Requests that reach into the days, first to last; a teacher sees their own. */
+/** Requests that overlap the days, in order; teachers only see their own. */
 export function listTimeOff(
 	access: Access,
 	{ from, to, teacherId }: { from: string; to: string; teacherId?: string },

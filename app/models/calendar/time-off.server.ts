@@ -19,7 +19,7 @@ export interface TimeOffRequest {
 	isPaid?: boolean
 }
 
-/** The office approves what it enters itself; what a teacher asks for waits for an answer. */
+/** The office's own entries are approved at once; a teacher's request waits for a decision. */
 export function askTimeOff(access: Access, key: string, request: TimeOffRequest): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -56,7 +56,7 @@ export function askTimeOff(access: Access, key: string, request: TimeOffRequest)
 	})
 }
 
-/** Answers a request. A refusal says why. */
+/** Approves or refuses a request. A refusal needs a reason. */
 export function decideTimeOff(
 	access: Access,
 	id: string,

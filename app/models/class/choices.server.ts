@@ -12,7 +12,7 @@ export interface Choice {
 
 export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers', Choice[]>
 
-/** What a class can be given: all that a school has and has not put away. */
+/** Options for the class form, without archived ones. */
 export function listClassChoices({ schoolId, school }: Access): Choices {
 	const found = choices().all({ schoolId, today: today(school.timeZone) })
 	const of = (what: keyof Choices) =>

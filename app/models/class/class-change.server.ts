@@ -13,16 +13,16 @@ import { scheduleClass } from './internal/timetable.server.ts'
 
 export interface ClassChange {
 	version: number
-	/** From which day its lessons follow; today where nothing is said. */
+	/** First day of the change for lessons; defaults to today. */
 	from?: string
-	/** Lessons that were moved by hand follow, too. */
+	/** True if lessons moved by hand follow as well. */
 	alsoMoved: boolean
 	forceReason?: string
 }
 
 /**
- * Edits a class. Where its weekday, time, length, room, teacher or last day changes, its series would change with it: that
- * is answered as a preview and nothing is written, unless the token says that exactly this preview was confirmed.
+ * Edits a class. A new weekday, time, length, room, teacher or last day would also change its series: this
+ * returns a preview and writes nothing, unless the token confirms exactly that preview.
  */
 export function changeDefinition(
 	access: Access,
@@ -42,7 +42,7 @@ export function changeDefinition(
 		for (const { row, wish } of follows) {
 			const preview = previewSplit(access, row.id, wish)
 			if (preview.ok) changes.push({ seriesId: row.id, wish, preview: preview.value })
-			// A series that has no day left from then on stays as it is.
+			// A series without any day left stays as it is.
 			else if (!preview.errors.startsOn) return preview
 		}
 		const isChanged = changes.some(
@@ -53,7 +53,7 @@ export function changeDefinition(
 			const scheduled = scheduleClass(tx, access, id, details, forceReason)
 			return scheduled.ok ? edited : scheduled
 		}
-		// Nothing is wrong: refusing rolls the change back that was only made to see what it does.
+		// Not an error: refusing rolls back the trial run behind the preview.
 		if (!confirmed) return refused({}, { status: 200 })
 		if (confirmed.token !== changes.map(({ preview }) => preview.token).join('.'))
 			return refused(
@@ -81,7 +81,10 @@ interface Follow {
 	alsoMoved: boolean
 }
 
-/** The series that had what the class had, with what it has now. One that had a time or a room of its own keeps it. */
+/**
+ * Series that shared the old values of the class, with the new ones. A series with its own time or room keeps
+ * it.
+ */
 function wishesFor(access: Access, id: string, { before, details, from, alsoMoved }: Follow) {
 	const follows = listSeries(access, id, from).flatMap((row) => {
 		const { startsOn, endsOn, openEnded } = row
@@ -94,7 +97,7 @@ function wishesFor(access: Access, id: string, { before, details, from, alsoMove
 			...{ teacherId: row.teacherId, roomId: row.roomId, skipsClosures: row.skipsClosures },
 			...changed,
 			startsOn: startsOn > from ? startsOn : from,
-			// The last day of the class cuts one that goes on until further notice by itself.
+			// The last day of the class limits an open-ended series anyway.
 			endsOn: openEnded ? undefined : isOver ? details.endsOn : endsOn,
 			alsoMoved,
 		}
@@ -127,7 +130,7 @@ function timeAfter(row: SeriesRow, before: Before, { weekday, startTime, duratio
 	}
 }
 
-/** It was given a weekday or a time only now, and nothing of it is in the schedule. */
+/** True if the class just received its weekday or time and has no lessons yet. */
 function isNewlyTimed(access: Access, id: string, before: Before, { weekday, startTime }: ClassDetails) {
 	if (before.weekday === String(weekday ?? '') && before.startTime === (startTime ?? null)) return false
 	return listUnscheduled(access, { classId: id }).length > 0

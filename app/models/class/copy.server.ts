@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { classesOf } from '../scope.server.ts'
 
-/** The same class with its teachers and without anybody in it, for other days. */
+/** Copies a class with its teachers, but without students, to other days. */
 export function copyClass(
 	tx: Tx,
 	access: Access,
@@ -43,7 +43,7 @@ export function copyClass(
 	return id
 }
 
-/** Moves the last day of a class that would end earlier; says how it was before, and null where nothing changed. */
+/** Postpones the last day of a class. Returns the previous state, or null if nothing changed. */
 export function extendClass(tx: Tx, access: Access, classId: string, endsOn: string) {
 	const row = findClass(tx, access, classId)
 	if (!row?.endsOn || row.endsOn >= endsOn) return null
@@ -59,7 +59,7 @@ export function extendClass(tx: Tx, access: Access, classId: string, endsOn: str
 	return { id: classId, endsOn: row.endsOn, version: row.version }
 }
 
-/** The way back, unless somebody changed the class since. */
+/** Undoes `extendClass`, unless the class was changed since. */
 export function restoreLastDay(
 	tx: Tx,
 	access: Access,

@@ -20,7 +20,9 @@ export interface Named {
 	name: string
 }
 
-/** A class with its teachers and its lessons, all of it or nothing. The same page sent again is the same class. */
+/**
+ * Adds a class with its teachers and lessons: all of it, or nothing. A repeated request returns the same class.
+ */
 export function addClass(
 	access: Access,
 	details: NewClass,
@@ -40,7 +42,6 @@ export function addClass(
 	})
 }
 
-/** Writes a class down, whatever page it comes from. */
 export function insertClass(tx: Tx, access: Access, details: ClassDetails, state: NewClass['state']): string {
 	const { schoolId, userId } = access
 	const id = newId()
@@ -63,7 +64,7 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 	return id
 }
 
-/** Changes what a class is, unless somebody else did so meanwhile or more have a seat than would fit. */
+/** Edits a class, unless it was changed in the meantime or has more students than the new capacity. */
 export function editClass(
 	access: Access,
 	id: string,
@@ -101,7 +102,7 @@ type Saved = NonNullable<ReturnType<typeof readDefinition>>['fields'] & { assist
 function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: ClassDetails) {
 	const { schoolId } = access
 	const { ageFrom, ageTo, durationMinutes, capacity, extraSeats, minSize, isPublic } = details
-	// What was saved is text, as the form has it.
+	// Form values are text.
 	const text = (value: number | undefined) => (value === undefined ? null : String(value))
 	const after = {
 		...classForHistory(tx, schoolId, details),
@@ -124,7 +125,7 @@ function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: C
 	})
 }
 
-/** Nobody loses a seat because a number was typed. */
+/** A mistyped capacity must not cost students their seats. */
 function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: number): Refused | null {
 	if (capacity === undefined) return null
 	const { taken, offered } = seatsOf(tx, schoolId, id, capacity)
@@ -141,7 +142,7 @@ function columnsOf({ teacherId: _lead, assistants: _others, ...details }: ClassD
 	return {
 		...details,
 		nameKey: sortKey(details.name),
-		// What was emptied is written as empty, and not left as it was.
+		// An emptied field must be written as null, not skipped.
 		instrumentId: instrumentId ?? null,
 		levelId: levelId ?? null,
 		ageFrom: ageFrom ?? null,
@@ -158,7 +159,7 @@ function columnsOf({ teacherId: _lead, assistants: _others, ...details }: ClassD
 	}
 }
 
-/** The lead and the assistants, as they are from now on. */
+/** Replaces the lead teacher and assistants. */
 function setTeachers(tx: Tx, { schoolId }: Access, classId: string, details: ClassDetails) {
 	const { teacherId, assistants } = details
 	tx.delete(classTeachers)

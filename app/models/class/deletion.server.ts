@@ -10,7 +10,7 @@ import { classesOf } from '../scope.server.ts'
 export const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
 export const GONE = 'This class is not there any more.'
 
-/** Takes a class away that nobody was ever in. What has a history is archived instead. */
+/** Deletes a class that never had an enrollment. Any other class can only be archived. */
 export function deleteClass(
 	access: Access,
 	id: string,

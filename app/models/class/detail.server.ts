@@ -22,7 +22,7 @@ import { readDefinition } from './internal/pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
 
-/** A class as its pages begin: what it is, and how many seats are taken. Null for another school's. */
+/** The data every page of a class needs, with taken seats. Null for another school's class. */
 export function findClass(access: Access, id: string) {
 	const { schoolId } = access
 	const found = database()
@@ -64,7 +64,7 @@ export function findClass(access: Access, id: string) {
 	const counted = database()
 		.select({
 			...seatCounts(schoolId),
-			/** Everybody on the roster, also who pauses without a seat. */
+			/** Everyone on the roster, including paused students without a seat. */
 			students: countWhere(isSeated(today(access.school.timeZone))),
 			ever: sql<number>`count(*)`,
 		})
@@ -74,7 +74,7 @@ export function findClass(access: Access, id: string) {
 	return { ...found, ...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }) }
 }
 
-/** Who teaches a class, the lead first. */
+/** Teachers of a class, the lead first. */
 export function listClassTeachers(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()
@@ -86,12 +86,11 @@ export function listClassTeachers(access: Access, classId: string) {
 		.sort((a, b) => b.part.localeCompare(a.part) || a.name.localeCompare(b.name))
 }
 
-/** A class as its form begins. */
 export function findDefinition(access: Access, id: string) {
 	return readDefinition(access, id)
 }
 
-/** Other classes somebody could go to: those that are open or running, by name, with their seats. */
+/** Other open or running classes with their seats, by name. */
 export function listOpenClasses(access: Access, but: string) {
 	const found = database()
 		.select({ id: classes.id, name: classes.name, capacity: classes.capacity })
@@ -103,7 +102,6 @@ export function listOpenClasses(access: Access, but: string) {
 	return withSeats(access.schoolId, found)
 }
 
-/** The names of all that are open or running, to choose from. */
 export function listClassNames(access: Access) {
 	return database()
 		.select({ value: classes.id, label: classes.name })
@@ -129,13 +127,13 @@ const ofObject = prepared((db) =>
 		.prepare(),
 )
 
-/** What was done to a class itself, newest first. */
+/** Changes of the class itself, newest first. */
 export function listClassChanges(access: Access, classId: string, limit: number) {
 	if (!reachesClass(access, classId)) return []
 	return ofObject().all({ schoolId: access.schoolId, objectId: classId, limit })
 }
 
-/** What was done to places in it: entries about its students that name the class. */
+/** Changes of its enrollments: the students' history entries that mention the class. */
 export function listPlaceChanges(access: Access, classId: string, limit: number) {
 	if (!reachesClass(access, classId)) return []
 	return database()

@@ -6,8 +6,8 @@ import { sortKey } from '#app/utils/fold.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /**
- * A private class is called after its student. Where nobody else was ever in it, its name and the words about its lessons
- * go; its days stay. Answers the ids of all that was theirs alone, for the history tells of it.
+ * A private class is named after its student. Erases the name and notes of classes no one else attended; dates
+ * stay. Returns ids whose history entries mention the student.
  */
 export function eraseClasses(tx: Tx, schoolId: SchoolId, studentIds: string[]): string[] {
 	const own = classesOfThemAlone(tx, schoolId, studentIds)
@@ -73,7 +73,7 @@ function timetableOf(tx: Tx, schoolId: SchoolId, classIds: string[]): string[] {
 	return [...planned, ...given].map(({ id }) => id)
 }
 
-/** What would take back a change of their lessons keeps the rows as they were, and says whose they are. */
+/** Stored undo data contains the original rows with the names. */
 function forgetChanges(tx: Tx, schoolId: SchoolId, names: string[], about: string[]): string[] {
 	const changes = tx
 		.select()

@@ -11,7 +11,7 @@ import { removeLessonsAlone } from '../lesson/lessons-alone.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 
-/** Ends a place in a class. A private lesson ends with its only student: its lessons after that day leave the schedule. */
+/** Ends an enrollment. A private class also loses its lessons after that day. */
 export function leaveClass(
 	access: Access,
 	which: { classId: string; id: string },
@@ -19,7 +19,7 @@ export function leaveClass(
 ): Outcome<Changed & { lessonsChange: string | null }> {
 	return writeWhole((tx) => {
 		const student = findPupil(access, which)
-		// While the place is theirs: it says which lessons are theirs alone.
+		// Must run before the enrollment ends: it tells which lessons are the student's alone.
 		const lessonsChange = student
 			? removeLessonsAlone(tx, access, student, { after: end.endsOn, classId: which.classId })
 			: null

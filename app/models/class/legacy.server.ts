@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, classesOfTeacher, reachesClass } from '../scope.server.ts'
 
-/** Classes that are history, the latest to end first. */
+/** Finished and archived classes, latest first. */
 export function listLegacy(access: Access, query: LegacyQuery) {
 	const { schoolId } = access
 	const { search, filters } = query
@@ -56,7 +56,6 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 	return { rows, total }
 }
 
-/** The years in which classes ended. */
 export function listLegacyYears(access: Access): string[] {
 	const years = database()
 		.selectDistinct({ year: sql<string>`substr(${classes.endsOn}, 1, 4)` })
@@ -68,7 +67,7 @@ export function listLegacyYears(access: Access): string[] {
 
 export type LegacyClass = ReturnType<typeof listLegacy>['rows'][number]
 
-/** Who was in a class at its end: all who left on its last day. */
+/** Students at the end of a class: everyone who stayed until its last day. */
 export function listLastRoster(access: Access, classId: string, endsOn: string | null) {
 	if (!reachesClass(access, classId)) return []
 	return database()
@@ -96,7 +95,7 @@ export function listLastRoster(access: Access, classId: string, endsOn: string |
 		.sort((a, b) => a.lastName.localeCompare(b.lastName))
 }
 
-/** Of one class of the list: how many had a seat. */
+/** Number of students who ever had a seat in the class; correlated subquery. */
 function wereIn(schoolId: SchoolId) {
 	return database()
 		.select({ n: count() })

@@ -21,7 +21,7 @@ export interface AddedLesson extends Named {
 	lessons: number
 }
 
-/** A private lesson: a class of one with its student, price and dates in one transaction. */
+/** Adds a private lesson: a class for one student with price and dates, in one transaction. */
 export function addLesson(access: Access, lesson: NewLesson, key: string): Outcome<AddedLesson> {
 	return writeWhole((tx) => {
 		const found = findStudent(access, lesson.studentId)
@@ -52,13 +52,13 @@ export function addLesson(access: Access, lesson: NewLesson, key: string): Outco
 	})
 }
 
-/** The first dates a private lesson would have, with what speaks against each. Nothing is written. */
+/** Previews the first dates of a private lesson with their conflicts. Writes nothing. */
 export function previewLesson(access: Access, lesson: NewLesson): Outcome<PlannedDay[]> {
 	const found = findStudent(access, lesson.studentId)
 	const details = detailsOf(access, lesson, found ? nameOf(found) : '')
 	const wish = weeklyWish(access, details)
 	if (!wish) return refused({ endsOn: 'Choose a last day that is to come.' })
-	// The class that ends it is not there yet.
+	// The class does not exist yet, so its last day is passed along.
 	const planned = previewSeries(access, '', { ...wish, endsOn: details.endsOn }, [lesson.studentId])
 	return planned.ok ? done(planned.value.days) : planned
 }
@@ -66,7 +66,7 @@ export function previewLesson(access: Access, lesson: NewLesson): Outcome<Planne
 function detailsOf(access: Access, lesson: NewLesson, student: string) {
 	const { weekday, startTime, durationMinutes, ends, roomId, name, instrumentId, levelId } = lesson
 	const from = lesson.startsOn ?? today(access.school.timeZone)
-	// Its first day is that of the first lesson, so that nobody pays for the days before.
+	// The enrollment starts with the first lesson, so that the days before cost nothing.
 	const startsOn = daysAfter(from, (weekday - weekdayOf(from) + 7) % 7)
 	const own = access.school.kind === 'solo' ? ownTeacher(access) : undefined
 	return {
@@ -78,7 +78,7 @@ function detailsOf(access: Access, lesson: NewLesson, student: string) {
 	}
 }
 
-/** The teacher that whoever asks is at this school, if they teach. */
+/** The user's own teacher id at this school. */
 export function ownTeacher({ schoolId, userId }: Access): string | undefined {
 	return database()
 		.select({ id: teachers.id })

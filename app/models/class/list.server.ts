@@ -18,7 +18,7 @@ export type ClassRow = ReturnType<typeof readRows>[number] & {
 	waiting: number
 }
 
-/** One page of the school's classes under a tab, and how many there are. */
+/** One page of classes in a tab, and their number. */
 export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { schoolId } = access
 	const wanted = and(classesOf(access), conditionOf(schoolId, tab, query)) as SQL
@@ -29,7 +29,10 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	return { rows: withSeats(schoolId, found), total, sums }
 }
 
-/** Every class of a filtered list, a batch at a time, for a file. Which they are is asked once, so that none is missed. */
+/**
+ * Every class of a filtered list, a batch at a time, for an export. The ids are read once, so that no class is
+ * missed.
+ */
 export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { batch = 500 } = {}) {
 	const { schoolId } = access
 	const found = database()
@@ -114,7 +117,7 @@ function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: Cla
 	) as SQL
 }
 
-/** Of one class of the list: seats that somebody has or waits for. */
+/** Seats taken or waited for; correlated subquery. */
 function usedSeats(schoolId: SchoolId) {
 	return countedIn(schoolId, sql`(${seated(schoolId)} or ${queued(schoolId)})`)
 }
@@ -140,7 +143,7 @@ function countClasses(schoolId: SchoolId, wanted: SQL): number {
 	return counted?.n ?? 0
 }
 
-/** Rows of classes with the seats of each as every page counts them. */
+/** Adds seat counts, with the same rules as on every page. */
 export function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const counted = database()

@@ -8,8 +8,9 @@ import { insertClass } from './definition.server.ts'
 const USUAL_MINUTES = 30
 
 /**
- * The class for make-up lessons a teacher gives to one student of a group. A lesson of the group itself would expect
- * everybody, so these belong to a class without enrollments that students visit. Null until the first one is booked.
+ * A teacher's class for make-up lessons with single students of a group. A lesson of the group would expect all
+ * of them, so these lessons belong to a class without enrollments that students visit. Null until the first
+ * booking.
  */
 export function findMakeUpClass(access: Access, teacherId: string) {
 	const teacher = database()
@@ -35,7 +36,7 @@ export function findMakeUpClass(access: Access, teacherId: string) {
 	return { id: found?.id ?? null, name }
 }
 
-/** The same, made with the first lesson. */
+/** The same, created with its first lesson. */
 export function openMakeUpClass(tx: Tx, access: Access, teacherId: string): string {
 	const { id, name } = findMakeUpClass(access, teacherId)
 	if (id) return id

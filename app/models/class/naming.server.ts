@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
-/** A private lesson that nobody gave a name of its own is called after its student, also once the student is called otherwise. */
+/** A private lesson with the student's name as its title follows when the student is renamed. */
 export function renameLessons(
 	tx: Tx,
 	access: Access,

@@ -9,7 +9,7 @@ import { classesOf } from '../scope.server.ts'
 
 export type ClassSeats = ReturnType<typeof listClassSeats>[number]
 
-/** The seats of every class that is open or running, or of those that are wanted of the list of classes. */
+/** Seats of all open or running classes, or of the filtered list. */
 export function listClassSeats(access: Access, wanted?: SQL, now = Date.now()) {
 	const { schoolId } = access
 	return database()

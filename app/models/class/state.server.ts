@@ -17,10 +17,10 @@ import type { Named } from './definition.server.ts'
 interface Rule {
 	from: readonly ClassState[]
 	to?: ClassState
-	/** After "cannot be": "opened". */
+	/** Completes the sentence "cannot be …": "opened". */
 	done: string
 	action: Action
-	/** Whoever is in it or waits for it is so no longer. */
+	/** True if the step ends all enrollments and waiting-list entries. */
 	empties?: boolean
 }
 
@@ -55,7 +55,7 @@ const rules: Record<Exclude<ClassStep, 'delete'>, Rule> = {
 	},
 }
 
-/** Takes a class one step on. Without a version it is changed as it stands. */
+/** Moves a class to another state. Without a version, a concurrent edit is ignored. */
 export function changeClass(
 	access: Access,
 	id: string,
@@ -96,7 +96,7 @@ export function changeClass(
 	})
 }
 
-/** Takes a class away with the lessons it was going to have. */
+/** Deletes a class with its upcoming lessons. */
 export function deleteClassWithLessons(access: Access, id: string, version: number): Outcome<Named> {
 	return writeWhole((tx) => {
 		const found = readState(tx, access, id)
@@ -111,11 +111,11 @@ export function deleteClassWithLessons(access: Access, id: string, version: numb
 export interface StepResult {
 	id: string
 	name: string
-	/** What was in the way; null when it was done. */
+	/** The reason for the refusal, or null. */
 	refused: string | null
 }
 
-/** The same step with several classes, each for itself. */
+/** Applies the step to several classes, each on its own. */
 export function changeClasses(
 	access: Access,
 	ids: readonly string[],

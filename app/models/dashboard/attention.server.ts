@@ -31,9 +31,9 @@ export type Need =
 export interface Needed {
 	need: Need
 	people: number
-	/** Whether there are more than were counted. */
+	/** True if the count stopped at the limit. */
 	more: boolean
-	/** Whom it is about, where it is about one. */
+	/** The person, if there is only one. */
 	id: string | null
 	name: string | null
 }
@@ -43,7 +43,7 @@ const fullName = sql<string>`trim(${students.firstName} || ' ' || ${students.las
 
 type Rows = ReturnType<typeof expiringRows>
 
-/** One line for all who need the same. */
+/** One row per need. */
 function line(db: Db, need: Need, some: Rows) {
 	return db
 		.select({
@@ -56,7 +56,7 @@ function line(db: Db, need: Need, some: Rows) {
 		.from(some)
 }
 
-/** Learners by their own account, guardians by one of their children. */
+/** Learners have their own record; guardians are found by one of their children. */
 function invitedRows(db: Db): Rows {
 	return db
 		.select({
@@ -133,7 +133,7 @@ function accountlessRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Guardians by one of their children, and students themselves. */
+/** Guardians are found by one of their children; students have their own record. */
 function bouncedRows(db: Db): Rows {
 	return db
 		.select({
@@ -172,7 +172,7 @@ function bouncedRows(db: Db): Rows {
 		.as('some')
 }
 
-/** Make-up lessons for which a family asked the office for a time: by the credit, where the answer is given. */
+/** Make-up lessons a family asked the office to schedule, by credit. */
 function askedRows(db: Db): Rows {
 	return db
 		.select({ id: sql<string>`${credits.id}`.as('one'), name: fullName.as('name') })
@@ -195,7 +195,7 @@ const all = prepared((db) =>
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** What somebody in the office should look after, each kind once with how many it is about. */
+/** Open tasks of the office, one per kind with a count. */
 export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
 	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
 	return [...countDueCalls(access.schoolId, today), ...listLacking(access, today), ...all().all(asked)]

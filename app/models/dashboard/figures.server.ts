@@ -60,10 +60,7 @@ const moves = prepared((db) => {
 	).prepare()
 })
 
-/**
- * Who joined and who left from one day to another, and how many wait for a seat, at most COUNTED + 1 of each; and how
- * many students are in each state.
- */
+/** Students who joined, left or wait for a seat, at most COUNTED + 1 of each; and the number in each state. */
 export function countMoves({ schoolId }: Access, from: string, to: string) {
 	const rows = moves().all({ schoolId, from, to })
 	const people = (what: Moved) => rows.find((row) => row.what === what)?.people ?? 0
@@ -76,7 +73,7 @@ export function countMoves({ schoolId }: Access, from: string, to: string) {
 	}
 }
 
-/** Seats are counted in so many classes; a school with more is told "at least". */
+/** Maximum number of classes counted; larger schools see "at least". */
 export const SEATED = 200
 
 const seated = prepared((db) => {
@@ -104,7 +101,7 @@ const seated = prepared((db) => {
 		.prepare()
 })
 
-/** Classes that are open or running, with their seats: those that are open first, each by name. */
+/** Open and running classes with their seats: open ones first, each by name. */
 export function listSeated({ schoolId }: Access) {
 	const now = Date.now()
 	const rows = seated().all({ schoolId, now, day: lastDay(now) })

@@ -7,14 +7,14 @@ import { rowOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface Addressed {
-	/** Of the family; one label is enough for siblings. */
+	/** Id of the family: siblings share one label. */
 	id: string
 	to: string
 	address: string
 	children: string[]
 }
 
-/** Where to write to for these students, and for whom the school knows no address. */
+/** Address labels for the students' families, and students without an address. */
 export function listAddresses(access: Access, studentIds: string[]) {
 	const found = database()
 		.select({

@@ -15,7 +15,10 @@ import { searchConditions } from '../search.server.ts'
 
 const SHOWN = 20
 
-/** Students whose names, guardians or telephone numbers begin with what was typed; of a class, who is not in it yet. */
+/**
+ * Students whose names, guardians or phone numbers begin with the search words, without current members of the
+ * class.
+ */
 export function findCandidates(access: Access, typed: string, classId?: string) {
 	const { schoolId, school } = access
 	const conditions = searchConditions(schoolId, typed)
@@ -52,7 +55,7 @@ function presentIn(schoolId: SchoolId, classId: string, day: string) {
 
 export type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
-/** One who is about to join a class, with what may speak against it and who of the family is there. */
+/** A student about to join a class, with possible objections and siblings in the class. */
 export function findCandidate(
 	access: Access,
 	studentId: string,
@@ -108,7 +111,7 @@ interface Wish {
 	ifFull: 'wait' | 'refuse'
 }
 
-/** Lets a student of the school join a class. The same page sent again is the same place. */
+/** Enrolls a student in a class. A repeated request returns the same enrollment. */
 export function enrolCandidate(
 	access: Access,
 	classId: string,
@@ -137,7 +140,7 @@ export function enrolCandidate(
 	})
 }
 
-/** What the same page made when it was sent before. */
+/** Result of the first request. */
 function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
 	const found = tx
 		.select({ position: enrolments.position, className: classes.name })

@@ -18,11 +18,11 @@ export interface Which {
 
 export interface Changed {
 	student: string
-	/** Who waits for the seat that has become free, if one has. */
+	/** The first student on the waiting list for the freed seat, if there is one. */
 	next: string | null
 }
 
-/** Somebody stays away for a while, with or without their seat. */
+/** Pauses an enrollment, with or without keeping the seat. */
 export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): Outcome<Changed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: pause.version })
@@ -49,7 +49,7 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 	})
 }
 
-/** A pause ends before its time, or an end that was announced is taken back. */
+/** Ends a pause early, or takes back an announced last day. */
 export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Changed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version })
@@ -78,7 +78,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			state,
 			...pause,
 			keepsSeat: true,
-			// A pause that was charged stays so for its past.
+			// Past days of a paid pause stay paid.
 			paysWhilePaused: enrolment.paysWhilePaused && pause.pausedFrom !== null,
 			endsOn: null,
 			endReason: null,
@@ -91,7 +91,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 	})
 }
 
-/** Somebody leaves a class on a day. The seat they free goes to who waits for it. */
+/** Ends an enrollment on a day. The freed seat goes to the waiting list. */
 export function endEnrolment(access: Access, which: Which, end: EndForm): Outcome<Changed> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: end.version })
@@ -113,12 +113,12 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 	})
 }
 
-/** Ends a place on a day, or today where the seat was given away already. Somebody who pauses until then still does. */
+/** Ends an enrollment on a day, or today if the seat was given up already. A pause continues until then. */
 export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
 	const day = today(access.school.timeZone)
 	const { enrolment } = place
 	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
-	// Whoever gave the seat away has none to keep until a later day: others may be sitting on it.
+	// A student without a kept seat cannot stay until a later day, because others may have the seat.
 	const seatless = isWithoutSeat(enrolment, day)
 	const on = seatless && endsOn > day ? day : endsOn
 	const isOver = never || seatless || endsOn < day

@@ -7,7 +7,7 @@ import { reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
 import { takePlacesIn } from './internal/place.server.ts'
 
-/** Ends every enrolment in a class and empties its waiting list, with an entry in the history of each student. */
+/** Ends every enrollment in a class and clears its waiting list, with a history entry for each student. */
 export function endAllIn(access: Access, classId: string, day: string, reason: string) {
 	const { userId } = access
 	if (!reachesClass(access, classId)) return

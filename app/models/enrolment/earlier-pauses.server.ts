@@ -4,7 +4,7 @@ import { enrolmentPauses, type enrolments } from '#db/schema/index.ts'
 import type { PastPause } from '#app/domain/class/pause.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
-/** Keeps the pause an enrollment has had before it gets another. */
+/** Saves the earlier pause of an enrollment before a new one replaces it. */
 export function keepEarlierPause(
 	tx: Tx,
 	{ schoolId }: Access,
@@ -14,7 +14,7 @@ export function keepEarlierPause(
 	const pause = { endsOn: pausedTo, paid: paysWhilePaused }
 	tx.insert(enrolmentPauses)
 		.values({ schoolId, enrolmentId: id, startsOn: pausedFrom, ...pause })
-		// A change that was taken back may have kept the same pause before.
+		// The same pause may be stored already, after a change was undone.
 		.onConflictDoUpdate({
 			target: [enrolmentPauses.schoolId, enrolmentPauses.enrolmentId, enrolmentPauses.startsOn],
 			set: pause,
@@ -22,7 +22,7 @@ export function keepEarlierPause(
 		.run()
 }
 
-/** The pauses of enrollments before those they say themselves. */
+/** Earlier pauses, besides the one stored on the enrollment itself. */
 export function listEarlierPauses(schoolId: SchoolId, enrolmentIds: readonly string[]) {
 	if (enrolmentIds.length === 0) return new Map<string, PastPause[]>()
 	const found = database()

@@ -21,8 +21,8 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /**
- * The same condition as `isEnrolledOn`, for queries. The day may be a column, such as that of a lesson. A state that an index
- * is made for is written into the statement, as in `presence`.
+ * The SQL version of `isEnrolledOn`. The day may be a column, such as a lesson's. The state of a partial index
+ * is a literal; see `presence`.
  */
 export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
@@ -36,7 +36,7 @@ export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | 
 			gt(enrolments.pausedFrom, day),
 			and(isNotNull(enrolments.pausedTo), lt(enrolments.pausedTo, day), eq(enrolments.keepsSeat, true)),
 		),
-		// Pauses before the present one.
+		// Earlier pauses.
 		notExists(
 			new QueryBuilder()
 				.select({ one: sql`1` })

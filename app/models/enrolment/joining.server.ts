@@ -19,22 +19,22 @@ export interface Joining {
 	classId: string
 	startsOn: string
 	isTrial: boolean
-	/** Of a full class: whether they wait for a seat, or are not taken. */
+	/** The choice for a full class: join the waiting list, or be refused. */
 	ifFull: 'wait' | 'refuse'
-	/** The enrolment this one goes on from. */
+	/** The enrollment this one continues after a move. */
 	movedFrom?: string
 }
 
 export interface Joined {
 	id: string
 	className: string
-	/** Their place in the queue; null when they have a seat. */
+	/** Position on the waiting list; null with a seat. */
 	position: number | null
 }
 
 const GONE = 'This student is not there any more.'
 
-/** Gives a student a seat in a class from a day on, or a place in its queue. */
+/** Enrolls a student from a day on, or adds them to the waiting list. */
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
@@ -51,7 +51,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		return refused({
 			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn, school.dateFormat)}. Choose an earlier first day.`,
 		})
-	// Nobody starts before the class does.
+	// No enrollment starts before the class does.
 	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
 	const seats = seatsOf(tx, schoolId, classId, found.capacity)
 	if (seats.free === 0 && ifFull === 'refuse')
@@ -124,7 +124,7 @@ function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): b
 	return place !== undefined
 }
 
-/** The place after everybody who waits, also after those who were offered a seat and have not answered. */
+/** The last position of the waiting list, counting students with an open offer. */
 function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
 	const last = tx
 		.select({ position: max(enrolments.position) })

@@ -16,7 +16,10 @@ interface Moved extends Changed {
 	position: number | null
 }
 
-/** From one class to another on a day. Without a seat there, somebody may wait for one and keeps the old one until then. */
+/**
+ * Moves a student to another class from a day on. If it is full, the student can wait for a seat and keeps the
+ * old one until then.
+ */
 export function moveEnrolment(access: Access, which: Which, move: MoveForm): Outcome<Moved> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: move.version })
@@ -56,7 +59,7 @@ export function moveEnrolment(access: Access, which: Which, move: MoveForm): Out
 	})
 }
 
-/** What was agreed with the family goes along: plans, other prices, and the days they hold from. */
+/** Copies the plans, prices and dates agreed with the family. */
 function carryPlans(tx: Tx, { schoolId, userId }: Access, fromId: string, toId: string) {
 	const agreed = tx
 		.select()

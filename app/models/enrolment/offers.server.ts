@@ -18,7 +18,7 @@ const columns = {
 	offeredUntil: enrolments.offeredUntil,
 }
 
-/** Seats that are offered to somebody's students, also those that they did not answer in time. */
+/** Seats offered to the reader's own students, expired offers included. */
 export function listOffers(access: Access, now = Date.now()) {
 	return database()
 		.select(columns)
@@ -33,7 +33,7 @@ export function listOffers(access: Access, now = Date.now()) {
 
 const LATEST = 10
 
-/** Who took or declined a seat in a class that was offered, and who decided it, the latest first. */
+/** Accepted and declined offers of a class with the user behind each answer, newest first. */
 export function listAnswers(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()

@@ -19,12 +19,15 @@ import { today } from '#app/utils/dates.ts'
 import type { SchoolId } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
-/** YYYY-MM-DD at the school, or the name of one in a prepared query. */
+/** A date (YYYY-MM-DD) at the school, or its placeholder in a prepared query. */
 export type Day = string | Placeholder
 
 const QUEUE = ['enquiry', 'waiting', 'offered'] as const
 
-/** The state of an enrolment on a day. The stored one lags behind until the class or the student is next changed. */
+/**
+ * The state of an enrollment on a day. The stored state is only updated with the next change of the class or
+ * student.
+ */
 export function stateOn(day: Day): SQL<EnrolmentState> {
 	const { state, startsOn, endsOn, pausedTo, keepsSeat } = enrolments
 	return sql<EnrolmentState>`case
@@ -36,38 +39,38 @@ export function stateOn(day: Day): SQL<EnrolmentState> {
 }
 
 /**
- * Written into the statement: an index holds these alone, and where a value that is handed over decides whether it will do,
- * SQLite plans a statement again each time it is run.
+ * A literal, because the partial index needs it: with a bound value SQLite plans the statement again on every
+ * run.
  */
 export const isNotEnded = sql`${enrolments.state} <> 'ended'`
 
-/** Enrolments that are not over on a day: seats and places in a queue alike. */
+/** Enrollments and waiting-list entries that have not ended by the day. */
 export function isPresent(day: Day): SQL {
 	return and(isNotEnded, or(isNull(enrolments.endsOn), gte(enrolments.endsOn, day))) as SQL
 }
 
-/** The same without those who only wait for a seat. */
+/** The same without the waiting list. */
 export function isSeated(day: Day): SQL {
 	return and(isPresent(day), notInArray(enrolments.state, [...QUEUE])) as SQL
 }
 
-/** Enrolments that cover a day, which may be long past. Somebody who paused on it is among them. */
+/** Enrollments that cover a day, possibly long past, including paused ones. */
 export function isEnrolled(day: Day): SQL {
 	return and(
 		notInArray(enrolments.state, [...QUEUE]),
-		// Who left a queue without ever having had a seat.
+		// Left the waiting list without ever having a seat.
 		not(and(eq(enrolments.state, 'ended'), sql`${enrolments.queuedAt} is not null`) as SQL),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
 		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), isNotEnded)),
 	) as SQL
 }
 
-/** Who holds a seat: also those who start later, who were offered one, and who pause and keep theirs. */
+/** Enrollments that hold a seat: also future ones, open offers and pauses with a kept seat. */
 export function seated(schoolId: SchoolId, now = Date.now()): SQL {
 	return and(eq(enrolments.schoolId, schoolId), holdsSeat(lastDay(now), now)) as SQL
 }
 
-/** Who is on the waiting list: also who was offered a seat and has not answered. */
+/** Entries of the waiting list, including open offers. */
 export function queued(schoolId: SchoolId): SQL {
 	return and(eq(enrolments.schoolId, schoolId), isQueued()) as SQL
 }
@@ -86,7 +89,7 @@ export function takesSeat(day: Day): SQL {
 	) as SQL
 }
 
-/** A seat is held for them until they answer or the time is over. */
+/** True while an offer holds a seat. */
 export function hasOffer(now: number | Placeholder): SQL {
 	return and(eq(enrolments.state, 'offered'), gt(enrolments.offeredUntil, now)) as SQL
 }
@@ -95,7 +98,7 @@ export function isQueued(): SQL {
 	return inArray(enrolments.state, ['waiting', 'offered'])
 }
 
-/** The seats of a class as every page counts them: whoever was offered one is on the waiting list until they answer. */
+/** Counts seats the same way for every page: students with an open offer belong to the waiting list. */
 export function seatCounts(schoolId: SchoolId, now = Date.now()) {
 	const counted = (condition: SQL) => countWhere(and(eq(enrolments.schoolId, schoolId), condition) as SQL)
 	return {
@@ -105,7 +108,7 @@ export function seatCounts(schoolId: SchoolId, now = Date.now()) {
 	}
 }
 
-/** A last day is over when it is over everywhere, so that no time zone is asked for. */
+/** A last day ends only once it has ended everywhere, so that no time zone is needed. */
 export function lastDay(now: number): string {
 	return today('Etc/GMT+12', now)
 }

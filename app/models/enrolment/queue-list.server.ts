@@ -9,7 +9,7 @@ import { firstContacts } from '../student/contacts.server.ts'
 
 export type QueueRow = ReturnType<typeof listQueue>[number]
 
-/** Who waits for a seat or thinks about an offer, in their order. */
+/** Waiting-list entries and open offers, in order. */
 export function listQueue(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	const { schoolId, school } = access

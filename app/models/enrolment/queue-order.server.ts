@@ -9,15 +9,15 @@ import { isQueued } from './presence.server.ts'
 
 export interface Queued {
 	student: string
-	/** To whom an offer was mailed. */
+	/** Recipients of the emailed offer. */
 	mailedTo?: string[]
-	/** Who waits for the seat, where one has become free. */
+	/** The first student waiting for the seat, if one became free. */
 	next: string | null
 }
 
 type Moved = 'enrolment.skipped' | 'enrolment.reordered'
 
-/** Changes places with the neighbour in the queue. Who is skipped comes right after the one who goes before them. */
+/** Swaps a student with a neighbor on the waiting list. A skipped student moves down by one. */
 export function swapPlaces(
 	tx: Tx,
 	access: Access,
@@ -36,7 +36,7 @@ export function swapPlaces(
 		.set({ position: enrolment.position })
 		.where(rowOf(enrolments, access, other.id))
 		.run()
-	// An offer that ran out is over for whoever others go before.
+	// Skipping a student ends an expired offer.
 	const lapsed = action === 'enrolment.skipped' ? { state: 'waiting' as const, offeredUntil: null } : {}
 	changePlace(
 		tx,
@@ -48,7 +48,7 @@ export function swapPlaces(
 	return done({ student, next: null })
 }
 
-/** Puts somebody at a place of the queue; those between move up or down by one. */
+/** Moves a student to a position of the waiting list; the others shift by one. */
 export function moveTo(tx: Tx, access: Access, place: Place, to: number): Outcome<Queued> {
 	const { enrolment, student } = place
 	const queue = queueOf(tx, access, enrolment.classId)
@@ -60,7 +60,7 @@ export function moveTo(tx: Tx, access: Access, place: Place, to: number): Outcom
 	return done({ student, next: null })
 }
 
-/** Somebody who was moved, with the whole list before and after. */
+/** One move, with the whole list before and after it. */
 export interface QueueMove {
 	classId: string
 	enrolmentId: string
@@ -68,7 +68,7 @@ export interface QueueMove {
 	after: string[]
 }
 
-/** Puts somebody back where they were, unless the list changed since: then who changed it. */
+/** Undoes a move, unless the list has changed since; then returns the user behind the change. */
 export function restoreOrder(tx: Tx, access: Access, { classId, enrolmentId, before, after }: QueueMove) {
 	const place = takePlacesIn(tx, access, classId).find(({ enrolment }) => enrolment.id === enrolmentId)
 	const queue = queueOf(tx, access, classId)
@@ -80,7 +80,7 @@ export function restoreOrder(tx: Tx, access: Access, { classId, enrolmentId, bef
 	return null
 }
 
-/** The places stay the same and are given out anew. */
+/** Reassigns the existing positions in the new order. */
 function writeOrder(
 	tx: Tx,
 	access: Access,
@@ -105,7 +105,7 @@ function lastToChange(tx: Tx, access: Access, classId: string): string | null {
 	return latest?.updatedBy ?? null
 }
 
-/** Everybody who waits or thinks about an offer, in their order. */
+/** Waiting students and open offers, in order. */
 export function queueOf(tx: Tx, access: Access, classId: string) {
 	return tx
 		.select({

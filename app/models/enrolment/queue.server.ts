@@ -23,7 +23,7 @@ import { refuseState, refuseWhoLeft } from './internal/refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** One step with somebody on a waiting list. */
+/** Applies one step to a waiting-list entry. */
 export function changeQueue(access: Access, classId: string, form: QueueForm): Outcome<Queued> {
 	const { enrolmentId: id, version, intent } = form
 	return write((tx) => {
@@ -39,7 +39,7 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 
 const OVER = 'This offer can no longer be answered. Ask the school’s office.'
 
-/** A family answers the offer of a seat itself. */
+/** Records the family's own answer to an offer. */
 export function answerOffer(
 	access: Access,
 	offer: { classId: string; enrolmentId: string; version: number; answer: 'accept' | 'decline' },
@@ -77,7 +77,7 @@ const steps: Record<QueueForm['intent'], Step> = {
 	down: (tx, access, place) => swapPlaces(tx, access, place, 1, 'enrolment.reordered'),
 }
 
-/** Holds a free seat for the first in the queue, for so many hours. */
+/** Holds a free seat for the first student on the waiting list, for some hours. */
 function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outcome<Queued> {
 	const { student, className, capacity, enrolment } = place
 	const now = Date.now()
@@ -112,7 +112,7 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 	return done({ student, next: null, mailedTo })
 }
 
-/** Takes an offer up, while it stands. */
+/** Accepts an offer that has not expired. */
 function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const { student, enrolment } = place
 	const wrong = refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.')
@@ -138,7 +138,9 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	)
 }
 
-/** Whoever waited to be moved leaves the class they come from the day before. Who may have that seat then? */
+/**
+ * A student waiting for a move leaves the earlier class the day before. Returns the next student for that seat.
+ */
 function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, starts: string) {
 	const { studentId, movedFrom } = enrolment
 	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 import { seatsOf } from './seats.server.ts'
 
-/** What a change of an enrolment changes, by which it can be taken back. */
+/** Columns that changes can touch; undo restores them. */
 const changed = {
 	id: enrolments.id,
 	version: enrolments.version,
@@ -26,7 +26,6 @@ const changed = {
 
 export type EnrolmentBefore = ReturnType<typeof enrolmentsOf>[number]
 
-/** The enrolments of some students as they are now. */
 export function enrolmentsOf(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	return tx
 		.select(changed)
@@ -35,7 +34,7 @@ export function enrolmentsOf(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 		.all()
 }
 
-/** An enrolment as it was before, if its seat is still there. */
+/** Restores an enrollment to its earlier state, if the seat is still free. */
 export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore): Refused | null {
 	const { schoolId, userId } = access
 	const { id } = before
@@ -57,7 +56,8 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 		.where(rowOf(enrolments, schoolId, id))
 		.run()
 	const seats = seatsOf(tx, schoolId, place.classId, place.capacity)
-	// Capacity may have been lowered below the seats taken. That is no reason to refuse what takes none.
+	// The capacity may be below the number of students by now, but restoring must not be refused unless it takes
+	// a seat.
 	const held = seats.taken + seats.offered
 	if (place.capacity !== null && held > place.capacity && held > earlier.taken + earlier.offered)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
@@ -65,7 +65,7 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 	return null
 }
 
-/** Makes room in the queue where somebody joined it at the same place meanwhile. */
+/** Makes room on the waiting list if the position has been taken since. */
 function moveBehind(tx: Tx, schoolId: SchoolId, classId: string, { id, position }: EnrolmentBefore) {
 	const others = and(eq(enrolments.classId, classId), ne(enrolments.id, id))
 	const isTaken = tx
@@ -84,7 +84,6 @@ function valuesOf({ id: _, version: __, updatedBy: ___, ...values }: EnrolmentBe
 	return values
 }
 
-/** Whose enrolment it is. */
 export function studentIdOf(access: Access, { classId, id }: { classId: string; id: string }): string | null {
 	const found = database()
 		.select({ studentId: enrolments.studentId })

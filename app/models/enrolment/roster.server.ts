@@ -15,7 +15,7 @@ const LATEST_ENDED = 100
 
 export type RosterRow = ReturnType<typeof listRoster>[number]
 
-/** Who has a seat in a class, or will have one, with what a teacher has to know at the door. */
+/** Current and future students of a class, with everything a teacher needs at the door. */
 export function listRoster(access: Access, classId: string, instrumentId: string | null) {
 	const { schoolId, school } = access
 	if (!reachesClass(access, classId)) return []
@@ -66,7 +66,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 	}))
 }
 
-/** Who has a seat in each of a few classes, such as the one student of a private lesson. */
+/** Current students of several classes, such as the one student of a private lesson. */
 export function listPupils(access: Access, classIds: readonly string[]) {
 	const { school } = access
 	return database()
@@ -93,7 +93,7 @@ export function listPupils(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Who belongs to a class on a day, past or to come, by name. */
+/** Students of a class on a past or future day, by name. */
 export function listEnrolledOn(access: Access, classId: string, day: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()
@@ -113,7 +113,7 @@ export function listEnrolledOn(access: Access, classId: string, day: string) {
 		.all()
 }
 
-/** Who left, the latest first. */
+/** Former students, latest first. */
 export function listEnded(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	return database()
@@ -141,7 +141,7 @@ export function listEnded(access: Access, classId: string) {
 		.all()
 }
 
-/** What families have agreed to and not taken back. */
+/** Consents that were given and not withdrawn. */
 function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, ConsentKind[]> {
 	const found = database()
 		.select({ studentId: consents.studentId, kind: consentTexts.kind })

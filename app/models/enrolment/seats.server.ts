@@ -7,17 +7,16 @@ import { seatCounts, seated } from './presence.server.ts'
 
 export interface Seats {
 	taken: number
-	/** Held for whoever was offered one and has not answered. */
+	/** Seats held for open offers. */
 	offered: number
-	/** Everybody on the waiting list. */
 	waiting: number
-	/** None where there is no limit; seats that others wait for are not free. */
+	/** Null without a limit. Seats others are waiting for are not free. */
 	free: number | null
-	/** `5 of 6, 2 waiting`. */
+	/** Example: `5 of 6, 2 waiting`. */
 	words: string
 }
 
-/** Whether a student has a seat in any class, or holds an offer of one. */
+/** True if the student has a seat or an open offer in any class. */
 export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean {
 	const seat = tx
 		.select({ id: enrolments.id })
@@ -28,7 +27,6 @@ export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean 
 	return seat !== undefined
 }
 
-/** How many seats of a class are taken, waited for and free. */
 export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
 	const {
 		taken = 0,

@@ -5,7 +5,7 @@ import { enrolments } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
-/** Writes down what the days have changed in a class, before somebody changes it. Reads go by the days themselves. */
+/** Brings stored states of a class up to date before a change. Reads compute them from the dates instead. */
 export function settleClass(tx: Tx, { schoolId, school }: Access, classId: string) {
 	settle(tx, schoolId, today(school.timeZone), eq(enrolments.classId, classId))
 }
@@ -15,7 +15,7 @@ export function settleStudent(tx: Tx, { schoolId, school }: Access, studentId: s
 	settle(tx, schoolId, today(school.timeZone), eq(enrolments.studentId, studentId))
 }
 
-/** Starts, pauses that are over, and ends, in the enrolments of a school or in some of them. */
+/** Applies starts, ended pauses and last days to enrollments of a school. */
 export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 	const turn = (to: SQLiteUpdateSetSource<typeof enrolments>, when: (SQL | undefined)[]) =>
 		tx
@@ -33,12 +33,12 @@ export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 	])
 	turn(
 		{
-			// The days of the pause stay: rolls and invoices of that time ask for them.
+			// The dates of the pause stay, because past rolls and invoices need them.
 			state: sql`case when ${enrolments.endsOn} is null then 'active' else 'ending' end`,
 		},
 		[
 			eq(enrolments.state, 'paused'),
-			// Who gave the seat away has none to come back to by themselves.
+			// A student returns automatically only to a kept seat.
 			eq(enrolments.keepsSeat, true),
 			lt(enrolments.pausedTo, day),
 		],

@@ -12,13 +12,13 @@ import { changePlace, takePlacesOf, type Place } from './internal/place.server.t
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
 
-/** What a student has in classes: seats they sit on, and queues they stand in. */
+/** Names of a student's classes: enrollments and waiting lists. */
 export interface Places {
 	seats: string[]
 	queues: string[]
 }
 
-/** The classes that are touched when a student leaves or pauses, by name. */
+/** Names of the classes affected when a student leaves or pauses. */
 export function placesOf(access: Access, studentId: string): Places {
 	const { school } = access
 	if (!reachesStudent(access, studentId)) return { seats: [], queues: [] }
@@ -36,8 +36,8 @@ export function placesOf(access: Access, studentId: string): Places {
 }
 
 /**
- * Ends every enrolment of a student on a day and takes them off every waiting list. Until a day that is to come they keep
- * their seats. Answers with the names of the classes.
+ * Ends every enrollment of a student on a day and clears their waiting-list entries. Seats are kept until a
+ * future day. Returns the names of the classes.
  */
 export function endAllOf(access: Access, studentId: string, day: string, reason: string): string[] {
 	return write((tx) => {
@@ -54,7 +54,7 @@ export function endAllOf(access: Access, studentId: string, day: string, reason:
 	})
 }
 
-/** Takes back a last day that was announced for all of them. */
+/** Takes back an announced last day in all classes. */
 export function keepAllOf(access: Access, studentId: string, lastDay: string): string[] {
 	return write((tx) => {
 		const ending = takePlacesOf(tx, access, studentId).filter(
@@ -71,13 +71,13 @@ export function keepAllOf(access: Access, studentId: string, lastDay: string): s
 
 interface PauseOfAll {
 	from: string
-	/** Null where nobody knows yet when they come back. */
+	/** Null if the return is not known yet. */
 	to?: string | null
 	keepsSeat: boolean
 	pays?: boolean
 }
 
-/** Pauses what goes on. A seat that is not kept is free for others from then on. */
+/** Pauses all active enrollments. A seat that is not kept becomes free. */
 export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll): string[] {
 	const { from, to = null, keepsSeat, pays = false } = pause
 	return write((tx) => {
@@ -99,8 +99,8 @@ export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll)
 }
 
 /**
- * Resumes what was paused on a day together with the student. What was paused by itself stays paused, and so does
- * what has no free seat any more.
+ * Resumes enrollments that were paused together with the student. Separate pauses stay, and so do those without
+ * a free seat.
  */
 export function resumeAllOf(access: Access, studentId: string, pausedOn: string, day: string) {
 	return write((tx) => {
@@ -129,7 +129,7 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 	})
 }
 
-/** Moves every enrolment of one record of a student to another. Those named are doubles of one there, and end. */
+/** Moves all enrollments of a merged record. The given duplicates end instead. */
 export function moveAll(access: Access, from: string, to: string, doubles: readonly string[]) {
 	const day = today(access.school.timeZone)
 	write((tx) => {
@@ -148,7 +148,7 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 	})
 }
 
-/** Takes what people wrote about it out of the enrolments of somebody who is erased; days and classes stay. */
+/** Erases free text from enrollments of an erased student; dates and classes stay. */
 export function forgetWords(access: Access, studentIds: readonly string[]) {
 	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	write((tx) =>
@@ -166,7 +166,6 @@ function ended(day: string, reason: string) {
 	return { state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null } as const
 }
 
-/** As the history says it. */
 function endedOn(on: string, reason: string) {
 	return { action: 'enrolment.ended', after: { on, reason } } as const
 }

@@ -35,7 +35,7 @@ export interface EventDetails {
 
 const LATE = { status: 409 }
 
-/** Only whoever reaches the whole school keeps its events; for everybody else they are not there to change. */
+/** Only users with access to the whole school may edit its events. */
 function findOwn(access: Access, id: string): FoundEvent | null {
 	return access.reach === 'all' ? findEvent(access, id) : null
 }
@@ -65,7 +65,7 @@ export function addEvent(access: Access, key: string, details: EventDetails): Ou
 	})
 }
 
-/** What kind it is stays: its entries were made for that. Families are told when it takes place at another time or elsewhere. */
+/** The kind cannot change, because entries depend on it. Families are emailed about a new time or place. */
 export function editEvent(
 	access: Access,
 	id: string,
@@ -112,7 +112,7 @@ export function stepEvent(access: Access, id: string, step: EventStep): Outcome<
 
 const STEPS_SAID = { open: 'opened', close: 'closed', finish: 'finished' } as const
 
-/** For good: everybody who signed up is told. */
+/** Cancels an event for good, and emails everyone on its list. */
 export function cancelEvent(
 	access: Access,
 	id: string,
@@ -131,7 +131,7 @@ export function cancelEvent(
 	})
 }
 
-/** Nobody knows of a draft yet, so nothing is lost with it. */
+/** A draft was never visible to families, so it can be deleted. */
 export function removeDraftEvent(access: Access, id: string): Outcome<{ name: string }> | null {
 	return write((tx) => {
 		const now = findOwn(access, id)

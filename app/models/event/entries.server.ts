@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 
-/** More take part in nothing. */
+/** No event has more entries. */
 const MOST = 1_000
 
 const columns = {
@@ -14,7 +14,7 @@ const columns = {
 	eventId: eventEntries.eventId,
 	studentId: eventEntries.studentId,
 	student: { firstName: students.firstName, lastName: students.lastName },
-	/** Who is billed. */
+	/** The billed family. */
 	familyId: students.familyId,
 	title: eventEntries.title,
 	composer: eventEntries.composer,
@@ -42,7 +42,7 @@ const ofEvent = {
 
 export type Entry = ReturnType<typeof listEntries>[number]
 
-/** The students somebody reaches who take part, in the order of the program. */
+/** Entries of students within reach, in program order. */
 export function listEntries(access: Access, eventId: string) {
 	return reached(access, eq(eventEntries.eventId, eventId))
 		.orderBy(asc(eventEntries.position), asc(eventEntries.id))
@@ -51,16 +51,13 @@ export function listEntries(access: Access, eventId: string) {
 		.map(named)
 }
 
-/** Null for somebody else's student, and for who withdrew. */
+/** Null for another family's student, or a withdrawn entry. */
 export function findEntry(access: Access, id: string) {
 	const row = reached(access, eq(eventEntries.id, id)).get()
 	return row ? named(row) : null
 }
 
-/**
- * The same as it is printed, for the hall and for everybody who takes the sheet home: in full only the names of those whose
- * family agreed to be shown in public.
- */
+/** The printed program is public, so it shows full names only with the family's consent to publication. */
 export function listProgram(access: Access, eventId: string) {
 	const shown = new Set(
 		database()
@@ -80,7 +77,7 @@ export function listProgram(access: Access, eventId: string) {
 		})
 }
 
-/** `Ada O.`; one name alone is kept, for there is nothing shorter. */
+/** Example: `Ada O.`; a single name cannot be shortened. */
 function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string {
 	const [initial] = lastName
 	return firstName && initial ? `${firstName} ${initial}.` : firstName || lastName
@@ -105,7 +102,7 @@ function isShownInPublic(access: Access): SQL {
 
 export type EntryOfStudent = ReturnType<typeof listEntriesOfStudents>[number]
 
-/** What these students took part in and will, the latest first, with the event of each. */
+/** Past and future entries of these students, latest first. */
 export function listEntriesOfStudents(
 	access: Access,
 	studentIds: readonly string[],

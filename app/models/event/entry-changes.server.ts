@@ -18,7 +18,7 @@ import { takeBackFee } from './internal/fees.server.ts'
 import { tellOfEvent } from './letters.server.ts'
 
 export interface EntryDetails {
-	/** One of the student's repertoire, in place of what is typed. */
+	/** A piece of the student's repertoire, instead of the typed title. */
 	pieceId?: string
 	title?: string
 	composer?: string
@@ -37,8 +37,8 @@ interface Entered {
 const LATE = { status: 409 }
 
 /**
- * A student takes part. The places are counted in the same transaction, so that the last one goes to one of two. Null where
- * the event, or the student, is not there for whoever asks.
+ * Signs a student up. Places are counted in the same transaction, so that the last one is given only once. Null
+ * if the event or student is not visible to the user.
  */
 export function signUp(
 	access: Access,
@@ -87,7 +87,7 @@ export function signUp(
 	})
 }
 
-/** What somebody plays, as long as the program can still change for whoever asks. */
+/** Edits an entry, as long as the user may still change the program. */
 export function editEntry(access: Access, id: string, details: EntryDetails): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = findEntry(access, id)
@@ -106,7 +106,7 @@ export function editEntry(access: Access, id: string, details: EntryDetails): Ou
 	})
 }
 
-/** Makes room for somebody else. Whoever withdrew can sign up again. After the last day to sign up the fee stays. */
+/** Withdraws an entry; the student can sign up again. After the sign-up deadline the fee stays. */
 export function withdrawEntry(access: Access, id: string): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = findEntry(access, id)
@@ -128,7 +128,7 @@ export function withdrawEntry(access: Access, id: string): Outcome<Entered> | nu
 	})
 }
 
-/** To a place of the program, counted from 1; what stands there and below moves down. Only the office orders it. */
+/** Moves an entry to a position of the program, counted from 1. Only the office may reorder. */
 export function placeEntry(access: Access, id: string, to: number): Outcome<Entered> | null {
 	return write((tx) => {
 		const now = access.reach === 'all' ? findEntry(access, id) : null
@@ -148,7 +148,7 @@ function feeWords({ school }: Access, feeMinor: number | null): string | undefin
 	return feeMinor ? moneyWords(feeMinor, school.currency) : undefined
 }
 
-/** Families and teachers until the last day, the office until it is done. */
+/** Families and teachers can change entries until the deadline, the office until the event is over. */
 function refuseOver({ reach }: Access, event: FoundEvent): Refused | null {
 	const { state, timeZone } = event
 	const isOpen =
@@ -161,7 +161,7 @@ function refuseOver({ reach }: Access, event: FoundEvent): Refused | null {
 	)
 }
 
-/** The office may sign up whom it did not invite. */
+/** The office may sign up students without an invitation. */
 function refuseGuest({ reach }: Access, { isInvited }: { isInvited: boolean }) {
 	if (reach === 'all' || isInvited) return null
 	return refused({ form: 'This student is not invited. Ask the school’s office.' }, LATE)
@@ -176,7 +176,10 @@ function refuseFull(access: Access, { id, places }: FoundEvent): Refused | null 
 
 type Piece = Omit<EntryDetails, 'pieceId'>
 
-/** What is left blank is taken away. Of a piece of the repertoire the words are kept as they are now. */
+/**
+ * Blank fields are cleared. The title of a repertoire piece is copied, so that later changes do not affect the
+ * entry.
+ */
 function pieceOf(
 	access: Access,
 	{ kind }: FoundEvent,

@@ -9,12 +9,12 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { ofOwnStudents } from '../student/own.server.ts'
 
-/** Teachers know of an event once it is open: a draft is the office's. */
+/** Drafts are visible to the office only. */
 function eventsOf({ schoolId, reach }: Access): SQL {
 	return and(eq(events.schoolId, schoolId), reach === 'all' ? undefined : ne(events.state, 'draft')) as SQL
 }
 
-/** One page of what is ahead, what comes first above; or of what is over or canceled, the latest first. */
+/** One page of upcoming events, next first, or of past and canceled ones, latest first. */
 export function listSchoolEvents(access: Access, query: SchoolEventQuery) {
 	const { time } = query.filters
 	const wanted = conditionOf(access, query)
@@ -56,7 +56,7 @@ function conditionOf(access: Access, { filters, search }: SchoolEventQuery): SQL
 
 export type FoundEvent = NonNullable<ReturnType<typeof findEvent>>
 
-/** With how many take part, which a teacher may know of all of them. Null for what is not there, or still a draft of the office. */
+/** An event with its number of entries, which teachers may see too. Null if it does not exist or is a draft. */
 export function findEvent(access: Access, id: string) {
 	const row = database()
 		.select()
@@ -66,12 +66,12 @@ export function findEvent(access: Access, id: string) {
 	return row ? { ...row, taken: countTaken(access, id) } : null
 }
 
-/** How many places are taken. Asked again in the transaction that takes one. */
+/** Number of taken places. Must be read again in the transaction that takes one. */
 export function countTaken(access: Access, eventId: string): number {
 	return countTakenOf(access, [eventId]).get(eventId) ?? 0
 }
 
-/** The same of several; or of each how many of the students somebody reaches take part. */
+/** The same for several events, optionally only for some students. */
 export function countTakenOf(access: Access, ids: readonly string[], which?: SQL): Map<string, number> {
 	if (ids.length === 0) return new Map()
 	const counted = database()

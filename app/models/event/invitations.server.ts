@@ -13,7 +13,7 @@ import { classesOf, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
 import { findEvent } from './events.server.ts'
 
-/** Students who may sign up for the event a query joins: all, or those who were invited themselves or with a class. */
+/** Condition for students who may sign up: all, or those invited in person or with a class. */
 export function isInvited(access: Access): SQL {
 	const { school } = access
 	const attended = database()
@@ -41,7 +41,7 @@ export function isInvited(access: Access): SQL {
 
 const MOST = 20
 
-/** Who can be signed up: students somebody reaches, by name, guardian or phone, and whether each is invited. */
+/** Students within reach by name, guardian or phone number, with whether each is invited. */
 export function findEventStudents(access: Access, eventId: string, typed: string, id?: string) {
 	const words = searchConditions(access.schoolId, typed)
 	if (words.length === 0 && !id) return []
@@ -71,7 +71,7 @@ export function findEventStudents(access: Access, eventId: string, typed: string
 		.map(({ firstName, lastName, ...student }) => ({ ...student, name: nameOf({ firstName, lastName }) }))
 }
 
-/** Who is invited, classes before students. */
+/** Invitations, classes before students. */
 export function listInvited(access: Access, eventId: string) {
 	return database()
 		.select({
@@ -93,7 +93,6 @@ export function listInvited(access: Access, eventId: string) {
 		.sort((one, other) => one.what.localeCompare(other.what) || one.name.localeCompare(other.name))
 }
 
-/** The classes that can be invited. */
 export function listInvitable(access: Access, id?: string) {
 	return database()
 		.select({ value: classes.id, label: classes.name })
@@ -109,7 +108,7 @@ export function listInvitable(access: Access, id?: string) {
 		.all()
 }
 
-/** Inviting somebody a second time changes nothing. */
+/** Idempotent. */
 export function inviteTo(
 	access: Access,
 	eventId: string,
@@ -140,7 +139,7 @@ export function inviteTo(
 	})
 }
 
-/** Who has signed up already stays. */
+/** Removes an invitation. Existing entries stay. */
 export function uninvite(access: Access, eventId: string, id: string): Outcome<{ name: string }> | null {
 	return write((tx) => {
 		const event = access.reach === 'all' ? findEvent(access, eventId) : null

@@ -25,14 +25,14 @@ interface Told {
 	signUpUntil: string
 }
 
-/** `14 March 2026, 17:00`, with the zone where that is not the school's own. */
+/** Example: `14 March 2026, 17:00`, with the time zone if it differs from the school's. */
 export function eventWhen({ day, time, timeZone }: Told, language: Language, { school }: Access): string {
 	const dates = datesIn(language, school.paperFormat)
 	const zone = timeZone === school.timeZone ? '' : ` (${timeZone.replaceAll('_', ' ')})`
 	return `${plainDateWords(day, dates)}, ${clockWords(time, dates)}${zone}`
 }
 
-/** Writes to the families of those who signed up, each mailbox once. Answers with how many. */
+/** Emails the families on the list, one email per address. Returns their number. */
 export function tellOfEvent(
 	tx: Tx,
 	access: Access,
@@ -64,7 +64,7 @@ export function tellOfEvent(
 	return people.length
 }
 
-/** What taking part costs, and until when it costs nothing to withdraw. The amount is for those who get the family's invoices. */
+/** The fee and the deadline for a free withdrawal. Only payers see the amount. */
 function feeFor(access: Access, event: Told, entry: Entry | undefined, to: Reader & { key: string }) {
 	if (!entry || entry.feeMinor === 0) return undefined
 	const { school } = access
@@ -79,13 +79,13 @@ function feeFor(access: Access, event: Told, entry: Entry | undefined, to: Reade
 	}
 }
 
-/** What a student's certificate is written in: the language of the family it is for. */
+/** The language of a certificate, taken from the first recipient. */
 export function languageOfStudent(access: Access, studentId: string): Language {
 	const [first] = listPaperReaders(access, studentId)
 	return first ? asReader(access.schoolId, first).language : 'en'
 }
 
-/** `Ada Okafor: Minuet in G, Christian Petzold`. */
+/** Example: `Ada Okafor: Minuet in G, Christian Petzold`. */
 function lineOf({ student, title, composer, instrument, grade }: Entry): string {
 	const what = [title ?? instrument, composer ?? grade].filter(Boolean).join(', ')
 	return what ? `${student}: ${what}` : student

@@ -9,7 +9,7 @@ import { eachOf } from '../query-values.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isInvited } from './invitations.server.ts'
 
-/** So long what is over is still on the page of a family. */
+/** How long past events stay on a family's page. */
 const DAYS_BACK = 365
 const MOST = 500
 
@@ -27,7 +27,7 @@ const columns = {
 	board: events.board,
 	note: events.note,
 	feeMinor: events.feeMinor,
-	/** Who would be billed. */
+	/** The family that would be billed. */
 	familyId: students.familyId,
 	state: events.state,
 	cancelReason: events.cancelReason,
@@ -49,12 +49,11 @@ const columns = {
 
 export type OfferedEvent = ReturnType<typeof listOpenTo>[number]
 
-/** How many take part already. */
 const takers = alias(eventEntries, 'takers')
 
 /**
- * What a family knows of: the events each of its children may sign up for and those they take part in, with their own entry
- * and how many places are taken. A draft is nobody's, and what was canceled is told to who would have come.
+ * Events each child may sign up for or takes part in, with the own entry and taken places. Drafts are hidden; a
+ * canceled event is only shown to children with an entry.
  */
 export function listOpenTo(
 	access: Access,

@@ -12,7 +12,7 @@ import { findEntry } from './entries.server.ts'
 import { findEvent } from './events.server.ts'
 
 export interface Result {
-	/** None where it is taken back. */
+	/** Undefined removes the result. */
 	outcome?: EventOutcome
 	mark?: string
 	resultOn?: string
@@ -25,8 +25,8 @@ interface Resulted {
 }
 
 /**
- * How it ended for one student: of an exam the result, of a recital only that somebody did not come. A correction takes the
- * place of what was there, and the history of the student keeps both. Families write none.
+ * Saves a result: a grade for an exam, or only an absence for a recital. The history keeps earlier results.
+ * Families cannot save any.
  */
 export function saveResult(
 	access: Access,

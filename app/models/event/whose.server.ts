@@ -8,7 +8,10 @@ import { takeBackFee } from './internal/fees.server.ts'
 
 const twin = alias(eventEntries, 'twin')
 
-/** When two records of one person become one. Where both signed up for the same, that of the kept record stays, and is paid once. */
+/**
+ * Moves events of a merged record. If both signed up for the same event, only the kept record's entry stays and
+ * is billed.
+ */
 export function moveEvents(tx: Tx, access: Access, { keptId, otherId }: { keptId: string; otherId: string }) {
 	const { schoolId } = access
 	const kept = tx
@@ -63,7 +66,6 @@ function moveInvitations(
 		.run()
 }
 
-/** What people who are erased signed up for, and how it ended. */
 export function eraseEvents(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	tx.delete(eventEntries)
 		.where(and(eq(eventEntries.schoolId, schoolId), inArray(eventEntries.studentId, studentIds)))

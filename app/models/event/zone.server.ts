@@ -5,7 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** Events to come begin when the clocks of the new zone show their time. */
+/** Upcoming events keep their local time in the new zone. */
 export function moveEventsToZone(tx: Tx, access: Access, from: string, to: string) {
 	tx.update(events)
 		.set({ timeZone: to })

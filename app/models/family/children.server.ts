@@ -8,7 +8,7 @@ import { studentsOf } from '../scope.server.ts'
 
 const MOST_CHILDREN = 30
 
-/** Everybody who is billed together, the oldest first; a grown-up may be one of them. Merged records are left out. */
+/** Students billed together, oldest first, possibly including an adult. Merged records are left out. */
 export function listFamilyStudents(access: Access, familyId: string) {
 	return database()
 		.select({

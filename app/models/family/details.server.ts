@@ -14,7 +14,7 @@ import { familiesOf } from '../scope.server.ts'
 
 export type FoundFamily = NonNullable<ReturnType<typeof findFamily>>
 
-/** Who is billed, and how; null for another school's. */
+/** The billing details of a family; null for another school's family. */
 export function findFamily(access: Access, id: string) {
 	return (
 		database()
@@ -25,7 +25,6 @@ export function findFamily(access: Access, id: string) {
 	)
 }
 
-/** Whether there is anyone to bill yet. */
 export function hasFamilies(access: Access): boolean {
 	const found = database()
 		.select({ id: families.id })
@@ -36,7 +35,7 @@ export function hasFamilies(access: Access): boolean {
 	return found !== undefined
 }
 
-/** Writes what the form says, unless somebody else did in the meantime. Null when there is no such family. */
+/** Saves the form, unless the family was edited in the meantime. Null if there is no such family. */
 export function editFamily(
 	access: Access,
 	id: string,

@@ -14,7 +14,7 @@ import { findFamily } from './details.server.ts'
 
 const SHOWN = 50
 
-/** What was noted about a family and which calls there were, the last first. */
+/** Notes and calls about a family, newest first. */
 export function listFamilyNotes(access: Access, familyId: string) {
 	return database()
 		.select({
@@ -38,7 +38,7 @@ export function listFamilyNotes(access: Access, familyId: string) {
 		.all()
 }
 
-/** Null where there is no such family. */
+/** Null if there is no such family. */
 export function addFamilyNote(
 	access: Access,
 	familyId: string,
@@ -57,7 +57,7 @@ export function addFamilyNote(
 	})
 }
 
-/** They were called back, or were not after all; false where nobody was to. */
+/** Marks a call-back as done or not done. False if none was planned. */
 export function setFamilyCalled(access: Access, familyId: string, { noteId, done }: Called): boolean {
 	return write((tx) => {
 		if (!findFamily(access, familyId)) return false
@@ -76,7 +76,7 @@ export function setFamilyCalled(access: Access, familyId: string, { noteId, done
 	})
 }
 
-/** Of a family that two records of a student came from and only one is left of. */
+/** Moves notes when a merge leaves one of two families empty. */
 export function moveFamilyNotes(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -88,7 +88,7 @@ export function moveFamilyNotes(
 		.run()
 }
 
-/** Of a family nobody is left in all of them, and of the others what names who was erased. */
+/** Deletes all notes of empty families; of other families, only notes that name the erased person. */
 export function eraseFamilyNotes(
 	tx: Tx,
 	schoolId: SchoolId,

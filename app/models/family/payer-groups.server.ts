@@ -10,7 +10,7 @@ const MOST_CHILDREN = 30
 
 export type PayerGroup = ReturnType<typeof groupsOf>[number]
 
-/** Who pays for whom in a family: children with the same payers stand together. */
+/** Groups the children of a family by their payers. */
 export function listPayers(access: Access, familyId: string) {
 	const found = reachesFamily(access, familyId) ? tiesOf(access.schoolId, familyId) : []
 	return { groups: groupsOf(found), version: versionOf(found) }
@@ -42,11 +42,11 @@ interface Guardian {
 	id: string
 	name: string
 	pays: boolean
-	/** Hundredths of a per cent; null shares what the others leave. */
+	/** Hundredths of a percent; null takes the rest. */
 	share: number | null
 }
 
-/** Ties have no version of their own, so it is made of how they stand. */
+/** Guardianships have no version column, so a digest stands in for it. */
 function versionOf(found: Tied[]): number {
 	const stands = found.map(({ studentId, guardianId, pays, share }) => [studentId, guardianId, pays, share])
 	return createHash('sha256').update(JSON.stringify(stands)).digest().readUIntBE(0, 3)

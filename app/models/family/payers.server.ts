@@ -14,7 +14,7 @@ import { listPayers, type PayerGroup } from './payer-groups.server.ts'
 
 const WHOLE = 10_000
 
-/** Who pays from now on, and which share of it. Every share of a child has to be somebody's. */
+/** Sets payers and shares. The shares of a child must be complete. */
 export function setPayers(
 	access: Access,
 	familyId: string,
@@ -65,7 +65,7 @@ function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
 		record(tx, access, 'family.payers-changed', { objectId: id, objectName: name, ...changes })
 }
 
-/** All have a share and they are the whole, or who has none shares what the others leave. */
+/** The shares must add up to 100 %, or leave a rest for payers without one. */
 function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 	const errors: Record<string, string> = {}
 	let row = 0
@@ -89,7 +89,7 @@ function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 	return Object.keys(errors).length > 0 ? refused(errors) : null
 }
 
-/** `Ana Ruiz 60 %, Ben Cole 40 %`. */
+/** Example: `Ana Ruiz 60 %, Ben Cole 40 %`. */
 function payersWords(around: PayerGroup['guardians']): string | null {
 	const paying = around.filter(({ pays }) => pays)
 	return (
@@ -97,7 +97,7 @@ function payersWords(around: PayerGroup['guardians']): string | null {
 	)
 }
 
-/** As the form has it, row by row. */
+/** Form values, row by row. */
 function fieldsOf(groups: PayerGroup[]): Record<string, string | null> {
 	const around = groups.flatMap((group) => group.guardians)
 	return Object.fromEntries(

@@ -20,7 +20,10 @@ const MAIL_DAYS = 30
 export type RowRule = Exclude<CleanupRule, SchoolRule>
 export type CleanupRun = typeof cleanupRuns.$inferSelect
 
-/** Begins to remove these schools. Each is looked at once more: one that has come back to life is left, and said. */
+/**
+ * Starts the removal of these schools. Each is checked again, and skipped with a reason if the rule no longer
+ * applies.
+ */
 export function cleanSchools(
 	staff: Staff,
 	rule: SchoolRule,
@@ -38,13 +41,13 @@ export function cleanSchools(
 	return noteRun(staff, { rule, candidates: ids.length, removed: ids.length - skipped.length, skipped }, now)
 }
 
-/** It paid, was kept, or somebody else removed it in the meantime. */
+/** The school has paid, was kept, or was removed by someone else in the meantime. */
 function goneBy(id: string) {
 	const school = database().select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()
 	return { name: school?.name ?? 'A school that is not there', why: 'The rule no longer applies to it.' }
 }
 
-/** How many rows a rule is about, that had run out by a moment. */
+/** Number of rows a rule would remove as of a moment. */
 export function countRowsToClean(_staff: Staff, rule: RowRule, now = Date.now()): number {
 	const db = database()
 	const counted = {
@@ -79,7 +82,7 @@ const removers: Record<RowRule, (before: number) => number> = {
 	files: forgetRemoved,
 }
 
-/** Removes what had run out when the dry run was made, and nothing that ran out since. */
+/** Removes only rows that were expired at the time of the dry run. */
 export function cleanRows(staff: Staff, rule: RowRule, before: number, now = Date.now()): string {
 	const until = Math.min(before, now)
 	const candidates = countRowsToClean(staff, rule, until)

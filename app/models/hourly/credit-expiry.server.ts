@@ -5,8 +5,8 @@ import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 
 /**
- * Ends the open credits whose last day is over where their school is. A credit held for a lesson waits for the outcome
- * of that lesson. Called by the hourly job, a school at a time.
+ * Expires open credits after their last day in the school's time zone. A credit held for a lesson waits for its
+ * outcome. Called by the hourly job, one school at a time.
  */
 export function* expireCredits(now = Date.now()): Generator<void, number> {
 	const all = database().select({ id: schools.id, timeZone: schools.timeZone }).from(schools).all()

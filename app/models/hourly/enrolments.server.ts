@@ -5,7 +5,10 @@ import { today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { settle } from '../enrolment/settle.server.ts'
 
-/** Writes down which enrolments have started, gone on or ended, each by its school's own day. Called by the hourly job, a school at a time. */
+/**
+ * Updates the stored state of enrollments that started, resumed or ended by the school's date. Called by the
+ * hourly job, one school at a time.
+ */
 export function* settleEnrolments(now = Date.now()): Generator<void, number> {
 	const due = schoolsWithChanges(now)
 	for (const { id, timeZone } of due) {
@@ -16,7 +19,7 @@ export function* settleEnrolments(now = Date.now()): Generator<void, number> {
 }
 
 function schoolsWithChanges(now: number) {
-	// The day of whoever is furthest ahead: no school is left out, and each is asked by its own day then.
+	// The earliest time zone on Earth, so that no school is missed; each one is then checked by its own date.
 	const day = today('Etc/GMT-14', now)
 	const changed = database()
 		.select({ one: sql`1` })

@@ -4,7 +4,7 @@ import { usedFormKeys } from '#db/schema/index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Nobody sends a page again days later. Called by the hourly job. */
+/** No form is sent again days later. Called by the hourly job. */
 export function removeOldKeys(now = Date.now()): number {
 	return write(
 		(tx) =>

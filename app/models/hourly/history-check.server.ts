@@ -12,10 +12,10 @@ import {
 } from '../audit-chain.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** So few that nobody waits for a turn of the loop. */
+/** Small batches keep the event loop responsive. */
 const AT_ONCE = 200
 
-/** Of what concerns no school. */
+/** The history of platform actions. */
 export const PLATFORM_HISTORY = 'platform'
 
 export type HistoryCheck = typeof historyChecks.$inferSelect
@@ -37,8 +37,8 @@ const columns = {
 }
 
 /**
- * Follows the whole chain of a history, of a school or of the platform, and keeps what came of it. Whoever runs it lets
- * others have their turn between two pieces.
+ * Verifies the whole chain of a school's or the platform's history, and stores the result. Yields between
+ * batches, so that the caller can let other work run.
  */
 export function* followHistory(
 	schoolId: SchoolId | typeof PLATFORM_HISTORY,
@@ -55,12 +55,12 @@ export function* followHistory(
 	return followed
 }
 
-/** What came of it the last time. */
+/** The latest result. */
 export function findHistoryCheck({ schoolId }: Access): HistoryCheck | null {
 	return database().select().from(historyChecks).where(eq(historyChecks.schoolId, schoolId)).get() ?? null
 }
 
-/** Whose history was not followed for a day. */
+/** Histories that were not verified within a day. */
 export function listUnfollowed(now = Date.now()): (SchoolId | typeof PLATFORM_HISTORY)[] {
 	const rows = database()
 		.select({ id: schools.id })
@@ -71,7 +71,7 @@ export function listUnfollowed(now = Date.now()): (SchoolId | typeof PLATFORM_HI
 	return [PLATFORM_HISTORY, ...rows.map(({ id }) => schoolIdOf(id))]
 }
 
-/** How many were followed, and which of them were found broken. */
+/** Number of verified histories, and the broken ones. */
 export function countHistoryChecks(): { checked: number; broken: HistoryCheck[] } {
 	const checked = database().select({ n: count() }).from(historyChecks).get()?.n ?? 0
 	const broken = database()
@@ -83,7 +83,7 @@ export function countHistoryChecks(): { checked: number; broken: HistoryCheck[] 
 	return { checked, broken }
 }
 
-/** Gives entries of older versions their place in the chain, some at a time. Says whether there are more. */
+/** Adds entries of older versions to the chain, some at a time. Returns whether there are more. */
 export function chainOldEntries(limit = AT_ONCE): boolean {
 	return write((tx) => {
 		const rows: HistoryLine[] = tx

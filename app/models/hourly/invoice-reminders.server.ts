@@ -16,7 +16,7 @@ import { sendInvoices } from '../billing/sending.server.ts'
 import { nextMoment } from '../notification/timing.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
-/** An invoice that was late for longer when the school turned reminders on is left to the office. */
+/** Invoices that were late for longer when reminders were turned on are left to the office. */
 const CATCH_UP = 7
 
 type Kind = 'invoice-due' | 'invoice-late'
@@ -27,16 +27,16 @@ interface Due {
 }
 
 /**
- * Reminds families of open invoices so many days before they are due and after, on the calendar of the school: once each,
- * or of each part of one, for that it was reminded is written with the mail. Called by the hourly job,
- * a school at a time.
+ * Sends reminders for open invoices some days before and after the due date, in the school's time zone. Each
+ * invoice or part is reminded once, because the reminder is recorded in the same transaction. Called by the
+ * hourly job, one school at a time.
  */
 export function* remindOfInvoices(now = Date.now()): Generator<void, number> {
 	let sent = 0
 	for (const { school, before, late } of listReminding()) {
 		yield
 		const day = today(school.timeZone, now)
-		// One that was issued a moment ago needs no reminder yet.
+		// An invoice issued today needs no reminder yet.
 		const due = before === null ? [] : listOpen(school, day, daysAfter(day, before), day)
 		const over =
 			late === null ? [] : listOpen(school, daysAfter(day, -late - CATCH_UP), daysAfter(day, -late))
@@ -64,7 +64,7 @@ function listReminding() {
 		.filter(({ school }) => school.status === 'active' && !school.isReadOnly)
 }
 
-/** Open invoices and parts that are due from one day to another, and were issued before a day where one is given. */
+/** Open invoices and parts due in a range of days, optionally issued before a day. */
 function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefore?: string): Due[] {
 	const dues = duesOf(schoolId)
 	return database()
@@ -75,7 +75,7 @@ function listOpen({ id: schoolId }: School, from: string, to: string, issuedBefo
 		.all()
 }
 
-/** Not where the office reminded them a few days ago, or nobody has an address yet: then it is tried again. */
+/** Skips families the office reminded recently or without an address; those are tried again later. */
 function remindOne(school: School, { id, partId }: Due, kind: Kind, now: number): boolean {
 	const subject = partId ?? id
 	return write((tx) => {

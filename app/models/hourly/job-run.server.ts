@@ -3,7 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { jobRuns } from '#db/schema/index.ts'
 import type { Access, Staff } from '../access.server.ts'
 
-/** Notes that a piece of work ran, and how it went. */
+/** Records a run of a job with its result. */
 export function noteRun(job: string, { ms, error }: { ms: number; error: string | null }, now = Date.now()) {
 	const failed = error === null ? {} : { lastFailedAt: now, lastError: error.slice(0, 500) }
 	write((tx) =>
@@ -24,12 +24,15 @@ export function noteRun(job: string, { ms, error }: { ms: number; error: string 
 	)
 }
 
-/** Every piece of work that ever ran here. */
+/** Every job that ever ran here. */
 export function listJobs(_staff: Staff) {
 	return database().select().from(jobRuns).orderBy(asc(jobRuns.job)).all()
 }
 
-/** When these last ran, and whether that went well. Why not is for staff: it may name another school. */
+/**
+ * Last run and success of some jobs. The error is for platform staff only, because it may mention another
+ * school.
+ */
 export function listJobTimes(_access: Access, jobs: readonly string[]) {
 	const { job, lastAt, lastFailedAt } = jobRuns
 	return database()

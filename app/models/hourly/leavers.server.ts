@@ -5,12 +5,12 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { lockAfterLastDay } from '../account/lock.server.ts'
 
-/** For that long after a last day. */
+/** Days after a last day in which the job still looks. */
 const DAYS = 3
 
 /**
- * Locks the accounts of teachers whose last day is over, in whatever time zone. Called by the hourly job, which looks
- * first and takes the write lock only where there is somebody to lock.
+ * Locks accounts of teachers after their last day, in any time zone. Called by the hourly job; takes the write
+ * lock only if there are any.
  */
 export function lockLeavers(now = Date.now()): number {
 	const left = findLeavers(today('Etc/GMT+12', now))
@@ -23,7 +23,7 @@ export function lockLeavers(now = Date.now()): number {
 	)
 }
 
-/** Those who can still sign in, of all schools. */
+/** Teachers of all schools who left recently and can still sign in. */
 function findLeavers(day: string) {
 	return database()
 		.select({ schoolId: memberships.schoolId, membershipId: memberships.id })

@@ -22,14 +22,14 @@ import { asReader } from '../reader.server.ts'
 import { isCurrent, readSchool, schoolColumns } from '../platform/school.server.ts'
 import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 
-/** From then on, on the clock of the school, on the day before. */
+/** Earliest time on the day before, in the school's time zone. */
 const TIME = '10:00'
 const DAY = 24 * 60 * 60 * 1000
 const KEPT = 90 * DAY
 
 /**
- * Reminds families of the lessons of the next day, each mailbox once: that it was reminded is written with the mail. Called
- * by the hourly job, a school at a time.
+ * Reminds families of the next day's lessons, one email per address: the reminder is recorded in the same
+ * transaction. Called by the hourly job, one school at a time.
  */
 export function* remindOfLessons(now = Date.now()): Generator<void, number> {
 	let reminded = 0
@@ -50,7 +50,7 @@ export function forgetOldReminders(now = Date.now()): number {
 	)
 }
 
-/** Schools that are open and want it. */
+/** Active schools with lesson reminders turned on. */
 function listReminding() {
 	return database()
 		.select({ ...schoolColumns, replyTo: schoolProfiles.email })
@@ -78,7 +78,7 @@ function remindAt(school: Reminding, now: number): number {
 	return byMailbox(people).filter((mailbox) => remindOne(school, tomorrow, mailbox, now)).length
 }
 
-/** Of those who share a mailbox the first is written to, about the lessons of all. */
+/** People with the same address get one email, addressed to the first, with the lessons of all. */
 function remindOne(school: Reminding, day: string, [first, ...others]: Reminded[], now: number): boolean {
 	if (!first) return false
 	const to = asReader(school.id, { name: first.name, email: first.email })

@@ -5,8 +5,8 @@ import { listSeriesToRoll, rollSeries } from '../lesson/rolling.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 /**
- * Keeps the schedule filled for lessons that repeat until further notice, each school by its own day. Called by the hourly
- * job, a series at a time; a second run adds nothing.
+ * Extends open-ended series, each by the school's date. Called by the hourly job, one series at a time; a
+ * second run adds nothing.
  */
 export function* rollOpenSeries(): Generator<void, number> {
 	let added = 0

@@ -6,11 +6,11 @@ import { applyPlan } from '../student/planned-state.server.ts'
 import { isCurrent, machineAccess, readSchool, schoolColumns } from '../platform/school.server.ts'
 
 /**
- * Students whose last day is over have left, and pauses begin and end, each by its school's own day. Called by the
- * hourly job, a student at a time.
+ * Applies planned last days and pauses of students by the school's date. Called by the hourly job, one student
+ * at a time.
  */
 export function* applyPlans(): Generator<void, number> {
-	// The day of whoever is furthest ahead: no school is left out, and each is asked by its own day then.
+	// The earliest time zone on Earth, so that no school is missed; each one is then checked by its own date.
 	const day = today('Etc/GMT-14')
 	const due = [
 		...listDue(and(lt(students.leftOn, day), sql`${students.state} <> 'left'`) as SQL),

@@ -8,8 +8,8 @@ import { today } from '#app/utils/dates.ts'
 const MOST_EXAMPLES = 20
 
 /**
- * Once a day for each school, counts future lessons that share a teacher, a room, a class or a student with another one at
- * the same time although nobody forced it. It should always find none: it does not use the code that books lessons.
+ * Counts, once a day and per school, future lessons that overlap in teacher, room, class or student without
+ * having been forced. It should always find none, and does not share code with booking.
  */
 export function* checkSchedules(now = Date.now()): Generator<void, void> {
 	const all = database()
@@ -26,7 +26,7 @@ export function* checkSchedules(now = Date.now()): Generator<void, void> {
 	}
 }
 
-/** The same for one school, as soon as somebody asks. */
+/** The same for one school, on request. */
 export function checkSchedule({ schoolId }: Access, now = Date.now()) {
 	keep(schoolId, checkSchool(schoolId, now), now)
 }

@@ -17,9 +17,9 @@ import { lastTestedBackup } from '../platform/backup-check.server.ts'
 import { isCurrent } from '../platform/school.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How old a registration is that nobody will pay any more. */
+/** Age at which an unpaid registration will no longer be paid. */
 const UNPAID_DAYS = 30
-/** How many schools one run takes. */
+/** Maximum number of schools per run. */
 export const MOST_SCHOOLS = 200
 
 export type SchoolRule = 'unpaid' | 'closed'
@@ -27,18 +27,18 @@ export type SchoolRule = 'unpaid' | 'closed'
 export interface Candidate {
 	id: string
 	name: string
-	/** When it registered, or when its hold ended. */
+	/** Time of registration, or end of the hold. */
 	since: number
-	/** Why it is left alone; null where it can be removed. */
+	/** The reason the school is protected; null if it can be removed. */
 	why: string | null
 }
 
-/** The schools a rule is about: those that can be removed, and those that are protected, with the reason. */
+/** Schools a rule applies to, including protected ones with the reason. */
 export function listSchoolsToClean(
 	_staff: Staff,
 	rule: SchoolRule,
 	now = Date.now(),
-	/** Only this one. */
+	/** Restricts the result to this school. */
 	id?: string,
 ): Candidate[] {
 	return rule === 'unpaid' ? unpaid(now, id) : closed(now, id)
@@ -136,7 +136,7 @@ function facts() {
 	}
 }
 
-/** How many people were ever here. */
+/** Number of accounts the school ever had. */
 function accounts() {
 	const all = alias(memberships, 'all_memberships')
 	const counted = database().select({ n: count() }).from(all).where(eq(all.schoolId, schools.id))

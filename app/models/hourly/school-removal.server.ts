@@ -8,17 +8,20 @@ import { recordForPlatform } from '../platform/staff-audit.server.ts'
 const { emailChanges, files, memberships, outbox, passwordResets, planOrders, preferences } = schema
 const { devices, recoveryCodes, reversals, schoolRemovals, schools, sessions, twoFactors, users } = schema
 
-/** How many rows one transaction takes: a few milliseconds, so that nobody else waits for longer. */
+/** Rows per transaction: a few milliseconds, so that no other writer waits long. */
 const AT_ONCE = 100
 const PEOPLE_AT_ONCE = 20
 const ERASED = 'Erased'
-/** What the row of a school that was deleted is called from then on. */
+/** New name of a deleted school's row. */
 export const DELETED_SCHOOL = 'Deleted school'
 
-/** What the platform has to keep of a school: its own accounts, and that the school was deleted. */
+/** Tables the platform must keep: its own accounts, and the fact of the deletion. */
 const KEPT = new Set<unknown>([schema.platformTransactions, planOrders, schoolRemovals])
 
-/** Every table with rows of schools. People and files are taken apart, for they are kept elsewhere too. */
+/**
+ * Every table with rows of schools. Memberships and files are removed separately, because they affect other
+ * tables.
+ */
 const OF_SCHOOLS = Object.values(schema).flatMap((table: unknown) => {
 	if (!(table instanceof SQLiteTable) || KEPT.has(table) || table === memberships || table === files)
 		return []
@@ -28,7 +31,7 @@ const OF_SCHOOLS = Object.values(schema).flatMap((table: unknown) => {
 
 export type Removal = typeof schoolRemovals.$inferSelect
 
-/** From here on nobody gets in, and triggers let go of what is otherwise never removed. */
+/** Locks everyone out; from now on triggers allow deleting rows that are otherwise permanent. */
 export function beginRemoval(
 	tx: Tx,
 	staff: Staff,
@@ -38,7 +41,7 @@ export function beginRemoval(
 	const { id, name, rule } = school
 	tx.insert(schoolRemovals).values({ schoolId: id, name, rule, staffName: staff.name, startedAt: now }).run()
 	tx.delete(sessions).where(eq(sessions.schoolId, id)).run()
-	// Whoever still approves one of these at the provider gets it ended there.
+	// An order the customer still approves at the provider is canceled there.
 	tx.update(planOrders)
 		.set({ outcome: 'withdrawn', settledAt: now })
 		.where(and(eq(planOrders.schoolId, id), isNull(planOrders.settledAt)))
@@ -46,7 +49,7 @@ export function beginRemoval(
 	recordForPlatform(tx, staff, 'oversight.deleted', { objectId: id, objectName: name })
 }
 
-/** Whose removal has begun and is not finished. */
+/** Removals in progress. */
 export function openRemovals(): string[] {
 	return database()
 		.select({ schoolId: schoolRemovals.schoolId })
@@ -62,8 +65,8 @@ export function listRemovals(_staff: Staff, limit: number): Removal[] {
 }
 
 /**
- * Takes away the next rows of a school whose removal has begun. Answers with the files whose bytes nobody needs any
- * more, and null once nothing is left.
+ * Deletes the next rows of a school. Returns the files whose bytes can be deleted, or null when nothing is
+ * left.
  */
 export function removeSome(schoolId: string, now = Date.now()): { files: string[] } | null {
 	if (!openRemovals().includes(schoolId)) return null
@@ -84,7 +87,10 @@ export function removeSome(schoolId: string, now = Date.now()): { files: string[
 	)
 }
 
-/** Rows of one school point at each other alone. Looking for what points at each costs a search of every table. */
+/**
+ * Rows of a school only refer to each other, so the checks are skipped: every deletion would search every
+ * table.
+ */
 function withoutReferences<T>(work: () => T): T {
 	const { sqlite } = connection()
 	sqlite.pragma('foreign_keys = OFF')
@@ -116,7 +122,7 @@ function removeFiles(tx: Tx, schoolId: string): string[] {
 		.map(({ id }) => id)
 }
 
-/** Ends what people are at the school, and erases those who are nowhere else. */
+/** Ends the school's memberships, and erases people who belong to no other school. */
 function removePeople(tx: Tx, schoolId: string, now: number): number {
 	const some = tx
 		.select({ id: memberships.id, userId: memberships.userId })
@@ -160,7 +166,7 @@ function removePeople(tx: Tx, schoolId: string, now: number): number {
 	return some.length
 }
 
-/** What an account leaves behind that is of nobody else. */
+/** Personal tables of an account. */
 const OF_A_PERSON = [
 	sessions,
 	passwordResets,
@@ -172,7 +178,7 @@ const OF_A_PERSON = [
 	devices,
 ]
 
-/** The row stays, for the platform's history points at it, and says no more whose it was. */
+/** The row stays anonymized, because the platform's history refers to it. */
 function erase(tx: Tx, { id, email }: { id: string; email: string | null }, now: number) {
 	for (const table of OF_A_PERSON) tx.delete(table).where(eq(table.userId, id)).run()
 	if (email)

@@ -3,12 +3,12 @@ import { database, write } from '#db/client.server.ts'
 import { studentImportRows, studentImports } from '#db/schema/index.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Whoever corrects a file does it soon. */
+/** Enough time to correct a file. */
 const KEPT_DAYS = 7
-/** Older ones were emptied in one of the hours before. */
+/** Older imports were emptied by an earlier run. */
 const LOOKED_AT_DAYS = 30
 
-/** Files nobody applied go, and of the others what their rows said: from then on only who was added is known. */
+/** Deletes unapplied imports, and the cell contents of applied ones; only the added students remain known. */
 export function removeOldImports(now = Date.now()) {
 	const old = database()
 		.select({ schoolId: studentImports.schoolId, id: studentImports.id, state: studentImports.state })

@@ -14,12 +14,12 @@ import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 
 const TIME = '07:00'
-/** So many lines are written out; the rest is counted. */
+/** Lines shown in full; the rest is only counted. */
 const SHOWN = 30
 
 /**
- * Mails everybody what waited for their summary, in one transaction with taking it away: however often this runs, each line
- * is in one summary. Called by the hourly job, a person at a time.
+ * Emails each person their collected lines, and deletes them in the same transaction, so that a line appears in
+ * one summary only. Called by the hourly job, one person at a time.
  */
 export function* sendSummaries(now = Date.now()): Generator<void, number> {
 	const waiting = database()
@@ -75,7 +75,7 @@ function sendOne(schoolId: SchoolId, membershipId: string, now: number): boolean
 	})
 }
 
-/** The last seven o’clock of a day, or of a Monday, on somebody’s own clock. */
+/** The latest 7 o’clock of a day, or of a Monday, in the reader's time zone. */
 function lastBoundary(digest: Digest, timeZone: string, now: number): number {
 	const { day } = wallTimeAt(now, timeZone)
 	const back = Array.from({ length: 8 }, (_, i) => daysAfter(day, -i))
@@ -84,7 +84,7 @@ function lastBoundary(digest: Digest, timeZone: string, now: number): number {
 	return moments.find((at) => at <= now) ?? 0
 }
 
-/** Whoever has left, or is locked out, gets no summary. */
+/** Former and locked members get no summary. */
 function findPlace(schoolId: SchoolId, membershipId: string) {
 	return database()
 		.select({ name: users.name, email: users.email, role: memberships.role, school: schools.name })
@@ -102,7 +102,7 @@ function findPlace(schoolId: SchoolId, membershipId: string) {
 		.get()
 }
 
-/** Conversations in which there is nothing unread: they were read meanwhile, or the message was withdrawn. */
+/** Conversations without unread messages: they were read since, or the message was withdrawn. */
 function readSince(schoolId: SchoolId, membershipId: string, ids: string[]): Set<string> {
 	if (ids.length === 0) return new Set()
 	const rows = database()

@@ -3,15 +3,15 @@ import { connection, measureTables, write } from '#db/client.server.ts'
 import { acceptedForms } from '#db/schema/index.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
-/** SQLite plans by how large tables were when they were last measured. Called by the hourly job. */
+/** SQLite plans queries by table statistics. Called by the hourly job. */
 export function measureGrown() {
 	measureTables()
 }
 
-/** More than the pages that are there have room for. */
+/** Larger than any free space in existing pages. */
 const TRIED = 'room'.padEnd(64 * 1024, '-')
 
-/** Tries a row where the disk was full, and takes it away: nothing else can say that there is room again. */
+/** Inserts and deletes a row after the disk was full: nothing else can tell that there is space again. */
 export function lookForRoom(open = connection()) {
 	if (!open.isFull) return
 	try {

@@ -11,7 +11,7 @@ import type { Origin } from './person.server.ts'
 import { forgetFailures } from './sign-in.server.ts'
 import { findInvitation } from './invitation.server.ts'
 
-/** Uses an invitation up: the password is theirs from here on, and they are signed in at the school that asked them. */
+/** Accepts an invitation: stores the new password and signs the user in to the inviting school. */
 export function acceptInvitation(
 	hash: string,
 	passwordHash: string,
@@ -25,7 +25,7 @@ export function acceptInvitation(
 		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
 		endOtherDoors(tx, userId, now)
 		sayYes(tx, invitation)
-		// Whoever mistyped their code a few times is not kept waiting with the password.
+		// Earlier failed attempts with the code must not slow down sign-in with the password.
 		for (const account of [invitation.email, invitation.username]) if (account) forgetFailures(account)
 		const opened = openFirstSession(tx, userId, { schoolId, id: membershipId }, origin)
 		record(tx, opened.person, 'account.joined')
@@ -33,10 +33,7 @@ export function acceptInvitation(
 	})
 }
 
-/**
- * The same for somebody who has a password, and has just proved that it is they: signed in, or with that password.
- * Their sessions go on.
- */
+/** The same for a user with a password who is signed in or has just entered it. Other sessions continue. */
 export function joinSchool(
 	hash: string,
 	userId: string,
@@ -59,7 +56,6 @@ export function joinSchool(
 	})
 }
 
-/** From here on the place is one. */
 function sayYes(tx: Tx, { schoolId, membershipId }: { schoolId: string; membershipId: string }) {
 	tx.update(memberships)
 		.set({ awaitedSince: null })

@@ -6,7 +6,10 @@ import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { forgetTwoFactor } from './two-factor.server.ts'
 
-/** The account an address belongs to, wherever it is used. Whoever asks for a school tells nobody what came of it. */
+/**
+ * The account of an address, anywhere on the platform. Callers acting for a school must not reveal whether it
+ * exists.
+ */
 export function accountOfAddress(tx: Tx, email: string) {
 	return tx
 		.select({
@@ -26,7 +29,7 @@ interface NewAccount {
 	username: string | null
 }
 
-/** An account nobody can sign in to until a password was chosen. */
+/** Creates an account without a password, so that sign-in is impossible until one is chosen. */
 export function addAccount(tx: Tx, { name, email, username }: NewAccount, now = Date.now()): string {
 	const id = newId(now)
 	tx.insert(users)
@@ -45,7 +48,7 @@ export function addAccount(tx: Tx, { name, email, username }: NewAccount, now = 
 
 export function isUsernameTaken(tx: Tx, username: string): boolean {
 	const key = fold(username)
-	// An address is typed into the same field at sign-in, so no username may be one.
+	// Sign-in uses one field for both, so a username must not look like an email address.
 	const taken = tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)).get()
 	return taken !== undefined
 }
@@ -61,7 +64,7 @@ const alike = prepared((db) =>
 		.prepare(),
 )
 
-/** A username nobody has: the name, with the first free number behind it where it must be. */
+/** A free username made from the name, with a number if necessary. */
 export function suggestUsername(name: string): string {
 	const wanted = usernameFrom(name)
 	const taken = new Set(
@@ -75,7 +78,7 @@ export function suggestUsername(name: string): string {
 	return `${wanted}${number}`
 }
 
-/** Whether somebody belongs to another school as well: then none of them has their password to give away. */
+/** True if the user is a member of another school too, so that no single school may reset the password. */
 export function belongsElsewhere(tx: Pick<Tx, 'select'>, userId: string, schoolId: string): boolean {
 	const elsewhere = tx
 		.select({ id: memberships.id })
@@ -88,8 +91,8 @@ export function belongsElsewhere(tx: Pick<Tx, 'select'>, userId: string, schoolI
 }
 
 /**
- * Closes an account that was made for an invitation and came to nothing, so that its address and its username are free
- * again. Whoever has a place, or came in anywhere, keeps it.
+ * Closes an account made for an invitation that was never accepted, and frees its address and username.
+ * Accounts that were ever used stay.
  */
 export function closeUnusedAccount(tx: Tx, userId: string, now = Date.now()) {
 	const isUsed = tx
@@ -114,7 +117,10 @@ export function closeUnusedAccount(tx: Tx, userId: string, now = Date.now()) {
 		.run()
 }
 
-/** Takes a password away, so that only a new code opens the account. Their phone may be what they lost. */
+/**
+ * Removes the password, so that only a new code opens the account. Two-factor sign-in ends as well, because the
+ * phone may be lost too.
+ */
 export function forgetPassword(tx: Tx, userId: string) {
 	tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId)).run()
 	forgetTwoFactor(tx, userId)

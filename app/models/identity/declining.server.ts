@@ -10,9 +10,9 @@ import { closeUnusedAccount } from './account.server.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
- * Says no for good: the place they were asked to take ends, and the school is told. Whoever has a password proves with
- * it that it is they, as for a yes. The history calls them as the school does, for how they call themselves it was
- * never told.
+ * Declines an invitation for good: the membership ends and the school is informed. Existing users must be
+ * signed in, as for accepting. The history uses the name on the school's lists, because the school never
+ * learned the user's own name.
  */
 export function declineInvitation(
 	hash: string,

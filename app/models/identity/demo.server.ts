@@ -3,12 +3,12 @@ import { database } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
 import { StartRefused } from '#app/config/environment.server.ts'
 
-/** Everybody knows the demo's password: a real start beside one of its accounts must not happen. */
+/** The demo password is public, so production must not start with demo accounts. */
 export function refuseDemoAccounts() {
 	const demo = database()
 		.select({ email: users.email })
 		.from(users)
-		// Written out and not bound, or SQLite would not see that the small index is meant and read every user.
+		// A literal instead of a parameter, so that SQLite can use the partial index.
 		.where(and(sql`${users.isDemo} = 1`, isNull(users.disabledAt)))
 		.limit(1)
 		.get()

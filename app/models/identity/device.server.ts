@@ -12,20 +12,20 @@ import type { Origin } from './person.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TRUSTED = 30 * DAY
-/** As long as the browser keeps its cookie. */
+/** Lifetime of the cookie. */
 const KNOWN = 400 * DAY
 const SHORT = 16
 
-/** How somebody comes in: with which browser, and whether it may skip the code for a while. */
+/** A sign-in: the browser, and whether it may skip the code for a while. */
 export interface Arrival {
 	userId: string
 	remembered: boolean
-	/** Of the browser's cookie; only its hash is kept. */
+	/** The browser's cookie; only its hash is stored. */
 	deviceSecret: string
 	trust: boolean
 }
 
-/** A session, the browser it is in, and an email to the owner where that browser is new to the account. */
+/** Opens a session and remembers the browser. Emails the owner if the browser is new to the account. */
 export function openSessionOn(
 	{ userId, remembered, deviceSecret, trust }: Arrival,
 	origin: Origin,
@@ -39,7 +39,7 @@ export function openSessionOn(
 	})
 }
 
-/** Answers whether the account was known elsewhere and never here: of the very first browser there is nothing to tell. */
+/** True if the browser is new and the account has used others before. The very first browser is no news. */
 function noteDevice(
 	tx: Tx,
 	userId: string,
@@ -62,7 +62,7 @@ function noteDevice(
 	return others !== undefined
 }
 
-/** The password of a demo account is public, so that everybody who signs in does so from a new browser. */
+/** The demo password is public, so every visitor signs in from a new browser. */
 function tellOwner(tx: Tx, userId: string, device: string, now: number) {
 	const owner = tx
 		.select({ name: users.name, email: users.email, isDemo: users.isDemo })
@@ -90,7 +90,7 @@ const trusted = prepared((db) =>
 		.prepare(),
 )
 
-/** Whether this browser was trusted with the account after a code was typed in it. */
+/** True if a code was entered in this browser before and it was marked as trusted. */
 export function isTrustedDevice(userId: string, deviceSecret: string | null, now = Date.now()): boolean {
 	if (!deviceSecret) return false
 	const hash = hashOfSecret(deviceSecret)
@@ -99,7 +99,7 @@ export function isTrustedDevice(userId: string, deviceSecret: string | null, now
 		.some((one) => one.hash === hash)
 }
 
-/** The browsers that skip the code, named by a part of what is kept, which opens nothing. */
+/** Browsers that skip the code. The id is a part of the hash and grants no access. */
 export function listTrustedDevices({ userId }: Person, deviceSecret: string | null, now = Date.now()) {
 	const own = deviceSecret && hashOfSecret(deviceSecret)
 	return trusted()
@@ -113,7 +113,6 @@ export function listTrustedDevices({ userId }: Person, deviceSecret: string | nu
 		}))
 }
 
-/** From now on this browser is asked for a code again. */
 export function distrustDevice(person: Person, id: string, now = Date.now()): boolean {
 	const { userId } = person
 	return write((tx) => {
@@ -130,12 +129,12 @@ export function distrustDevice(person: Person, id: string, now = Date.now()): bo
 	})
 }
 
-/** Of an account that is erased. */
+/** Part of erasing an account. */
 export function forgetAllDevices(tx: Tx, userId: string) {
 	tx.delete(devices).where(eq(devices.userId, userId)).run()
 }
 
-/** Browsers whose cookie has run out; called by the hourly job. */
+/** Deletes browsers whose cookie has expired. Called by the hourly job. */
 export function removeOldDevices(now = Date.now()): number {
 	return write(
 		(tx) =>

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { lessons, memberships, teachers } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** When a teacher of a school gives lessons at another one. Nothing else of that school is read. */
+/** Lesson times of a teacher at another school. No other data of that school is read. */
 export interface BusyElsewhere {
 	teacherId: string
 	startsAt: number
@@ -13,7 +13,7 @@ export interface BusyElsewhere {
 const theirPlace = aliasedTable(memberships, 'their_place')
 const theirRecord = aliasedTable(teachers, 'their_record')
 
-/** Crosses schools on purpose: nobody can teach at two of them at once. */
+/** Crosses schools on purpose: a teacher cannot be at two of them at once. */
 export function listBusyElsewhere(
 	schoolId: SchoolId,
 	teacherIds: readonly string[],

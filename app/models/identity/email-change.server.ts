@@ -26,7 +26,10 @@ const HOUR = 60 * 60 * 1000
 const LIFE = 24 * HOUR
 const AN_HOUR = 3
 
-/** Asks the owner of a new address. An address somebody has already ends the same way: only they hear of it. */
+/**
+ * Asks the owner of a new address to confirm it. An address in use gets the same answer; only its owner is
+ * informed.
+ */
 export function askForEmail(person: Person, email: string, now = Date.now()): Outcome<null> {
 	return write((tx) => {
 		if (person.email !== null && fold(email) === fold(person.email))
@@ -45,8 +48,8 @@ type Account = Pick<Person, 'userId' | 'name' | 'email' | 'language'>
 const readerOf = ({ name, email }: Account) => (email === null ? null : accountReader({ name, email }))
 
 /**
- * Mails the link that makes a new address the one an account signs in with, and a notice to the old address. False when
- * three links were mailed in the last hour.
+ * Emails the confirmation link to the new address, and a notice to the old one. False after three links within
+ * an hour.
  */
 export function mailConfirmation(
 	tx: Tx,
@@ -57,7 +60,7 @@ export function mailConfirmation(
 	const { userId } = account
 	if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale) return false
 	const secret = newSecret()
-	// Only the newest link opens anything.
+	// Only the newest link works.
 	endEmailChanges(tx, userId, now)
 	tx.insert(emailChanges)
 		.values({ hash: hashOfSecret(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
@@ -87,12 +90,11 @@ const byHash = prepared((db) =>
 		.prepare(),
 )
 
-/** The address a link would confirm. */
 export function findEmailChange(hash: string, now = Date.now()) {
 	return byHash().get({ hash, now }) ?? null
 }
 
-/** Uses the link up: from here on the account has this address, and links mailed to the old one open nothing. */
+/** Confirms a new address. Links sent to the old one stop working. */
 export function confirmEmail(hash: string, origin: Origin, now = Date.now()): Outcome<{ email: string }> {
 	return write((tx) => {
 		const change = findEmailChange(hash, now)
@@ -134,12 +136,12 @@ const pending = prepared((db) =>
 		.prepare(),
 )
 
-/** The address that waits for its owner to say yes. */
+/** The new address waiting for confirmation. */
 export function pendingEmail({ userId }: Pick<Person, 'userId'>, now = Date.now()): string | null {
 	return pending().get({ userId, now })?.email ?? null
 }
 
-/** Called by the hourly job. Those of the last hour are still counted. */
+/** Called by the hourly job. Links of the last hour stay, because the limit counts them. */
 export function removeOldEmailChanges(now = Date.now()): number {
 	return write(
 		(tx) =>

@@ -18,8 +18,8 @@ import { forgetAllDevices } from './device.server.ts'
 import { forgetTwoFactor } from './two-factor.server.ts'
 
 /**
- * Takes an account away whose place at a school has ended with the person's erasure there. Whoever is somebody elsewhere
- * keeps it, and null is answered; else the address that is gone with it.
+ * Erases an account whose membership ended with an erasure at a school. Returns the erased address, or null if
+ * the user is a member elsewhere and keeps the account.
  */
 export function eraseAccount(
 	tx: Tx,
@@ -40,7 +40,7 @@ export function eraseAccount(
 	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
 	forgetTwoFactor(tx, userId)
 	forgetAllDevices(tx, userId)
-	// What the platform wrote about the account goes with it.
+	// The platform's own mail about the account is erased too.
 	if (user.email !== null)
 		tx.delete(outbox)
 			.where(and(isNull(outbox.schoolId), eq(outbox.to, user.email)))
@@ -65,8 +65,8 @@ export function eraseAccount(
 }
 
 /**
- * Mail of the school that waits is never sent, and what was sent is forgotten: all of it to an address that nobody else of
- * the school has, and what names them where somebody has. What other schools wrote to the same address is theirs.
+ * Deletes queued and sent mail of the school: all of it for addresses no one else there uses, and mail with the
+ * person's name for shared ones. Mail of other schools stays.
  */
 export function eraseMail(
 	tx: Tx,

@@ -43,7 +43,10 @@ const byHash = prepared((db) =>
 
 export type Invitation = NonNullable<ReturnType<typeof findInvitation>>
 
-/** What a link or a code leads to, as long as there is a place behind it. `isOpen` says whether it still counts. */
+/**
+ * The invitation behind a link or code, as long as its membership exists. `isOpen` tells whether it can still
+ * be used.
+ */
 export function findInvitation(hash: string, now = Date.now()) {
 	const found = byHash().get({ hash })
 	if (!found) return null
@@ -51,14 +54,16 @@ export function findInvitation(hash: string, now = Date.now()) {
 	return {
 		...invitation,
 		isOpen: usedAt === null && endedAt === null && expiresAt > now,
-		/** They have a password, from another school or from before, and only need to sign in. */
+		/** True if the user already has a password and only needs to sign in. */
 		knowsTheWay: passwordHash !== null,
-		/** They are asked whether they come. A code on paper only opens what the school made for them. */
+		/**
+		 * Only emailed invitations can be declined. A paper code opens an account the school made for the person.
+		 */
 		mayDecline: awaitedSince !== null && invitation.way === 'mail',
 	}
 }
 
-/** What somebody typed where the password goes, if it is a code printed for them that still counts. */
+/** The hash of a typed code, if it is a valid printed code of this user. */
 export function findCode(userId: string, typed: string, now = Date.now()): string | null {
 	const code = codeIn(typed)
 	if (!code) return null
@@ -117,7 +122,7 @@ const unanswered = prepared((db) =>
 		.prepare(),
 )
 
-/** The newest invitation of somebody who has no place anywhere but where they are still asked to come in. */
+/** The newest open invitation of a user without any accepted membership. */
 export function findUnanswered(userId: string): string | null {
 	return unanswered().get({ userId })?.hash ?? null
 }

@@ -20,12 +20,12 @@ const ofPerson = prepared((db) =>
 		.prepare(),
 )
 
-/** Every place one person has. Crosses schools on purpose: it is how they change between them. */
+/** All memberships of a person. Crosses schools on purpose, for switching between them. */
 export function listMemberships(person: Person) {
 	return ofPerson().all({ userId: person.userId })
 }
 
-/** The places they are not at now, as far as it takes to choose one. */
+/** The person's other memberships, for the switcher. */
 export function listOtherPlaces(person: Person): OtherPlace[] {
 	return listMemberships(person)
 		.filter(
@@ -34,7 +34,7 @@ export function listOtherPlaces(person: Person): OtherPlace[] {
 		.map(({ id, schoolName, role, kind }) => ({ id, schoolName, role, kind }))
 }
 
-/** The places somebody can be signed in to, the first one first. */
+/** Memberships that allow signing in, oldest first. */
 export function openMemberships(tx: Tx, userId: string) {
 	return tx
 		.select({ schoolId: memberships.schoolId, id: memberships.id })
@@ -44,7 +44,7 @@ export function openMemberships(tx: Tx, userId: string) {
 		.all()
 }
 
-/** A place somebody said yes to, which was neither closed nor locked. */
+/** Accepted, and neither ended nor locked. */
 function isOpen() {
 	return and(isNull(memberships.awaitedSince), isNull(memberships.endedAt), isNull(memberships.lockedAt))
 }

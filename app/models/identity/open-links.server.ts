@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { devices, emailChanges, memberships, ownershipTransfers, passwordResets } from '#db/schema/index.ts'
 
-/** No offer of a school lives longer. */
+/** Maximum life of an ownership offer. */
 const OFFER_LIFE = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Ends every link of an account that is still open: to a new password, to another address, and offers of a school. Browsers
- * that were trusted are asked for a code again.
- * Whoever secures their account must not lose it to what somebody else began before.
+ * Ends every open link of an account: password resets, address changes and ownership offers. Trusted browsers
+ * need a code again.
+ * Securing an account must also stop everything an intruder may have started.
  */
 export function endOpenLinks(tx: Tx, userId: string, now = Date.now()) {
 	tx.update(passwordResets)

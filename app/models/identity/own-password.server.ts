@@ -21,18 +21,18 @@ const ofPerson = prepared((db) =>
 		.prepare(),
 )
 
-/** What proves that it is still the same person, and the name their tries are counted by. */
+/** The password hash for confirming sensitive actions, and the key that counts failed attempts. */
 export function findOwnPassword({ userId }: Pick<Person, 'userId'>) {
 	const found = ofPerson().get({ userId })
 	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
 }
 
-/** Whether they registered with a password that anybody would try, and have not changed it since. */
+/** True if the user registered with a common password and has not changed it since. */
 export function hasWeakPassword({ userId }: Person): boolean {
 	return ofPerson().get({ userId })?.isWeak ?? false
 }
 
-/** A new password: everybody else who was signed in to the account is signed out, and its owner is told. */
+/** Changes the password, ends all other sessions, and emails the owner. */
 export function changeOwnPassword(person: Person, passwordHash: string, now = Date.now()) {
 	const { userId, name, email, sessionHash } = person
 	write((tx) => {

@@ -26,14 +26,14 @@ const mine = prepared((db) =>
 		.prepare(),
 )
 
-/** Where somebody is signed in, the newest first. They are named by a part of what is kept, which opens nothing. */
+/** The user's sessions, newest first. The id is a part of the hash and grants no access. */
 export function listOwnSessions({ userId, sessionHash }: Person, now = Date.now()) {
 	return mine()
 		.all({ userId, now })
 		.map(({ hash, ...session }) => ({ ...session, id: hash.slice(0, SHORT), isThis: hash === sessionHash }))
 }
 
-/** Ends one of somebody's own sessions, but for the one they are asking from: that is what logging out is for. */
+/** Ends one of the user's own sessions. The current one can only be ended by logging out. */
 export function endOwnSession(person: Person, id: string, now = Date.now()): boolean {
 	return write((tx) => {
 		const found = mine()

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships, schools, users } from '#db/schema/index.ts'
 
-/** Who runs a school: the platform deals with nobody else there. */
+/** The owner of a school: the platform's only contact there. */
 export function findOwner(tx: Tx, id: string) {
 	return tx
 		.select({

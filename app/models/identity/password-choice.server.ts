@@ -34,12 +34,12 @@ interface Link {
 	email: string
 }
 
-/** Whose password a link may still change. It must name the address the account has now. */
+/** The account whose password a link may change. The link must carry the account's current address. */
 export function findLinkOwner({ token, email }: Link, now = Date.now()) {
 	return byHash().get({ hash: hashOfSecret(token), key: fold(email), now }) ?? null
 }
 
-/** Uses a link up. Everybody who was signed in to the account is signed out, and its owner is told. */
+/** Sets a new password by link, ends all sessions, and emails the owner. */
 export function resetPassword(
 	link: Link,
 	passwordHash: string,
@@ -57,7 +57,7 @@ export function resetPassword(
 		endOpenLinks(tx, userId, now)
 		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
-		// Whoever was locked out by somebody else's guesses gets in again with the new password.
+		// An account locked by other people's failed attempts opens again with the new password.
 		for (const name of [email, username]) if (name) forgetFailures(name)
 		queueMail(tx, [passwordChangedLetter(accountReader(owner, language))], now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.reset')

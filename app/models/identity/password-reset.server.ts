@@ -18,12 +18,12 @@ const HOUR = 60 * MINUTE
 const LIFE = 30 * MINUTE
 const AN_HOUR = 3
 
-/** Whose password it is, to be written to at the address we know and never at the one that was typed. */
+/** Mail goes to the stored address, never to the typed one. */
 type Owner = { email: string; name: string }
-/** Who asked, and in which language the page was. */
+/** The request's origin and the language of the page. */
 export type Asker = Origin & { language?: Language }
 
-/** Whoever is found by an address has one. */
+/** Every user found by address has an email. */
 export const knownEmail = sql<string>`${users.email}`
 
 const account = prepared((db) =>
@@ -50,8 +50,8 @@ const recent = prepared((db) =>
 const NOBODY = { email: 'nobody@solfa.example', name: 'Nobody' }
 
 /**
- * Mails a link to the owner of an address, at most three an hour. An address nobody has, and one link too many,
- * end the same way in the same time: whoever asks learns nothing.
+ * Emails a reset link, at most three an hour. Unknown addresses and exceeded limits take the same time and
+ * answer, so that nothing is revealed.
  */
 export function sendResetLink(email: string, { language, ...origin }: Asker, now = Date.now()): void {
 	const secret = newSecret()
@@ -66,7 +66,7 @@ export function sendResetLink(email: string, { language, ...origin }: Asker, now
 	})
 }
 
-/** For somebody whose school asked for them, in its transaction. False when they were sent enough. */
+/** Emails a link on request of the school, in its transaction. False once the limit is reached. */
 export function mailResetLink(
 	tx: Tx,
 	{ userId, ...owner }: Owner & { userId: string },
@@ -79,7 +79,7 @@ export function mailResetLink(
 	return true
 }
 
-/** For somebody who has proved by another link that the account's mailbox is theirs. Answers its secret. */
+/** The caller has verified ownership of the mailbox by another link. Returns the secret. */
 export function newResetLink(tx: Tx, userId: string, now = Date.now()): string {
 	const secret = newSecret()
 	keepLink(tx, userId, hashOfSecret(secret), now)
@@ -103,7 +103,7 @@ function keepLink(tx: Tx, userId: string, hash: string, now: number) {
 		.run()
 }
 
-/** Called by the hourly job. Those of the last hour are still counted. */
+/** Called by the hourly job. Links of the last hour stay, because the limit counts them. */
 export function removeOldResets(now = Date.now()): number {
 	return write(
 		(tx) =>
@@ -114,7 +114,7 @@ export function removeOldResets(now = Date.now()): number {
 	)
 }
 
-/** Only the newest link opens anything. */
+/** Only the newest link works. */
 function endResetLinks(tx: Tx, userId: string, now: number) {
 	tx.update(passwordResets)
 		.set({ expiresAt: now })

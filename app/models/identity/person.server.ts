@@ -20,7 +20,7 @@ import { hashOfSecret } from '../secret.server.ts'
 import { readSchool, schoolColumns } from '../platform/school.server.ts'
 import { viewOf } from './view-as.server.ts'
 
-/** Where a request comes from, for the history and the limits. */
+/** The origin of a request, for history and rate limits. */
 export interface Origin {
 	requestId: string
 	address: string
@@ -82,7 +82,7 @@ const heldGrants = prepared((db) =>
 		.prepare(),
 )
 
-/** Read with each request, so that a change counts at once. */
+/** Read on every request, so that a change takes effect at once. */
 function grantsOf(role: Role, kind: Kind, { schoolId, membershipId }: Place): Grant[] {
 	if (!grantHolder(role, kind) || !schoolId || !membershipId) return []
 	return heldGrants()
@@ -114,13 +114,13 @@ interface Speaker extends Place {
 	kind: string | null
 }
 
-/** What they chose themselves, or for a guardian what they told the office. */
+/** The user's own choice or, for guardians, the language on file at the school. */
 function languageOf({ language, kind, schoolId, membershipId }: Speaker): Language | null {
 	if (language || kind !== 'guardian' || !schoolId || !membershipId) return spokenLanguage(language)
 	return spokenLanguage(askedOfGuardian().get({ schoolId, membershipId })?.language)
 }
 
-/** The person behind a session's secret, or null when there is none any more. */
+/** The person behind a session secret. Null once the session has ended. */
 export function findPerson(secret: string, origin: Origin): Person | null {
 	return personByHash(hashOfSecret(secret), origin)
 }

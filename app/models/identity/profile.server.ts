@@ -29,14 +29,13 @@ const ofPerson = prepared((db) =>
 		.prepare(),
 )
 
-/** What somebody says of themselves, and how they like to read. Version 0 is nobody ever said anything. */
+/** The user's own profile and display preferences. Version 0 means never saved. */
 export function findOwnProfile({ userId }: Person) {
 	const found = ofPerson().get({ userId })
 	if (!found) throw new Error('A signed-in person has an account.')
 	return { ...found, version: found.version ?? 0 }
 }
 
-/** How moments are written for somebody. */
 export function readingOf(person: Person): Reading {
 	const { timeZone, dateFormat, clock } = findOwnProfile(person)
 	const school = person.school?.dateFormat ?? USUAL_FORMAT
@@ -55,7 +54,7 @@ export interface Profile {
 	clock?: '12' | '24'
 }
 
-/** Saves what the form began from; from an older one it is told so, and nothing is lost. */
+/** Refuses an outdated form, so that changes made in another window are not lost. */
 export function saveOwnProfile(
 	person: Person,
 	{ name, ...details }: Profile,
@@ -94,7 +93,7 @@ export function saveOwnProfile(
 	})
 }
 
-/** What others see of a profile, for the history. How somebody reads dates is theirs alone. */
+/** The public part of a profile, for the history. Display preferences are private. */
 function toldOf({ name, phone, language }: { [K in 'name' | 'phone' | 'language']?: string | null }) {
 	return { name, phone, language: language && languageWords(language) }
 }

@@ -28,9 +28,9 @@ const known = prepared((db) =>
 )
 
 /**
- * Somebody we write to about their account, in what they chose there, or told the office of any of their schools, else
- * in what the page was that they asked on. The name is left out of a letter to an address nobody has confirmed: a stranger may
- * have registered it with words of their own for a name. An account of a school that was paid for is no stranger's.
+ * Adds the language of mail to an account owner: their own choice, then the one on file at a school, then the
+ * page's. Names are only used for addresses known to a paying school, because a stranger could have registered
+ * the address with any text as the name.
  */
 export function accountReader<To extends { email: string; name?: string }>(
 	to: To,

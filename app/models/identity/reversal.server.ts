@@ -17,7 +17,7 @@ type Lost = { userId: string; email: string } & (
 	{ what: 'address' } | { what: 'school'; schoolId: string; membershipId: string }
 )
 
-/** Notes what somebody lost, and answers the secret of the link by which they take it back. */
+/** Records the lost address or school, and returns the secret of the link that restores it. */
 export function addReversal(tx: Tx, lost: Lost, now = Date.now()): string {
 	const secret = newSecret()
 	tx.insert(reversals)
@@ -27,8 +27,8 @@ export function addReversal(tx: Tx, lost: Lost, now = Date.now()): string {
 }
 
 /**
- * Where somebody is written to about what they lost: their address, and those that were taken from them in the last days.
- * Otherwise a thief would change the address first, and nobody would hear of the school.
+ * Addresses for a notice about a loss: the current one, and all that were taken away recently. Otherwise a
+ * thief could change the address first and hide the loss of the school.
  */
 export function addressesOf(
 	tx: Tx,
@@ -71,7 +71,6 @@ const byHash = prepared((db) =>
 
 export type Reversal = NonNullable<ReturnType<typeof findReversal>>
 
-/** What a link would take back. */
 export function findReversal(token: string, now = Date.now()) {
 	return byHash().get({ hash: hashOfSecret(token), now }) ?? null
 }
@@ -79,8 +78,9 @@ export function findReversal(token: string, now = Date.now()) {
 export const REVERSAL_OVER = 'This link has expired or was used already.'
 
 /**
- * Takes back an address or a school. The account has the address again that the link was mailed to, everybody is signed
- * out of it, and nobody knows its password (`unknownHash` is of a random one): the answer is a link to choose another.
+ * Restores an address or a school. The account gets back the address of the link, all sessions end, and the
+ * password becomes unknown (`unknownHash` is the hash of a random one). Returns the secret of a link to choose
+ * a new password.
  */
 export function reverseChange(
 	token: string,
@@ -122,8 +122,8 @@ export function removeOldReversals(now = Date.now()): number {
 }
 
 /**
- * Ends the links to the address itself, and to all that the account got later. An address that was lost earlier keeps
- * its own: a thief who changes the address twice cannot end the owner's link with the second.
+ * Ends the links of this address and of every address added later. Earlier addresses keep theirs: a thief who
+ * changes the address twice cannot end the real owner's link.
  */
 function endJunior(tx: Tx, { userId, email }: Reversal) {
 	const all = tx.select().from(reversals).where(eq(reversals.userId, userId)).all()
@@ -138,7 +138,7 @@ function endJunior(tx: Tx, { userId, email }: Reversal) {
 	}
 }
 
-/** Whoever runs the school now is a teacher again, and whoever ran it is let in, though they were locked or sent away. */
+/** The current owner becomes a teacher again, and the former owner gets back in even if locked or removed. */
 function restoreOwner(tx: Tx, schoolId: string, membershipId: string, now: number) {
 	const current = tx
 		.select({ id: memberships.id, userId: memberships.userId })

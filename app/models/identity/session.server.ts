@@ -11,7 +11,7 @@ import { type Origin, personByHash } from './person.server.ts'
 const DAY = 24 * 60 * 60 * 1000
 const REMEMBERED = 30 * DAY
 
-/** A session begun: the secret goes into the cookie and is not kept. */
+/** A new session. The secret goes into the cookie and is not stored. */
 export interface Opened {
 	secret: string
 	expiresAt: number
@@ -19,17 +19,17 @@ export interface Opened {
 	person: Person
 }
 
-/** A new session with a new secret, at the school where the person was last. */
+/** Opens a session at the school the person last used. */
 export function openSession(userId: string, remembered: boolean, origin: Origin): Opened {
 	return write((tx) => begin(tx, userId, remembered, origin, lastMembership(tx, userId), 'session.opened'))
 }
 
-/** The same for somebody who was made in this transaction. */
+/** The same for a user created in this transaction. */
 export function openFirstSession(tx: Tx, userId: string, membership: MembershipKey, origin: Origin): Opened {
 	return begin(tx, userId, false, origin, membership, 'session.opened')
 }
 
-/** Leaves one school's session for another's. The old secret opens nothing from here on. */
+/** Replaces a session with one at another school. The old secret stops working. */
 export function switchSchool(person: Person, membershipId: string, origin: Origin): Opened | null {
 	return write((tx) => {
 		const membership = openMemberships(tx, person.userId).find((one) => one.id === membershipId)
@@ -47,7 +47,7 @@ export function endSession(person: Person) {
 	})
 }
 
-/** Rows nobody can use any more; called by the nightly job. */
+/** Called by the nightly job. */
 export function removeExpiredSessions(now = Date.now()): number {
 	return write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run().changes)
 }
@@ -64,7 +64,7 @@ function begin(
 	origin: Origin,
 	membership: MembershipKey | undefined,
 	action: 'session.opened' | 'session.switched',
-	/** Changing schools does not make a session last longer. */
+	/** Keeps the expiry of the old session when switching schools. */
 	end?: number,
 ): Opened {
 	const secret = newSecret()

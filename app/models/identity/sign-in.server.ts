@@ -9,7 +9,7 @@ import { newId } from '#app/utils/id.server.ts'
 const WINDOW = 15 * 60 * 1000
 const PER_ACCOUNT = 10
 const PER_SUBNET = 100
-/** From here on an answer comes later each time. */
+/** Responses are delayed from this many failures on. */
 const SLOWED_FROM = 5
 const STEP = 250
 
@@ -21,7 +21,7 @@ const byName = prepared((db) =>
 			and(
 				or(eq(users.emailKey, sql.placeholder('key')), eq(users.usernameKey, sql.placeholder('key'))),
 				isNull(users.disabledAt),
-				// Whoever left their last school, or is locked out of it, has nowhere to go, and is told no more than a stranger.
+				// Users without any open membership cannot sign in, and get the same answer as a stranger.
 				or(users.isSuperAdmin, exists(openMembership(db))),
 			),
 		)
@@ -56,7 +56,7 @@ function openInvitation(db: Db) {
 		)
 }
 
-/** Who a username or e-mail address belongs to, with what proves it. */
+/** The account of a username or email address, with its credentials. */
 export function findCredentials(username: string) {
 	return byName().get({ key: fold(username) })
 }
@@ -84,11 +84,11 @@ const recent = prepared((db) => ({
 		.prepare(),
 }))
 
-/** Whether another try is heard: how long to wait before answering it, or when to come back. */
+/** Whether another attempt is allowed: the delay before answering, or when to try again. */
 export function signInRoom(username: string, subnet: string): { delay: number } | { retryAfter: number } {
 	const { limitsScale } = environment()
 	const now = Date.now()
-	// What a clock that was ahead has noted would count until it has caught up.
+	// Ignores timestamps in the future, left by a clock that was ahead.
 	const window = { since: now - WINDOW + 1, until: now + WINDOW }
 	const account = recent().account.get({ key: accountKey(username), ...window })
 	const network = recent().subnet.get({ key: subnet, ...window })
@@ -109,7 +109,7 @@ export function recordFailure(username: string, subnet: string) {
 	)
 }
 
-/** The owner got in: their earlier slips are forgotten. */
+/** A successful sign-in clears earlier failures. */
 export function forgetFailures(username: string) {
 	write((tx) =>
 		tx
@@ -130,12 +130,12 @@ export function removeOldFailures(now = Date.now()): number {
 	)
 }
 
-/** An account is one account, whichever of its names is typed. */
+/** Both names of an account share one counter. */
 export function passwordAccount(username: string): string {
 	return findCredentials(username)?.id ?? fold(username)
 }
 
-/** Hashed, because people type passwords into the wrong field. */
+/** Hashed, because people sometimes type their password into this field. */
 function accountKey(username: string): string {
 	return createHash('sha256').update(passwordAccount(username)).digest('base64url')
 }

@@ -15,8 +15,8 @@ const confirmedSecret = prepared((db) =>
 )
 
 /**
- * Uses up what was typed where a code is asked for: one of the app, newer than any before it, or a recovery code. The
- * check and its note are one statement, so that of two who type the same code at once one gets in.
+ * Uses up an app code newer than the last one, or a recovery code. Check and update are one statement, so that
+ * only one of two simultaneous attempts succeeds.
  */
 export function takeCode(userId: string, typed: string, now = Date.now()): 'app' | 'recovery' | null {
 	const recovery = recoveryCodeIn(typed)
@@ -42,7 +42,7 @@ export function takeCode(userId: string, typed: string, now = Date.now()): 'app'
 	})
 }
 
-/** After one of our secrets was replaced, every app's secret is sealed with the new one. Called by the hourly job. */
+/** Re-encrypts all app secrets after a server secret was replaced. Called by the hourly job. */
 export function resealTwoFactors(): number {
 	const stale = database()
 		.select({ userId: twoFactors.userId, secret: twoFactors.secret })

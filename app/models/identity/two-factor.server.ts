@@ -18,7 +18,7 @@ import {
 import { queueMail } from '../mail/outbox.server.ts'
 import { accountReader } from './reader.server.ts'
 
-/** As long as somebody may take to find their phone. */
+/** Enough time to find a phone. */
 const SETUP_LIFE = 30 * 60 * 1000
 const CODES = 10
 
@@ -38,7 +38,7 @@ const codesLeft = prepared((db) =>
 		.prepare(),
 )
 
-/** Since when an account asks for a code at sign-in, and how many recovery codes are left; null where it does not. */
+/** When two-factor sign-in was turned on, and how many recovery codes are left. Null if it is off. */
 export function findTwoFactor(userId: string): { since: number; codesLeft: number } | null {
 	const since = ofPerson().get({ userId })?.confirmedAt
 	return since ? { since, codesLeft: codesLeft().get({ userId })?.left ?? 0 } : null
@@ -48,7 +48,7 @@ export function hasTwoFactor(userId: string): boolean {
 	return Boolean(ofPerson().get({ userId })?.confirmedAt)
 }
 
-/** A new secret, to be read into an app. It asks for nothing until a code of it was typed. */
+/** Starts the setup with a new secret. Sign-in asks for codes only after one was confirmed. */
 export function beginTwoFactor({ userId }: Person, now = Date.now()): Outcome<null> {
 	return write((tx) => {
 		if (hasTwoFactor(userId)) return refused({ form: 'Two-factor sign-in is on already.' })
@@ -60,7 +60,7 @@ export function beginTwoFactor({ userId }: Person, now = Date.now()): Outcome<nu
 	})
 }
 
-/** The secret that waits to be confirmed: for the app to read, and spelled out. */
+/** The unconfirmed secret, as a QR address and as text. */
 export function findSetup({ userId, email, name }: Person, now = Date.now()) {
 	const waiting = waitingSecret(userId, now)
 	return waiting === null ? null : { secret: waiting, address: totpAddress(waiting, email ?? name) }
@@ -72,7 +72,7 @@ function waitingSecret(userId: string, now: number): string | null {
 	return unseal(userId, row.secret)?.secret ?? null
 }
 
-/** From here on the account asks for codes. Answers the recovery codes, which nobody can read again. */
+/** Turns on two-factor sign-in and returns the recovery codes, which are shown only once. */
 export function confirmTwoFactor(person: Person, code: string, now = Date.now()): Outcome<string[]> {
 	const { userId } = person
 	return write((tx) => {
@@ -90,7 +90,7 @@ export function confirmTwoFactor(person: Person, code: string, now = Date.now())
 
 const WRONG_SETUP_CODE = 'This code is not right. Check that the time on your phone is set automatically.'
 
-/** The account asks for no codes any more, and what stood for them is forgotten. */
+/** Turns off two-factor sign-in and deletes its secret, codes and trusted browsers. */
 export function endTwoFactor(person: Person, now = Date.now()) {
 	write((tx) => {
 		if (!forgetTwoFactor(tx, person.userId)) return
@@ -99,7 +99,7 @@ export function endTwoFactor(person: Person, now = Date.now()) {
 	})
 }
 
-/** Answers whether there was one. */
+/** Returns whether it was on. */
 export function forgetTwoFactor(tx: Tx, userId: string): boolean {
 	tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
 	tx.update(devices)
@@ -109,7 +109,6 @@ export function forgetTwoFactor(tx: Tx, userId: string): boolean {
 	return tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).run().changes > 0
 }
 
-/** New recovery codes; the old ones no longer work. */
 export function renewRecoveryCodes(person: Person, now = Date.now()): Outcome<string[]> {
 	return write((tx) => {
 		if (!hasTwoFactor(person.userId)) return refused({ form: 'Two-factor sign-in is off.' })

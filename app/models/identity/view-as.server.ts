@@ -54,7 +54,7 @@ const open = prepared((db) =>
 		.prepare(),
 )
 
-/** The owner as whom a session of the platform's staff looks at a school, for as long as that lasts. */
+/** The owner a platform staff session is viewing a school as, until the view ends. */
 export function viewOf(
 	staff: Pick<Person, 'userId' | 'name' | 'sessionHash'>,
 	origin: { requestId: string; address: string },
@@ -79,7 +79,7 @@ export function viewOf(
 	}
 }
 
-/** Begins to look at a school as its owner. The owner is written to, and both histories have it. */
+/** Starts viewing a school as its owner. The owner is emailed, and both histories record it. */
 export function beginView(
 	staff: Staff,
 	id: string,
@@ -117,7 +117,7 @@ export function beginView(
 	})
 }
 
-/** Stops looking. Answers at which school that was. */
+/** Ends the view and returns the school's id. */
 export function endView(staff: Staff, now = Date.now()): string | null {
 	return write((tx) => {
 		const [ended] = closeViews(tx, staff, now)

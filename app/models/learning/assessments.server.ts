@@ -31,7 +31,7 @@ const columns = {
 	by: users.name,
 }
 
-/** Everything that was ever assessed of a student, newest first. The first entry of a skill is what stands now. */
+/** All assessments of a student, newest first. The first entry of a skill is the current one. */
 export function listAssessments(
 	access: Access,
 	studentId: string,
@@ -57,7 +57,7 @@ export function listAssessments(
 
 export type Assessment = ReturnType<typeof listAssessments>[number]
 
-/** Several skills on one day. What was assessed before stays as it was. */
+/** Assesses several skills on one day. Earlier assessments stay. */
 export function assessSkills(
 	access: Access,
 	key: string,
@@ -93,7 +93,7 @@ function refuseAssessed(access: Access, day: string, assessed: readonly Assessed
 	return isKnown ? null : refused({ form: 'One of these skills has changed. Reload the page and try again.' })
 }
 
-/** How many levels each skill of the school can be assessed by. */
+/** Number of levels available for each skill. */
 function levelsBySkill(access: Access): Map<string, number> {
 	const found = database()
 		.select({ id: skills.id, levels: skillFrameworks.levels })

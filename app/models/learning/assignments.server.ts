@@ -18,7 +18,7 @@ export interface AssignmentText {
 	text: string
 	minutesADay?: number
 	dueOn?: string
-	/** The lesson it is given at. */
+	/** The lesson the assignment was given at. */
 	lessonId?: string
 }
 
@@ -33,7 +33,7 @@ const columns = {
 	version: assignments.version,
 }
 
-/** What a student is to practice, newest first. */
+/** Practice assignments of a student, newest first. */
 export function listAssignments(
 	access: Access,
 	studentId: string,
@@ -43,7 +43,7 @@ export function listAssignments(
 	return found.map(({ studentId: _, ...assignment }) => assignment)
 }
 
-/** The same of several students, as many of each as the limit. */
+/** The same for several students; the limit applies to each. */
 export function listAssignmentsOfEach(
 	access: Access,
 	studentIds: readonly string[],
@@ -107,7 +107,7 @@ export function addAssignment(
 	})
 }
 
-/** Ticked off, or not after all: by the family, or by the teacher who heard it. */
+/** Marks an assignment as done or open. Families may do this, and so may teachers. */
 export function tickAssignment(access: Access, id: string, isDone: boolean): Outcome<{ studentId: string }> {
 	return write((tx) => {
 		const found = find(tx, access, id)

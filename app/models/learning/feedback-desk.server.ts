@@ -11,7 +11,7 @@ import { countFeedback, findFeedback, readFeedbackRows } from './feedback-list.s
 import { changedNow, unknown } from './internal/reach.server.ts'
 import { nameOfStudent } from './internal/student-name.server.ts'
 
-/** One page of the feedback somebody at the school may read, the newest first. What is hidden is asked for. */
+/** One page of the feedback a user may read, newest first. Hidden feedback requires the filter. */
 export function listFeedbackAtDesk(access: Access, query: FeedbackQuery) {
 	const { state } = query.filters
 	const wanted =
@@ -25,14 +25,14 @@ export function listFeedbackAtDesk(access: Access, query: FeedbackQuery) {
 	return { total, rows: readFeedbackRows(access, wanted, query.perPage, offset) }
 }
 
-/** Null for what is not theirs to read. */
+/** Null without permission to read it. */
 export function readOneFeedback(access: Access, id: string) {
 	return readFeedbackRows(access, eq(feedback.id, id), 1)[0] ?? null
 }
 
 /**
- * Nobody but the office and whoever wrote it reads it from here on. The reason stays in the history, and it can be shown
- * again.
+ * Hides feedback from everyone except the office and its author. The reason goes into the history, and it can
+ * be shown again.
  */
 export function hideFeedback(access: Access, id: string, reason: string): Outcome<null> {
 	return moderate(access, id, { hide: true, reason })

@@ -10,8 +10,8 @@ import { ownTeacherId } from '../teacher/own.server.ts'
 import { isFamily } from './internal/reach.server.ts'
 
 /**
- * Feedback, newest first. The office reads all of it, a teacher what is about them and may be read by them, and a family
- * what it wrote itself and what a teacher wrote to its students.
+ * Feedback, newest first. The office reads all of it, a teacher whatever is about and visible to them, a family
+ * its own and feedback about its students.
  */
 export function listFeedback(
 	access: Access,
@@ -29,7 +29,7 @@ export function listFeedback(
 
 export type FeedbackRow = ReturnType<typeof listFeedback>[number]
 
-/** The row itself, for a write about it: only where whoever asks may read it. */
+/** The full row for a change, with the same read permission. */
 export function findFeedback(access: Access, id: string) {
 	const [readable] = readFeedbackRows(access, eq(feedback.id, id), 1)
 	if (!readable) return undefined
@@ -40,7 +40,7 @@ export function findFeedback(access: Access, id: string) {
 		.get()
 }
 
-/** The newest of those somebody may read. */
+/** The newest feedback the user may read. */
 export function readFeedbackRows(access: Access, condition: SQL | undefined, limit: number, offset = 0) {
 	return database()
 		.select({ feedback, student: namesOfStudent, teacher: teachers.name, by: users.name, day: lessons.day })
@@ -87,7 +87,7 @@ const namesOfStudent = {
 
 function readableBy(access: Access): SQL | undefined {
 	const { role, userId } = access
-	// What the office hid is read by the office and by whoever wrote it.
+	// Hidden feedback stays visible to the office and its author.
 	const isShown = ne(feedback.state, 'hidden')
 	if (role === 'teacher')
 		return or(

@@ -23,7 +23,7 @@ export interface NewFeedback {
 	rating?: number
 	text: string
 	readers: 'office' | 'teacher'
-	/** The teacher does not see who wrote it. */
+	/** Hides the author from the teacher. */
 	hidesName: boolean
 	allowsReply: boolean
 }
@@ -31,7 +31,7 @@ export interface NewFeedback {
 const MOST_A_DAY = 5
 const EDITABLE = 24 * 60 * 60_000
 
-/** A family about a lesson, a teacher or the school; a teacher about their student. */
+/** Families comment on a lesson, a teacher or the school; teachers on their students. */
 export function giveFeedback(
 	access: Access,
 	key: string,
@@ -59,7 +59,7 @@ export function giveFeedback(
 	})
 }
 
-/** Within a day, by whoever wrote it, and only until it is answered. */
+/** Editable by the author within a day, until it is answered. */
 export function editFeedback(access: Access, id: string, text: string, rating?: number): Outcome<null> {
 	return write((tx) => {
 		const found = findFeedback(access, id)
@@ -71,7 +71,7 @@ export function editFeedback(access: Access, id: string, text: string, rating?: 
 	})
 }
 
-/** Answers what a family wrote, or closes it without an answer. */
+/** Answers a family's feedback, or closes it without an answer. */
 export function answerFeedback(access: Access, id: string, reply: string | null): Outcome<null> {
 	return write((tx) => {
 		const found = findFeedback(access, id)
@@ -132,7 +132,7 @@ function refuseFeedback(tx: Tx, access: Access, studentId: string, given: NewFee
 	return refused({ form: 'You can send five a day. Write again tomorrow.' }, { status: 429 })
 }
 
-/** Whose lesson it was, or who teaches one of the family's students. */
+/** The teacher of the lesson, or the chosen teacher if they teach one of the family's students. */
 function teacherAbout(tx: Tx, access: Access, { about, lessonId, teacherId }: NewFeedback): string | null {
 	if (about === 'lesson') return findLessonTeacher(tx, access, lessonId)?.teacherId ?? null
 	if (about !== 'teacher' || !teacherId) return null

@@ -10,10 +10,10 @@ import { studentsOf } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 import { listOwnNotes } from './notes.server.ts'
 
-/** For how long teachers read what they wrote about students who left their classes. */
+/** How long teachers can read their own notes about former students. */
 const DAYS = 90
 
-/** Students who had a seat in a class of this teacher's until lately, and are nobody of theirs now. */
+/** Students who recently left a class of this teacher and no longer belong to them. */
 export function listFormer(access: Access, studentId?: string) {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
@@ -53,7 +53,7 @@ export function listFormer(access: Access, studentId?: string) {
 
 export type FormerStudent = ReturnType<typeof listFormer>[number]
 
-/** What this teacher wrote about one of them: to read, and nothing that others wrote since. */
+/** The teacher's own notes and reports about a former student, read-only and without anyone else's. */
 export function findFormer(access: Access, studentId: string) {
 	const [found] = listFormer(access, studentId)
 	const teacherId = ownTeacherId(access)

@@ -13,14 +13,13 @@ import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './in
 
 export interface FrameworkDetails {
 	name: string
-	/** None: for every instrument. */
+	/** Undefined for every instrument. */
 	instrumentId?: string
 	/** Lowest first. */
 	levels: string[]
 	skills: { group: string; name: string }[]
 }
 
-/** The skill frameworks of the school, by name. */
 export function listFrameworks(access: Access) {
 	return database()
 		.select({
@@ -68,7 +67,7 @@ export function addFramework(
 	})
 }
 
-/** A skill that is left out is archived: what was assessed of it stays. */
+/** Skills left out of the form are archived; their assessments stay. */
 export function editFramework(
 	access: Access,
 	{ id, version }: { id: string; version: number },

@@ -29,7 +29,7 @@ const columns = {
 	version: goals.version,
 }
 
-/** What a student works towards, newest first. */
+/** Goals of a student, newest first. */
 export function listGoals(access: Access, studentId: string, { state }: { state?: GoalState } = {}) {
 	if (!reachesStudent(access, studentId)) return []
 	return database()

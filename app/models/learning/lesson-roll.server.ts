@@ -6,24 +6,23 @@ import { findLesson } from '../lesson/detail.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { listLessonNotes, saveNote, type NoteText } from './notes.server.ts'
 
-/** What is written down about a student at the end of a lesson. */
+/** Everything entered about a student at the end of a lesson. */
 export interface RollEntry extends NoteText {
 	studentId: string
-	/** None where the student was not marked. */
+	/** Undefined if the student was not marked. */
 	code?: string
 	minutesLate?: number
 }
 
 export interface RollText {
 	entries: readonly RollEntry[]
-	/** For each student without a text of their own. */
+	/** Text for students without their own. */
 	everyone?: Pick<NoteText, 'covered' | 'next'>
-	/** Whether families read the notes. */
-	/** Each note as it is, a new one to the family; or the same for all of them. */
+	/** Visibility of all notes to families; `each` keeps existing notes as they are and publishes new ones. */
 	publish: boolean | 'each'
 }
 
-/** The roll of a lesson and the notes about it: all of it is saved, or nothing. */
+/** Saves the marks and notes of a lesson: all of it, or nothing. */
 export function saveRoll(
 	access: Access,
 	lessonId: string,
@@ -54,7 +53,7 @@ export function saveRoll(
 	})
 }
 
-/** What the office noted with a mark stays with it. */
+/** Keeps the office's note on an existing mark. */
 function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]) {
 	const lesson = findLesson(access, lessonId)
 	const before = new Map((lesson?.expected ?? []).map(({ studentId, mark }) => [studentId, mark]))

@@ -15,9 +15,9 @@ import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './in
 
 export interface NoteText {
 	covered?: string
-	/** What the next lesson begins with. */
+	/** Plan for the next lesson. */
 	next?: string
-	/** For the staff alone. */
+	/** Visible to staff only. */
 	privateNote?: string
 }
 
@@ -36,7 +36,7 @@ const columns = {
 	by: users.name,
 }
 
-/** The notes of a student, newest first. A family is shown those that are published, without the private part. */
+/** Notes about a student, newest first. Families see published ones without the private part. */
 export function listNotes(
 	access: Access,
 	studentId: string,
@@ -58,7 +58,7 @@ export function listNotes(
 
 export type LessonNote = ReturnType<typeof listNotes>[number]
 
-/** The latest published note of each of somebody's students. */
+/** The latest published note about each of the reader's students. */
 export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 	const db = database()
 	const other = alias(lessonNotes, 'other')
@@ -75,7 +75,7 @@ export function listLatestNotes(access: Access, studentIds: readonly string[]) {
 		.map((note) => ({ ...note, privateNote: null }))
 }
 
-/** What was written about somebody at the lessons of whoever asks, newest first. */
+/** The teacher's own notes about a student, newest first. */
 export function listOwnNotes(access: Access, studentId: string) {
 	if (isFamily(access)) return []
 	return read(
@@ -86,8 +86,8 @@ export function listOwnNotes(access: Access, studentId: string) {
 }
 
 /**
- * Who is expected at a lesson, with the note of it and the last one before, which is carried over. A substitute is
- * shown these of the one day and no others.
+ * Expected students with the note of this lesson and the previous one, which is carried over. A substitute sees
+ * notes of this day only.
  */
 export function listLessonNotes(access: Access, lessonId: string) {
 	const lesson = findLessonOf(access, lessonId)
@@ -124,7 +124,7 @@ const lastBefore = prepared((db) => {
 		.prepare()
 })
 
-/** Writes the note of a student at a lesson, and shows it to the family or keeps it from them. Without words it is removed. */
+/** Saves a note and sets its visibility to the family. An empty note is deleted. */
 export function saveNote(
 	access: Access,
 	{ lessonId, studentId, version }: { lessonId: string; studentId: string; version?: number },

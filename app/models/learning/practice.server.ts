@@ -18,7 +18,7 @@ export interface Practice {
 	minutes: number
 	pieceId?: string
 	note?: string
-	/** The same was written down before, and this is another time after all. */
+	/** Confirms that an identical entry is a second practice session. */
 	again?: boolean
 }
 
@@ -33,7 +33,7 @@ const columns = {
 	confirmedAt: practiceEntries.confirmedAt,
 }
 
-/** What a student practiced from one day to another, newest first. */
+/** A student's practice entries in a range of days, newest first. */
 export function listPractice(access: Access, studentId: string, { from, to }: { from: string; to: string }) {
 	if (!reachesStudent(access, studentId)) return []
 	return between().all({ schoolId: access.schoolId, studentId, from, to })
@@ -59,7 +59,7 @@ const between = prepared((db) => {
 		.prepare()
 })
 
-/** How many minutes each of several students practiced from one day to another. */
+/** Practice minutes of each student in a range of days. */
 export function sumPractice(
 	access: Access,
 	studentIds: readonly string[],
@@ -87,7 +87,7 @@ export function sumPractice(
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]
 
-/** Written down by the student, a guardian, or the teacher who was told of it. */
+/** Logs practice; the student, a guardian or the teacher may do this. */
 export function addPractice(
 	access: Access,
 	key: string,
@@ -118,7 +118,7 @@ export function addPractice(
 	})
 }
 
-/** A guardian says that it is so. */
+/** Records a guardian's confirmation. */
 export function confirmPractice(access: Access, id: string): Outcome<{ studentId: string }> {
 	return write((tx) => {
 		const found = find(tx, access, id)
@@ -132,7 +132,7 @@ export function confirmPractice(access: Access, id: string): Outcome<{ studentId
 	})
 }
 
-/** Taken out again by whoever wrote it down. */
+/** Only the author may delete an entry. */
 export function removePractice(access: Access, id: string): Outcome<{ studentId: string }> {
 	return write((tx) => {
 		const found = find(tx, access, id)

@@ -19,12 +19,12 @@ export interface PieceDetails {
 	work?: string
 	kind: PieceKind
 	instrumentId?: string
-	/** Beats a minute. */
+	/** Beats per minute. */
 	tempoGoal?: number
 	targetOn?: string
 }
 
-/** A state a piece came to on a day. A performance may say where. */
+/** The state of a piece from a day on. A performance may name its place. */
 export interface PieceStep {
 	state: PieceState
 	day: string
@@ -46,7 +46,7 @@ const columns = {
 	version: repertoire.version,
 }
 
-/** What a student plays and has played, by title. */
+/** A student's pieces, past and present, by title. */
 export function listRepertoire(
 	access: Access,
 	studentId: string,
@@ -80,7 +80,7 @@ const stepColumns = {
 	by: users.name,
 }
 
-/** Every state the pieces of a student were ever in, newest first. */
+/** All past states of a student's pieces, newest first. */
 export function listPieceSteps(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return database()
@@ -146,7 +146,7 @@ export function editPiece(
 	})
 }
 
-/** A piece comes to a state on a day. The states before are kept; to perform a piece again is another step. */
+/** Moves a piece to a state. Earlier states stay; another performance is another step. */
 export function setPieceState(access: Access, id: string, step: PieceStep): Outcome<{ studentId: string }> {
 	return write((tx) => {
 		const found = find(tx, access, id)
@@ -166,7 +166,7 @@ export function setPieceState(access: Access, id: string, step: PieceStep): Outc
 	})
 }
 
-/** What is left blank is taken away. */
+/** Blank fields are cleared. */
 function columnsOf({ title, kind, composer, work, instrumentId, tempoGoal, targetOn }: PieceDetails) {
 	const cleared = { composer: composer ?? null, work: work ?? null, instrumentId: instrumentId ?? null }
 	return { title, kind, ...cleared, tempoGoal: tempoGoal ?? null, targetOn: targetOn ?? null }

@@ -12,7 +12,7 @@ import { listGoals } from './goals.server.ts'
 import { listPractice } from './practice.server.ts'
 import { listRepertoire } from './repertoire.server.ts'
 
-/** What a report says in figures. They are frozen when it is published. */
+/** Figures of a report, frozen when it is published. */
 export interface ReportFigures {
 	attendance: { held: number; late: number; absent: number }
 	practiceMinutes: number
@@ -21,7 +21,7 @@ export interface ReportFigures {
 	goals: { text: string; percent: number; state: GoalState }[]
 }
 
-/** The figures of a student from one day to another, as they are now. */
+/** Current figures of a student in a range of days. */
 export function learningFigures(
 	access: Access,
 	studentId: string,
@@ -53,7 +53,7 @@ export function learningFigures(
 	}
 }
 
-/** Lessons that were the student's to attend, by how they were marked. */
+/** Attendance of a student, by kind of mark. */
 export function countAttendance(
 	access: Access,
 	studentId: string,

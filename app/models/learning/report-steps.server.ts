@@ -69,7 +69,7 @@ export function startReport(
 	})
 }
 
-/** A teacher writes a draft; the office may also mend what waits for review. */
+/** Saves a draft. The office may also edit reports under review. */
 export function saveReport(access: Access, which: Reference, text: ReportText): Outcome<null> {
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
@@ -86,7 +86,7 @@ export function saveReport(access: Access, which: Reference, text: ReportText): 
 	})
 }
 
-/** A teacher hands a draft to the office. */
+/** Hands a draft over for review. */
 export function sendReport(access: Access, which: Reference): Outcome<null> {
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
@@ -99,7 +99,7 @@ export function sendReport(access: Access, which: Reference): Outcome<null> {
 	})
 }
 
-/** The office gives a report back to its teacher, and says why. */
+/** Returns a report to its teacher, with the reason. */
 export function returnReport(access: Access, which: Reference, reason: string): Outcome<null> {
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
@@ -112,7 +112,7 @@ export function returnReport(access: Access, which: Reference, reason: string): 
 	})
 }
 
-/** From then on the family reads it, its figures stay what they are, and the one it corrects is replaced. */
+/** Publishes a report to the family, freezes its figures, and replaces the report it corrects. */
 export function publishReport(access: Access, which: Reference): Outcome<null> {
 	return write((tx) => {
 		const found = findOpen(tx, access, which)
@@ -131,7 +131,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 	})
 }
 
-/** A new draft with the words of a published report, which stays until the draft is published instead. */
+/** Starts a correction of a published report, which stays visible until the correction is published. */
 export function correctReport(access: Access, key: string, id: string): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -151,7 +151,7 @@ export function correctReport(access: Access, key: string, id: string): Outcome<
 	})
 }
 
-/** A family says that it has read the report. */
+/** Records that the family has read the report. */
 export function acknowledgeReport(access: Access, id: string, note?: string): Outcome<null> {
 	return write((tx) => {
 		const found = find(tx, access, id)
@@ -178,7 +178,7 @@ function find(tx: Tx, access: Access, id: string): Row | undefined {
 	return found && reachesStudent(access, found.studentId) ? found : undefined
 }
 
-/** A report that whoever asks may still write. */
+/** A report the user may still edit. */
 function findOpen(tx: Tx, access: Access, { id, version }: Reference): Row | Refused {
 	const found = find(tx, access, id)
 	if (!found || isFamily(access)) return unknown('This report')

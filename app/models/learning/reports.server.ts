@@ -9,7 +9,7 @@ import { studentsOf } from '../scope.server.ts'
 import { isFamily } from './internal/reach.server.ts'
 import { learningFigures, type ReportFigures } from './report-figures.server.ts'
 
-/** Progress reports, latest first. A family is shown those that are published, and nothing of the others. */
+/** Progress reports, latest first. Families only see published ones. */
 export function listReports(
 	access: Access,
 	{ studentId, state, limit = 200 }: { studentId?: string; state?: ReportState; limit?: number } = {},
@@ -41,7 +41,7 @@ export function listReports(
 
 export type ReportRow = ReturnType<typeof listReports>[number]
 
-/** One report with its figures: frozen since it was published, as they are now until then. */
+/** One report with its figures: frozen if published, current otherwise. */
 export function findReport(access: Access, id: string) {
 	const found = query(access, eq(reports.id, id), 1).get()
 	if (!found) return null
@@ -73,7 +73,7 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 				rowsOf(reports, access),
 				studentsOf(access),
 				condition,
-				// The plus has SQLite go by the students of a family: the school has many more reports.
+				// The plus makes SQLite start from the family's students: a school has far more reports.
 				isFamily(access) ? sql`+${reports.state} = 'published'` : undefined,
 			),
 		)

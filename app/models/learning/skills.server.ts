@@ -6,7 +6,6 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { editedNow } from './internal/reach.server.ts'
 
-/** The skills of a framework in its order. */
 export function listSkills(access: Access, frameworkId: string) {
 	return database()
 		.select({
@@ -22,7 +21,7 @@ export function listSkills(access: Access, frameworkId: string) {
 		.all()
 }
 
-/** What is there already stays the same skill; what is left out is archived. */
+/** Existing skills keep their identity; skills left out are archived. */
 export function writeSkills(
 	tx: Tx,
 	access: Access,

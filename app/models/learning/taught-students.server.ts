@@ -19,7 +19,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { areLearning } from '../teacher/figures.server.ts'
 
-/** Somebody's students by name, with what a teacher has to know of each before the next lesson. */
+/** The teacher's students by name, with everything worth knowing before the next lesson. */
 export function listTaught(access: Access) {
 	const found = namesOf(access)
 	const ids = found.map(({ id }) => id)

@@ -17,7 +17,9 @@ import type { SchoolId } from '../access.server.ts'
 
 const twin = alias(lessonNotes, 'twin')
 
-/** When two records of one person become one. Of two notes about the same lesson, that of the kept record stays. */
+/**
+ * Moves the learning data of a merged record. If both have a note about a lesson, the kept record's note stays.
+ */
 export function moveLearning(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -40,7 +42,6 @@ export function moveLearning(
 			.run()
 }
 
-/** Everything that was written about people who are erased. */
 export function eraseLearning(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	const pieces = tx
 		.select({ id: repertoire.id })
@@ -55,7 +56,7 @@ export function eraseLearning(tx: Tx, schoolId: SchoolId, studentIds: string[]) 
 			.run()
 }
 
-/** Practice names pieces, so it goes before them. */
+/** Practice entries refer to pieces, so they come first. */
 const OF_STUDENT = [
 	assignments,
 	practiceEntries,

@@ -23,11 +23,11 @@ import { listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
 	mails: { mail: Mail; membershipId: string | null }[]
-	/** Who is written to, and what they read. */
+	/** Recipients with the lines of their email. */
 	told: { name: string; email: string; lines: string[] }[]
-	/** Who chose to get no emails about changed lessons. */
+	/** Names of recipients who turned off emails about changed lessons. */
 	unwilling: string[]
-	/** Students and colleagues the school has no email address of. */
+	/** Students and colleagues without an email address. */
 	unreachable: string[]
 }
 
@@ -37,7 +37,7 @@ interface Told {
 	lines: readonly PlannedLesson[]
 }
 
-/** The emails an absence sends: to the families, to those who stand in, and to the teacher. */
+/** The emails of an absence: to the families, the substitutes and the teacher. */
 export function absenceLetters(access: Access, { absence, teacher, lines }: Told): AbsenceLetters {
 	const changed = lines.filter(({ plan }) => plan.is !== 'leave')
 	const colleagues = colleaguesOf(access, changed)
@@ -75,7 +75,7 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 	}
 }
 
-/** Each after the quiet hours of whoever gets it, where that is soon enough. */
+/** Each email waits for the end of the recipient's quiet hours, unless that would be too late. */
 export function queueAbsenceLetters(
 	tx: Tx,
 	{ schoolId }: Access,
@@ -90,7 +90,7 @@ export function queueAbsenceLetters(
 	return queueSchoolMail(tx, schoolId, mails, now)
 }
 
-/** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
+/** Example: `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
 export function absenceDays(
 	{ school }: Access,
 	{ startsOn, endsOn }: Pick<Absence, 'startsOn' | 'endsOn'>,

@@ -11,7 +11,7 @@ import { listSubstitutes } from './substitutes.server.ts'
 import { findFreeTimes, type FreeTime } from './free-times.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
-/** When a teacher is away: whole days, or the same hours on each of them. */
+/** A teacher's absence: whole days, or the same hours on each day. */
 export interface Absence {
 	teacherId: string
 	startsOn: string
@@ -23,17 +23,19 @@ export interface Absence {
 export interface PlannedLesson {
 	lesson: LessonToCancel
 	plan: AbsencePlan
-	/** Of a lesson that is to be canceled. */
+	/** Consequences of canceling the lesson. */
 	consequences: Consequence[]
 	clashes: FoundClash[]
 }
 
-/** More are planned in two steps: every lesson has its own substitutes and times to look for. */
+/**
+ * Longer absences are planned in steps, because every lesson needs its own search for substitutes and times.
+ */
 export const MOST_ABSENCE_LESSONS = 60
 const NAMED = { substitutes: 8, others: 3, days: 5 }
 const SEARCHED_DAYS = 14
 
-/** The booked lessons of a teacher during an absence, first to last. */
+/** The booked lessons of a teacher during an absence, in order. */
 export function lessonsDuring(access: Access, absence: Absence): LessonToCancel[] {
 	const hit = listLessonsHit(access, closedTimeOf(absence)).map(({ id }) => id)
 	return findLessonRows(access, hit)
@@ -45,7 +47,7 @@ export function closedTimeOf({ teacherId, startsOn, endsOn, fromTime, toTime }: 
 	return { teacherId, startsOn, endsOn, fromTime: fromTime ?? null, toTime: toTime ?? null }
 }
 
-/** The same lessons with what can be done about each: who is free, when else it could be, and what canceling means. */
+/** The same lessons with their options: free substitutes, other times, and the consequences of canceling. */
 export function listAbsenceLessons(access: Access, absence: Absence) {
 	const lessons = lessonsDuring(access, absence)
 	return {
@@ -59,14 +61,14 @@ export function listAbsenceLessons(access: Access, absence: Absence) {
 	}
 }
 
-/** Who is free and teaches the instrument; where nobody is, the next best. */
+/** Free teachers of the instrument; if there are none, any free teachers. */
 function substitutesFor(access: Access, { id }: LessonToCancel) {
 	const free = listSubstitutes(access, id).filter(({ isAvailable }) => isAvailable)
 	const able = free.filter(({ isQualified }) => isQualified)
 	return able.length > 0 ? able.slice(0, NAMED.substitutes) : free.slice(0, NAMED.others)
 }
 
-/** On each of the first free days after the absence, the time nearest to the usual one. */
+/** The free time closest to the usual one, on each of the first free days after the absence. */
 function otherTimes(access: Access, absence: Absence, lesson: LessonToCancel): FreeTime[] {
 	const { timeZone } = access.school
 	const { teacherId, endsOn } = absence
@@ -94,7 +96,6 @@ function otherTimes(access: Access, absence: Absence, lesson: LessonToCancel): F
 	return [...nearest.values()].slice(0, NAMED.days)
 }
 
-/** Whether a time lies in the absence itself. */
 export function isDuring({ school }: Access, absence: Absence, times: { startsAt: number; endsAt: number }) {
 	const [start, end] = [times.startsAt, times.endsAt].map((at) => wallTimeAt(at, school.timeZone))
 	return Boolean(start && end && covers(closedTimeOf(absence), start, end))

@@ -23,18 +23,18 @@ import type { LessonToCancel } from './internal/to-cancel.server.ts'
 export interface AbsenceWish extends Absence {
 	reason?: string
 	isPaid: boolean
-	/** What becomes of each lesson; one that is not named is left as it is. */
+	/** The plan for each lesson. A lesson without a plan stays as it is. */
 	plans: readonly { lessonId: string; plan: AbsencePlan }[]
 }
 
 export interface AbsencePreview {
 	lines: PlannedLesson[]
 	letters: AbsenceLetters
-	/** Applies exactly this preview. */
+	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
 }
 
-/** What an absence would change, and who would be told. Nothing is written and nobody is told. */
+/** Previews the changes and recipients of an absence. Writes and sends nothing. */
 export function previewTeacherAbsence(access: Access, wish: AbsenceWish): Outcome<AbsencePreview> {
 	const planned = planAbsence(access, wish)
 	return planned.ok ? done(planned.value.preview) : planned
@@ -69,7 +69,7 @@ export function planAbsence(access: Access, wish: AbsenceWish) {
 	return done({ preview: { lines, letters, token }, moved, clashes, teacher })
 }
 
-/** Where a lesson goes; nowhere when it is canceled or left. */
+/** The new booking of a lesson. Empty if it is canceled or left as it is. */
 function movedBy(lesson: LessonToCancel, plan: AbsencePlan): MovedLesson[] {
 	const { id: lessonId, classId, startsAt, endsAt, teacherId, roomId, substituteFor, movedFrom } = lesson
 	const here = { lessonId, classId, startsAt, endsAt, teacherId, roomId, substituteFor, movedFrom }

@@ -17,7 +17,7 @@ import { cancelOne } from './cancellation.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { type AbsenceWish, planAbsence } from './absence-plan.server.ts'
 
-/** Does what was previewed, all of it or nothing: lessons, time off and letters. */
+/** Applies the preview, all of it or nothing: lessons, time off and emails. */
 export function applyTeacherAbsence(
 	access: Access,
 	key: string,
@@ -82,7 +82,10 @@ function applyPlans(
 	return moveLessons(tx, access, moved)
 }
 
-/** Records the time off; one that was asked for the same days is approved. Says which is new, to be undone with the rest. */
+/**
+ * Records the time off, or approves a matching request. Returns the id of a new entry, so that undo can remove
+ * it.
+ */
 function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> {
 	const { teacherId, startsOn, endsOn, reason, isPaid } = wish
 	const { fromTime, toTime } = closedTimeOf(wish)

@@ -21,7 +21,7 @@ export interface NewLesson extends Booking {
 	kind?: 'regular' | 'make_up' | 'extra' | 'trial'
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface MovedLesson extends Booking {
 	lessonId: string
 	seriesId?: string
@@ -30,12 +30,12 @@ export interface MovedLesson extends Booking {
 	substituteFor?: string | null
 }
 
-/** Why an administrator books although something speaks against it. */
+/** The reason for booking a lesson despite its conflicts. */
 export interface Force {
 	reason: string
 }
 
-/** The one way lessons come into the calendar: each is checked against everything in the transaction that adds it. */
+/** The only function that adds lessons. Conflicts are checked in the same transaction. */
 export function addLessons(
 	tx: Tx,
 	access: Access,
@@ -66,7 +66,7 @@ export function addLessons(
 	return done({ ids: rows.map(({ id }) => id) })
 }
 
-/** The one way a lesson changes its time, room or teacher. */
+/** The only function that changes a lesson's time, room or teacher. */
 export function moveLessons(
 	tx: Tx,
 	access: Access,
@@ -109,7 +109,7 @@ export function moveLessons(
 
 const MOST_SAID = 5
 
-/** Nothing was booked: who is where and when, in sentences, and for a single lesson when it would be possible. */
+/** Explains each conflict in a sentence, and suggests the next free times for a single lesson. */
 export function refuseClashes(access: Access, clashes: readonly FoundClash[]): Refused {
 	const { school } = access
 	const when = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
@@ -131,7 +131,7 @@ function searchFor({ classId, teacherId, startsAt, endsAt }: Booking) {
 	return { label: 'Find free time', to }
 }
 
-/** Only the office books over a clash, and only with a reason. */
+/** Only the office may book over a conflict, and only with a reason. */
 function mayForce(access: Access, force: Force | undefined): boolean {
 	return Boolean(force?.reason.trim()) && isOffice(access.role)
 }
@@ -140,5 +140,5 @@ function forcing({ userId }: Access, force: Force | undefined, now: number) {
 	return { forcedReason: force?.reason ?? null, forcedBy: userId, forcedAt: now }
 }
 
-/** SQLite takes 32,766 values in one statement. */
+/** SQLite allows 32,766 values per statement. */
 const AT_ONCE = 500

@@ -19,17 +19,16 @@ import { LESSON_GONE } from '../lesson-scope.server.ts'
 export interface Cancellation {
 	by: CanceledBy
 	reason: string
-	/** Whether the families are emailed. */
 	tells?: boolean
 }
 
-/** What canceling a lesson now would mean for everybody expected at it. Nothing is written. */
+/** Previews the effect of a cancellation on every expected student. Writes nothing. */
 export function previewCancellation(access: Access, id: string, by: CanceledBy): Consequence[] {
 	const lesson = findLessonRow(access, id)
 	return lesson ? consequencesOf(access, lesson, by) : []
 }
 
-/** Cancels a lesson and marks everybody expected at it, with the credits that follow. */
+/** Cancels a lesson and marks every expected student, including resulting credits. */
 export function cancelLesson(
 	access: Access,
 	id: string,
@@ -42,7 +41,7 @@ export function cancelLesson(
 		const consequences = consequencesOf(access, lesson, by)
 		const canceled = cancelOne(tx, access, lesson, { by, reason })
 		if (!canceled.ok) return canceled
-		// What a family said to the office stays there, as in the portal.
+		// A family's reason goes to the office only; other families do not see it.
 		const given = by === 'student' ? undefined : reason
 		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson, to: null, by, consequences }], given) : []
 		if (mailIds.length > 0)
@@ -59,7 +58,7 @@ export function cancelLesson(
 	})
 }
 
-/** Inside somebody else's transaction, which must leave nothing behind when refused. */
+/** Runs in the caller's transaction, which must roll back on a refusal. */
 export function cancelOne(
 	tx: Tx,
 	access: Access,

@@ -13,18 +13,16 @@ interface Place {
 	roomId: string | null
 }
 
-/** A lesson as it was, and what becomes of it. */
+/** A lesson before and after a change. */
 export interface LessonChange {
 	lesson: Place & { id: string; classId: string; class: string; day: string }
-	/** Where it is from now on; nowhere when it is canceled. */
+	/** The new place and time; null if the lesson is canceled. */
 	to: Place | null
-	/** Who canceled it. */
 	by?: CanceledBy
-	/** What canceling leaves each student with. */
+	/** Effect of the cancellation on each student. */
 	consequences?: readonly Consequence[]
 }
 
-/** What a letter about changed lessons is called. */
 export function changesSubject(access: Access, changes: readonly LessonChange[], language: Language): string {
 	const { many, canceled, moved, other } = letterWords(language).lessons.changed
 	const [first, ...more] = changes
@@ -34,7 +32,7 @@ export function changesSubject(access: Access, changes: readonly LessonChange[],
 	return did(lessonThenWords(access, lesson, language))
 }
 
-/** Where a lesson is from now on, as far as that is new. */
+/** The parts of the lesson's place and time that changed. */
 export function placeIn(
 	{ school }: Access,
 	from: Place,
@@ -55,7 +53,7 @@ function isNew(what: 'teacherId' | 'roomId', from: Place, to: Place): boolean {
 	return to[what] !== null && to[what] !== from[what]
 }
 
-/** Whether it is anything a family has to know. */
+/** True if the change matters to families. */
 export function isOther(from: Place, to: Place | null): boolean {
 	return (
 		to === null ||
@@ -71,7 +69,7 @@ export interface LessonThen {
 	startsAt: number
 }
 
-/** `Violin, Tue 3 March, 16:00`. */
+/** Example: `Violin, Tue 3 March, 16:00`. */
 export function lessonThenWords({ school }: Access, lesson: LessonThen, language: Language): string {
 	const writing = datesIn(language, school.paperFormat)
 	return `${lesson.class}, ${momentWords(lesson.startsAt, school.timeZone, writing)}`

@@ -14,7 +14,7 @@ import { moveLessons, type Force } from './booking.server.ts'
 import { tellOfChanges } from './internal/change-letters.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
-/** In the school's wall time. */
+/** In the school's local time. */
 export interface LessonTime {
 	day: string
 	startTime: string
@@ -24,7 +24,6 @@ export interface LessonTime {
 export interface LessonEdit extends LessonTime {
 	teacherId: string | null
 	roomId: string | null
-	/** Whether the families are emailed. */
 	tells?: boolean
 }
 
@@ -40,7 +39,7 @@ interface Reference {
 	version: number
 }
 
-/** Changes one lesson and leaves its series alone. Another teacher stands in for the usual one. */
+/** Changes one lesson without its series. A different teacher counts as a substitute. */
 export function editLesson(
 	access: Access,
 	lesson: Reference,
@@ -54,7 +53,7 @@ export function editLesson(
 	return changeOne(access, lesson, { action: 'lesson.changed', placeAfter, force, tells })
 }
 
-/** Lets another teacher give one lesson; the usual teacher again takes the substitute away. */
+/** Assigns a substitute to one lesson; choosing the usual teacher removes the substitute. */
 export function substitute(
 	access: Access,
 	lesson: Reference,

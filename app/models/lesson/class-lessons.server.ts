@@ -14,10 +14,10 @@ import {
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
-/** What can be about a lesson that has not taken place. */
+/** Tables whose rows keep an upcoming lesson from being removed. */
 const ABOUT = [marks, visitors, lessonNotes, moveRequests, moveProposals, bookingHolds, invoiceLines] as const
 
-/** How many lessons of a class after a day would leave the schedule with it. */
+/** Number of lessons after a day that would be removed together with the class. */
 export function countClassLessons({ schoolId }: Access, classId: string, after: string): number {
 	const found = database()
 		.select({ lessons: count() })
@@ -27,7 +27,10 @@ export function countClassLessons({ schoolId }: Access, classId: string, after: 
 	return found?.lessons ?? 0
 }
 
-/** Ends the series of a class, and takes its lessons after a day out of the schedule. What is written about one keeps it. */
+/**
+ * Ends the series of a class and removes its lessons after a day. Lessons with marks, notes or invoice lines
+ * stay.
+ */
 export function endClassLessons(tx: Tx, access: Access, classId: string, after: string) {
 	const { schoolId, userId } = access
 	tx.delete(lessons)
@@ -50,7 +53,7 @@ export function endClassLessons(tx: Tx, access: Access, classId: string, after: 
 		.run()
 }
 
-/** Takes every lesson and series of a class away; false where one of its lessons has to stay. */
+/** Deletes every lesson and series of a class. Returns false if a lesson has to stay. */
 export function deleteClassLessons(tx: Tx, access: Access, classId: string): boolean {
 	const { schoolId } = access
 	tx.delete(lessons)

@@ -6,7 +6,7 @@ import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
-/** How many booked lessons fall into closures from a day on, by closure: somebody has still to decide about them. */
+/** Number of booked lessons during each closure from a day on. The office still has to decide on them. */
 export function countLessonsToClose({ schoolId, school }: Access, from: string): Map<string, number> {
 	const found = database()
 		.select({
@@ -24,7 +24,7 @@ export function countLessonsToClose({ schoolId, school }: Access, from: string):
 			and(
 				eq(lessons.schoolId, schoolId),
 				eq(lessons.state, 'scheduled'),
-				// A day too many at both ends, whatever the zone: `covers` looks at the hour.
+				// One extra day at both ends covers every time zone; `covers` checks the exact hours.
 				gte(lessons.startsAt, sql`unixepoch(${closures.startsOn}, '-1 day') * 1000`),
 				lte(lessons.startsAt, sql`unixepoch(${closures.endsOn}, '+2 days') * 1000`),
 			),

@@ -16,17 +16,17 @@ import { saveChange } from './schedule-change.server.ts'
 import { findLessonRows, type LessonToCancel } from './internal/to-cancel.server.ts'
 
 export interface ClosingPreview {
-	/** Lessons that would be closed, with what that means for each student. */
+	/** Lessons to close, with the effect on each student. */
 	closing: { lesson: LessonToCancel; consequences: Consequence[] }[]
-	/** Lessons that have taken place and stay as they are. */
+	/** Past lessons, which stay as they are. */
 	fixed: LessonToCancel[]
-	/** Who is expected at those that are still to come. */
+	/** Students expected at the upcoming lessons. */
 	studentIds: string[]
-	/** Applies exactly this preview. */
+	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
 }
 
-/** What a closure that was added after lessons were booked would do to them. Nothing is written. */
+/** Previews the effect of a closure added after lessons were booked. Writes nothing. */
 export function previewClosing(access: Access, closureId: string): Outcome<ClosingPreview> {
 	const closure = findClosure(access, closureId)
 	if (!closure) return unknownClosure()
@@ -48,7 +48,7 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 	return done({ closing, fixed, studentIds: [...new Set(studentIds)], token })
 }
 
-/** Closes the lessons a closure hits, if they are still as they were previewed. */
+/** Cancels the lessons during a closure, if nothing has changed since the preview. */
 export function applyClosing(
 	access: Access,
 	closureId: string,

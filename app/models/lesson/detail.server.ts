@@ -10,7 +10,7 @@ import { lessonsOf } from '../lesson-scope.server.ts'
 
 const absent = alias(teachers, 'absent')
 
-/** One lesson with all its page says; null when this person may not see it. */
+/** One lesson with everything its page shows. Null without permission. */
 export function findLesson(access: Access, id: string) {
 	const found = readLessonRow(access, id)
 	if (!found) return null
@@ -55,7 +55,7 @@ function readLessonRow(access: Access, id: string) {
 export type LessonDetail = NonNullable<ReturnType<typeof findLesson>>
 type Lesson = typeof lessons.$inferSelect
 
-/** "3rd of 12": by the days the series put them on, wherever they were moved to. */
+/** Position in the series ("3rd of 12") by the original dates, regardless of later moves. */
 function positionOf({ schoolId, seriesId, originalDate }: Lesson) {
 	if (!seriesId || !originalDate) return null
 	return inSeries().get({ schoolId, seriesId, originalDate }) ?? null
@@ -85,7 +85,7 @@ function neighbors({ schoolId, classId, startsAt }: Lesson) {
 const before = prepared((db) => besides(db, lt, desc))
 const after = prepared((db) => besides(db, gt, asc))
 
-/** The nearest lesson of the class on one side. */
+/** The nearest lesson of the class, before or after. */
 function besides(db: Db, side: typeof lt, order: typeof asc | typeof desc) {
 	return db
 		.select({ id: lessons.id, startsAt: lessons.startsAt })

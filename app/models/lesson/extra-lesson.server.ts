@@ -14,7 +14,7 @@ export interface ExtraLesson extends LessonEdit {
 	kind: 'extra' | 'make_up' | 'trial'
 }
 
-/** A lesson beside the series of a class. */
+/** Adds a single lesson outside the series of a class. */
 export function addExtraLesson(
 	access: Access,
 	key: string,

@@ -26,7 +26,10 @@ const columns = {
 
 export type FeedLesson = ReturnType<typeof listFeedLessons>[number]
 
-/** Everything in a calendar, canceled lessons included: programs only take back what they are told is canceled. */
+/**
+ * All lessons of a calendar feed. Canceled ones are included, because calendar apps only remove events marked
+ * as canceled.
+ */
 export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.now()) {
 	return database()
 		.select(columns)
@@ -40,7 +43,7 @@ export function listFeedLessons(schoolId: SchoolId, feed: OpenFeed, now = Date.n
 		.all()
 }
 
-/** Text that is the same as long as the calendar is, for much less than it costs to write one. */
+/** A string that changes whenever the feed does, computed at a fraction of the cost of rendering it. */
 export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()): string {
 	const { school } = feed
 	const latest = (column: SQLiteColumn) => sql<number | null>`max(${column})`
@@ -69,7 +72,7 @@ export function feedVersion(schoolId: SchoolId, feed: OpenFeed, now = Date.now()
 	])
 }
 
-/** One lesson for a calendar; null when this person may not see it. */
+/** One lesson for a calendar file. Null without permission. */
 export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 	const found = database()
 		.select(columns)
@@ -82,7 +85,7 @@ export function findFeedLesson(access: Access, id: string): FeedLesson | null {
 	return found ?? null
 }
 
-/** What a calendar is of: `Blue Room`, `Piano 2`, or the person’s name. */
+/** Title of the feed: `Blue Room`, `Piano 2`, or the person’s name. */
 export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 	if (feed.kind === 'person') return feed.access.name
 	const { subjectId } = feed

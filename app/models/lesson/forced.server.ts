@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { lessonsOf } from '../lesson-scope.server.ts'
 
-/** Lessons that take place although they clash, with who booked them so and why. */
+/** Lessons booked despite a conflict, with the user and the reason. */
 export function listForced(access: Access, { from, to }: { from: number; to: number }) {
 	return database()
 		.select({

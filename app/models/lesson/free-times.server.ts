@@ -13,20 +13,20 @@ import { readTooFar } from './travel.server.ts'
 
 export interface FreeTimeSearch {
 	durationMinutes: number
-	/** Any one of them. */
+	/** Any one of them may teach. */
 	teacherIds: readonly string[]
-	/** Any one of them; none searches without a room. */
+	/** Any one of them; empty to search without a room. */
 	roomIds: readonly string[]
-	/** Whose students must be free; the lesson to be moved, which does not count as taken. */
+	/** Students of this class must be free. The lesson to be moved does not block itself. */
 	classId: string
 	lessonId?: string
 	studentIds?: readonly string[]
-	/** Days, both included. */
+	/** First and last day, both included. */
 	from: string
 	to: string
-	/** No earlier than this moment. */
+	/** Earliest possible start. */
 	after?: number
-	/** Strictly by time, also where that leaves gaps in a teacher's day. */
+	/** Sorts strictly by time, even if that leaves gaps in a teacher's day. */
 	soonest?: boolean
 	most?: number
 }
@@ -38,21 +38,24 @@ export interface FreeTime {
 	time: string
 	startsAt: number
 	endsAt: number
-	/** Right before or after another lesson of the teacher, so that no gap is left. */
+	/** True if the time is right before or after another lesson of the teacher, so that no gap is left. */
 	isBesideAnother: boolean
 }
 
 const STEP_MINUTES = 15
-/** Hours searched for teachers who have not said when they teach. */
+/** Hours searched for teachers without their own working hours. */
 const USUAL_HOURS = { from: '09:00', to: '20:00' }
 
-/** Times at which nothing speaks against a lesson, with time to travel between sites: day by day, those that leave the teacher no gap first. */
+/**
+ * Times without conflicts, including travel time between sites. Sorted by day; times without a gap for the
+ * teacher come first.
+ */
 export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
 	const most = search.most ?? 20
 	const facts = readFacts(access, envelope(access, search))
 	const tooFar = readTooFar(access, facts, search.lessonId)
 	const found: FreeTime[] = []
-	// A day at a time: what comes after the last one that is wanted is never reckoned.
+	// Day by day, so that the search stops as soon as enough times are found.
 	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
 		const taken = facts.lessons.filter((one) => one.day === day && one.id !== search.lessonId)
 		const starts = search.teacherIds
@@ -71,7 +74,7 @@ export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[
 	return found
 }
 
-/** The next times at which a refused lesson could take place after all, with the same teacher and room. */
+/** The next free times for a refused lesson, with the same teacher and room. */
 export function nextFreeTimes(access: Access, booking: Booking, most = 3): FreeTime[] {
 	if (!booking.teacherId) return []
 	const { day } = wallTimeAt(booking.startsAt, access.school.timeZone)
@@ -90,7 +93,6 @@ export function nextFreeTimes(access: Access, booking: Booking, most = 3): FreeT
 	})
 }
 
-/** Rooms of the school that are in use, by name. */
 export function listOpenRoomIds({ schoolId }: Access): string[] {
 	return roomsOf(schoolId).map(({ id }) => id)
 }
@@ -104,7 +106,7 @@ function roomsOf(schoolId: SchoolId) {
 		.all()
 }
 
-/** Bookings that reach over the whole search, so that all facts are read at once. */
+/** Bookings that span the whole search, so that all facts are read at once. */
 function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	const { classId, studentIds, lessonId, from, to } = search
 	const startsAt = beginningOf(from, school.timeZone)
@@ -124,7 +126,7 @@ function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 interface Day {
 	teacherId: string
 	day: string
-	/** The lessons of everybody on it. */
+	/** Lessons on that day, except the one to be moved. */
 	taken: Facts['lessons']
 }
 
@@ -156,7 +158,7 @@ function startsOn(
 	return found
 }
 
-/** The first room in which nothing speaks against the time; undefined when there is none. */
+/** The first room without a conflict; undefined if there is none. */
 function freeRoom(
 	access: Access,
 	{ facts, tooFar }: { facts: Facts; tooFar: ReturnType<typeof readTooFar> },

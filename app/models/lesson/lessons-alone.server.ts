@@ -7,15 +7,15 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { isPresent, isSeated } from '../enrolment/presence.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
-/** The days a student is away: after one day, and up to another where they come back. */
+/** The days of an absence: after one day, and up to another if the student comes back. */
 export interface AwayDays {
 	after: string
 	to?: string
-	/** Of one class alone: the others stay theirs. */
+	/** Limits the absence to one class. */
 	classId?: string
 }
 
-/** Lessons to come on those days of classes nobody else is in or waits for: without this student they have nobody. */
+/** Upcoming lessons on those days in classes with no other student enrolled or waiting. */
 export function listLessonsAlone(access: Access, studentId: string, { after, to, classId }: AwayDays) {
 	const marked = database()
 		.select({ id: marks.id })
@@ -46,8 +46,8 @@ export function listLessonsAlone(access: Access, studentId: string, { after, to,
 }
 
 /**
- * Takes those lessons out of the schedule, and ends the series of whoever does not come back; says which change undoes it.
- * Called before places end.
+ * Removes those lessons, and ends the series if the student does not come back. Returns the id of the change
+ * for undo. Must run before enrollments end.
  */
 export function removeLessonsAlone(
 	tx: Tx,
@@ -57,7 +57,7 @@ export function removeLessonsAlone(
 ): string | null {
 	const rows = listLessonsAlone(access, id, away).map(({ row }) => row)
 	const isLeaving = away.to === undefined
-	// A series that goes on until further notice would be rolled on, also one without a lesson at the moment.
+	// The job would keep extending an open-ended series, even without a lesson left.
 	const open = isLeaving ? listOpenSeries(tx, access, ownClasses(access, id, away.classId)) : []
 	if (rows.length + open.length === 0) return null
 	const ids = rows.map((row) => row.id)
@@ -92,7 +92,7 @@ function listOpenSeries(tx: Tx, access: Access, classIds: string[]): string[] {
 		.map(({ id }) => id)
 }
 
-/** Answers with those that would have gone on, as they were. */
+/** Returns the series as they were before. */
 function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay: string) {
 	const open = tx
 		.select()
@@ -121,7 +121,7 @@ function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay:
 	return open
 }
 
-/** Classes with a seat of this student in which nobody else has a place. */
+/** Classes in which this student is the only one enrolled or waiting. */
 function ownClasses({ schoolId, school }: Access, studentId: string, only?: string): string[] {
 	const day = today(school.timeZone)
 	const own = database()

@@ -19,7 +19,7 @@ import { eachOf } from '../query-values.server.ts'
 export type LessonState = (typeof LESSON_STATES)[number]
 
 export interface LessonQuery {
-	/** Moments: lessons that start at `from` or later and before `to`. */
+	/** Timestamps: `from` is included, `to` is not. */
 	from: number
 	to: number
 	teacherId?: string
@@ -27,7 +27,7 @@ export interface LessonQuery {
 	classId?: string
 	studentId?: string
 	state?: LessonState | readonly LessonState[]
-	/** The last lesson of the page before. */
+	/** Cursor: the last lesson of the previous page. */
 	after?: { startsAt: number; id: string }
 	limit?: number
 }
@@ -59,7 +59,7 @@ export const lessonColumns = {
 	version: lessons.version,
 }
 
-/** The lessons of a stretch of time, first to last: every view of the schedule reads this. */
+/** The lessons of a period, in order. Every view of the schedule uses this query. */
 export function listLessons(access: Access, query: LessonQuery) {
 	const { from, to, teacherId, roomId, classId, studentId, state, after, limit = 2_000 } = query
 	const condition = and(
@@ -77,7 +77,7 @@ export function listLessons(access: Access, query: LessonQuery) {
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
 
-/** How many past lessons, of one teacher if it is said, still lack marks. */
+/** Number of past lessons without marks, optionally of one teacher. */
 export function countUnmarked(
 	access: Access,
 	{ teacherId, now = Date.now() }: Pick<LessonQuery, 'teacherId'> & { now?: number } = {},
@@ -98,7 +98,7 @@ export function countUnmarked(
 	)
 }
 
-/** Past lessons that still lack marks, first to last. */
+/** Past lessons without marks, in order. */
 export function listUnmarked(
 	access: Access,
 	{
@@ -116,7 +116,7 @@ export function listUnmarked(
 	return asLessonRows(lessonsWhere(access, condition).limit(limit).offset(offset).values())
 }
 
-/** The lessons of a stretch of time and the first `rolls` past ones that lack marks, first to last, at once. */
+/** The lessons of a period together with the first `rolls` unmarked ones, in a single query. */
 export function listDesk(
 	access: Access,
 	{ from, to, rolls, now = Date.now() }: { from: number; to: number; rolls: number; now?: number },
@@ -149,8 +149,8 @@ type Found = ReturnType<ReturnType<typeof lessonsWhere>['all']>[number]
 const names = Object.keys(lessonColumns)
 
 /**
- * Rows of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
- * read each column by its type than SQLite to find them.
+ * Maps plain values by hand. For the 2,000 lessons of a large school's week, the query builder needs more time
+ * to convert columns than SQLite to find them.
  */
 function asLessonRows(found: readonly unknown[][]): Found[] {
 	return found.map((values) => {
@@ -168,7 +168,7 @@ function isAfter({ startsAt, id }: { startsAt: number; id: string }): SQL {
 	return or(gt(lessons.startsAt, startsAt), and(eq(lessons.startsAt, startsAt), gt(lessons.id, id))) as SQL
 }
 
-/** A lesson nobody is expected at has no roll. */
+/** A lesson without any expected student has no roll. */
 function unmarked(schoolId: SchoolId, now: number): SQL {
 	const enrolled = database()
 		.select({ id: enrolments.id })

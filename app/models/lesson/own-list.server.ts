@@ -13,7 +13,7 @@ interface Asked {
 	studentIds: readonly string[]
 	from: number
 	to: number
-	/** Of each student. */
+	/** Limit per student. */
 	limit?: number
 }
 
@@ -28,14 +28,14 @@ const columns = {
 const theirs = alias(lessons, 'theirs')
 
 /**
- * The lessons of somebody's own students with how each was marked, first to last: what the portal reads most. Two
- * students in one lesson are two rows.
+ * Lessons and marks of the reader's own students, in order: the portal's most frequent query. Two students in
+ * one lesson make two rows.
  */
 export function listOwnStudentLessons(access: Access, { studentIds, from, to, limit = 2_000 }: Asked) {
 	const { schoolId } = access
 	const db = database()
 	const inSpan = and(gte(theirs.startsAt, from), lt(theirs.startsAt, to))
-	// From the students to their lessons, which a cross join holds SQLite to: a school has a hundred times as many.
+	// The cross join makes SQLite start from the students: a school has a hundred times as many lessons.
 	const enrolled = db
 		.select({ id: theirs.id, studentId: enrolments.studentId })
 		.from(enrolments)

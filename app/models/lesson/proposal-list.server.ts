@@ -10,11 +10,11 @@ import { studentsOf } from '../scope.server.ts'
 export interface Proposal {
 	times: ProposedTime[]
 	message?: string
-	/** Until when the family may answer. */
+	/** Deadline for the family's answer. */
 	expiresAt: number
 }
 
-/** Proposals of other times, newest first: a family's own, a teacher's students', or the school's. */
+/** Proposed times, newest first: for the family, the teacher's students or the whole school. */
 export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
@@ -26,14 +26,13 @@ export function listProposals(
 	return query(access, condition, limit).all().map(toProposal)
 }
 
-/** Its state is written out, for SQLite plans anew where a value decides about the index of open ones. */
+/** The state is a literal, because SQLite cannot use the partial index with a bound value. */
 function isOpen() {
 	return and(sql`${moveProposals.state} = 'open'`, gt(moveProposals.expiresAt, Date.now()))
 }
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]
 
-/** One of them, as the list has it. */
 export function findProposal(access: Access, id: string) {
 	return query(access, eq(moveProposals.id, id), 1).all().map(toProposal)[0]
 }
@@ -55,7 +54,8 @@ function query(access: Access, condition: SQL | undefined, limit: number) {
 			.innerJoin(lessons, rowOf(lessons, access, moveProposals.lessonId))
 			.innerJoin(classes, rowOf(classes, access, lessons.classId))
 			.where(and(rowsOf(moveProposals, access), studentsOf(access), condition))
-			// The plus has SQLite go by the students of a family, and not through all proposals of the school in their order.
+			// The plus makes SQLite start from the family's students instead of reading all proposals of the school
+			// in order.
 			.orderBy(desc(access.role === 'student' ? sql`+${moveProposals.id}` : moveProposals.id))
 			.limit(limit)
 	)
@@ -72,7 +72,7 @@ function toProposal({ proposal, startsAt, endsAt, class: ofClass, ...student }: 
 	}
 }
 
-/** A moment the lesson could start at instead. */
+/** A possible new start of the lesson. */
 export interface ProposedTime {
 	startsAt: number
 	roomId: string | null

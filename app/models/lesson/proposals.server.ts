@@ -16,7 +16,7 @@ import { lessonsOf } from '../lesson-scope.server.ts'
 import { findProposal, type Proposal } from './proposal-list.server.ts'
 import type { ProposedTime } from './proposal-list.server.ts'
 
-/** Asks the family of a private lesson whether it may be at one of up to three other times. */
+/** Offers the family of a private lesson up to three other times. */
 export function proposeMove(
 	access: Access,
 	key: string,
@@ -51,7 +51,7 @@ export function proposeMove(
 	})
 }
 
-/** The family takes one of the times, which must still be free, or none of them. */
+/** Accepts one of the times, if it is still free, or declines all. */
 export function answerProposal(
 	access: Access,
 	id: string,
@@ -94,7 +94,7 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 
 type Movable = NonNullable<ReturnType<typeof findMovable>>
 
-/** A lesson that is still to come, and that whoever asks may see. */
+/** An upcoming lesson the user may see. */
 function findMovable(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({

@@ -16,14 +16,14 @@ export interface LessonRecipient {
 	membershipId: string | null
 	name: string
 	email: string
-	/** Students whose lessons they are told about. */
+	/** Students in this recipient's lessons. */
 	studentIds: string[]
 }
 
 /**
- * Who is told by email what happens with the lessons, or the recitals and exams, of students: guardians who receive them, never one who must not be
- * contacted, and students who are of age or have no guardian. Also says who chose to get no such emails, and which students
- * nobody can be emailed for.
+ * Recipients of emails about lessons, recitals and exams: guardians who receive them, never one with a
+ * no-contact order, and students who are adults or have no guardian. Also returns people who opted out, and
+ * students without any reachable address.
  */
 export function listLessonRecipients(
 	access: Access,
@@ -51,8 +51,8 @@ export function listLessonRecipients(
 }
 
 /**
- * Who around a student would read a paper about them: guardians, those who are written to about lessons first, else the
- * student. Whether they want emails is another question.
+ * Readers of a document about a student: guardians, those with lesson emails first, then the student. Email
+ * preferences do not apply.
  */
 export function listPaperReaders(access: Access, studentId: string): { name: string; email: string }[] {
 	const around = guardiansOf(access, [studentId])

@@ -15,7 +15,7 @@ import { findClashes } from './internal/clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './internal/to-cancel.server.ts'
 import { LESSON_GONE } from '../lesson-scope.server.ts'
 
-/** Brings a canceled lesson back, and takes back its marks, its credits and the emails that said so. */
+/** Restores a canceled lesson, and takes back its marks, credits and emails. */
 export function restoreLesson(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
@@ -36,7 +36,9 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** The same the other way round. Somebody may have taken the time since; `besides` names what does not count. */
+/**
+ * Runs in the caller's transaction. The time may be taken by now; `besides` is a kind of conflict to ignore.
+ */
 export function restoreOne(
 	tx: Tx,
 	access: Access,
@@ -66,7 +68,7 @@ export function restoreOne(
 	return done(null)
 }
 
-/** Marks that came with the cancellation; what a family had reported before it stays. */
+/** Marks added by the cancellation. Absences a family reported earlier stay. */
 function markedSince(access: Access, lessonId: string, since: number) {
 	const expected = new Set(
 		database()

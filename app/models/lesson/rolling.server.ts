@@ -11,12 +11,12 @@ import { hasLeftBy } from './internal/clashes.server.ts'
 import { horizonOf } from './internal/horizon.server.ts'
 import { planDays } from './series.server.ts'
 
-/** Each series is rolled about once a week, so that most hours have nothing to write. */
+/** With this margin each series is extended about once a week, so that most hourly runs write nothing. */
 const LEEWAY_DAYS = 6
 
 const FORCED = 'Added automatically, because it repeats until further notice.'
 
-/** The open-ended series of a school whose lessons do not reach the horizon any more. */
+/** Open-ended series with too few lessons ahead. */
 export function listSeriesToRoll(access: Access): string[] {
 	const { school } = access
 	return database()
@@ -38,9 +38,9 @@ export function listSeriesToRoll(access: Access): string[] {
 }
 
 /**
- * Adds the lessons that an open-ended series has after its last day, and says how many. Days on which nobody of the class
- * is expected are left out until somebody is. A lesson that clashes is booked all the same and listed among the clashes,
- * because nobody would notice one that is missing.
+ * Extends an open-ended series to the horizon and returns the number of new lessons. Days without any expected
+ * student are skipped until one enrolls. A lesson with a conflict is booked and listed as such, because a
+ * missing lesson would go unnoticed.
  */
 export function rollSeries(tx: Tx, access: Access, id: string): number {
 	const found = findOpenSeries(tx, access, id)
@@ -56,7 +56,7 @@ export function rollSeries(tx: Tx, access: Access, id: string): number {
 		...{ startTime: row.startTime, durationMinutes: row.durationMinutes, startsOn: row.startsOn },
 		...{ teacherId: row.teacherId, roomId, skipsClosures: row.skipsClosures },
 	}
-	// The series begins where it always did, so that every other week stays every other week.
+	// The rule keeps its first day, so that every other week stays every other week.
 	const startsOn = daysOf({ ...rule, endsOn }).find((day) => day > after)
 	if (!startsOn) return 0
 	const planned = planDays(access, classId, { ...rule, startsOn }, { endsOn, openEnded: true })
@@ -95,7 +95,7 @@ function findOpenSeries(tx: Tx, access: Access, id: string) {
 		.get()
 }
 
-/** Whether a lesson on a day would have somebody in it. A class that nobody ever joined waits for its first students. */
+/** True if a student is expected on the day. A class without any enrollment yet still gets its lessons. */
 function expectedIn(tx: Tx, access: Access, classId: string): (day: string) => boolean {
 	const places = tx
 		.select()
@@ -116,7 +116,7 @@ function datesFrom(tx: Tx, access: Access, seriesId: string, day: string) {
 		.map(({ originalDate }) => originalDate)
 }
 
-/** The teacher of the series. Once they have left it is the class's new lead, where there is one. */
+/** The teacher of the series, or the lead teacher of the class after that teacher has left. */
 function teachersOf(
 	tx: Tx,
 	{ schoolId, school }: Access,
@@ -143,7 +143,7 @@ function teachersOf(
 	return (day) => [own, lead].find((one) => one && !hasLeftBy(one, day, school.timeZone))?.id ?? null
 }
 
-/** Why the last lesson of the series was booked although it clashed: the reason holds for those that follow. */
+/** The reason the latest lesson was booked despite a conflict also applies to the next ones. */
 function forcedBefore(tx: Tx, access: Access, seriesId: string): string | null | undefined {
 	return tx
 		.select({ reason: lessons.forcedReason })

@@ -15,19 +15,18 @@ export interface Change {
 	before: {
 		lessons: LessonRow[]
 		series?: typeof series.$inferSelect
-		/** Of several at once. */
+		/** For changes of several series. */
 		allSeries?: (typeof series.$inferSelect)[]
-		/** Last days of classes. */
+		/** Previous last days of classes. */
 		classes?: { id: string; endsOn: string; version: number }[]
 		absence?: AbsenceMade
-		/** Emails to families about it. */
 		mailIds?: string[]
 	}
-	/** Lessons that are there after it, whose versions say later whether anybody has touched them. */
+	/** Lessons that exist after the change. Their versions reveal later edits. */
 	changed: readonly string[]
 	added?: readonly string[]
 	addedSeries?: string
-	/** Of a term that was copied. */
+	/** Series added by copying a term. */
 	allAddedSeries?: readonly string[]
 	addedClasses?: readonly string[]
 }
@@ -40,7 +39,7 @@ export interface After {
 	addedClasses?: string[]
 }
 
-/** Keeps what is needed to undo a change of several lessons. */
+/** Stores the data needed to undo a change of several lessons. */
 export function saveChange(tx: Tx, access: Access, change: Change): string {
 	const { kind, summary, before, changed, added = [], addedSeries = null, ...more } = change
 	const { schoolId, userId } = access
@@ -62,7 +61,7 @@ export function saveChange(tx: Tx, access: Access, change: Change): string {
 	return id
 }
 
-/** The last changes of several lessons at once, newest first. */
+/** The latest changes of several lessons, newest first. */
 export function listChanges(access: Access, limit = 20) {
 	return database()
 		.select({
@@ -81,7 +80,7 @@ export function listChanges(access: Access, limit = 20) {
 		.all()
 }
 
-/** Whether somebody has touched lessons since says their version. */
+/** The versions reveal whether a lesson was edited later. */
 export function versionsOf(access: Access, ids: readonly string[]): Record<string, number> {
 	const found = database()
 		.select({ id: lessons.id, version: lessons.version })

@@ -18,7 +18,7 @@ import { findClashes } from './internal/clashes.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { findLessonRows } from './internal/to-cancel.server.ts'
 
-/** Undoes a change of several lessons, as long as nobody has touched any of them since. */
+/** Undoes a change of several lessons, unless one of them was edited since. */
 export function undoChange(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const change = find(tx, access, id)
@@ -40,7 +40,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 			)
 		const undone =
 			change.kind === 'closing'
-				? // The closure may stand: what it closed is brought back on purpose.
+				? // Undoing brings lessons back even while the closure remains.
 					reopen(tx, access, before, 'closure')
 				: before.absence
 					? undoAbsence(tx, access, before, after)
@@ -68,7 +68,7 @@ function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash
 	return done(null)
 }
 
-/** The time off goes first. One that was recorded before stays, and its lessons come back all the same. */
+/** Cancels the time off first. Time off that existed before stays, and the lessons return despite it. */
 function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<null> {
 	const { absence } = before
 	if (absence?.timeOffId) {
@@ -87,7 +87,7 @@ function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: Af
 	return reopened
 }
 
-/** Of the lessons that were changed, those that take place. */
+/** Changed lessons that still take place. */
 function stillOn(access: Access, { versions }: After): string[] {
 	return findLessonRows(access, Object.keys(versions))
 		.filter(({ state }) => state === 'scheduled' || state === 'held')
@@ -129,7 +129,7 @@ function restoreRows(
 			.set(before.series)
 			.where(rowOf(series, schoolId, before.series.id))
 			.run()
-	// One that somebody changed since stays as it was changed.
+	// A series edited since then stays as it is.
 	for (const row of before.allSeries ?? [])
 		tx.update(series)
 			.set({ ...row, version: row.version + 2 })
@@ -143,7 +143,7 @@ function restoreRows(
 	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
 }
 
-/** Lessons that the hourly job has added since to series that would be gone. */
+/** Lessons the hourly job has since added to a series that undo would remove. */
 function listRolled(
 	tx: Tx,
 	access: Access,
@@ -159,7 +159,7 @@ function listRolled(
 		.filter(({ id }) => !(id in versions))
 }
 
-/** Classes that were copied are gone again, unless somebody joined them. */
+/** Deletes copied classes, unless a student has enrolled. */
 function restoreClasses(
 	tx: Tx,
 	access: Access,
@@ -178,7 +178,7 @@ function isForced(before: Change['before'], id: string | undefined): boolean {
 	return before.lessons.some((lesson) => lesson.id === id && lesson.forcedReason !== null)
 }
 
-/** Whether anybody was marked at the lessons or came to visit since, which leaves their own version as it is. */
+/** True if a mark or a visitor was added since; neither changes the lesson's version. */
 function areUsed(tx: Tx, access: Access, ids: string[], since: number): boolean {
 	const marked = tx
 		.select({ id: marks.id })

@@ -3,7 +3,7 @@ import { scheduleChecks } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** What the nightly check of the school's future lessons found last; null before the first one. */
+/** The latest result of the nightly check of future lessons; null before the first one. */
 export function findScheduleCheck(access: Access) {
 	const found = database()
 		.select({

@@ -4,7 +4,7 @@ import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/sche
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** The series of a class that still have days from a day on, or go on until further notice, first to last. */
+/** Series of a class that are open-ended or last at least until a day, in order. */
 export function listSeries(access: Access, classId: string, from: string) {
 	return database()
 		.select({ row: series, teacher: teachers.name, room: rooms.name, term: terms.name })
@@ -32,7 +32,7 @@ export function listSeries(access: Access, classId: string, from: string) {
 
 export type SeriesRow = ReturnType<typeof listSeries>[number]
 
-/** The last changes that added a series to a class and can be undone, newest first. */
+/** The latest changes that added a series to a class and can be undone, newest first. */
 export function listSeriesChanges(access: Access, classId: string, limit = 5) {
 	return database()
 		.select({

@@ -27,7 +27,7 @@ export interface SeriesWish {
 	startTime: string
 	durationMinutes: number
 	startsOn: string
-	/** One of the three says where it ends. Without any it goes on until further notice. */
+	/** At most one of the three sets the end; without any, the series is open-ended. */
 	endsOn?: string
 	count?: number
 	termId?: string
@@ -40,7 +40,7 @@ export interface PlannedDay {
 	day: string
 	startsAt: number
 	endsAt: number
-	/** The closure there is no lesson for. */
+	/** Name of the closure on this day. */
 	closedBy: string | null
 	clashes: FoundClash[]
 }
@@ -52,8 +52,8 @@ interface Plan {
 }
 
 /**
- * What a series would put into the calendar, with closures and clashes named. Nothing is written. The class may be one
- * that is not there yet; then the students are said who will be in it.
+ * Previews the lessons of a series with closures and conflicts. Writes nothing. `studentIds` stands in for the
+ * enrollments of a class that does not exist yet.
  */
 export function previewSeries(
 	access: Access,
@@ -72,7 +72,7 @@ export function previewSeries(
 	return planned
 }
 
-/** Puts the lessons of a series into the calendar, all of them or none. */
+/** Adds a series with its lessons: all of them, or none. */
 export function addSeries(
 	access: Access,
 	key: string,
@@ -89,7 +89,7 @@ export function addSeries(
 	})
 }
 
-/** The same inside the transaction of what needs it, such as a class that is added. */
+/** The same in the caller's transaction, such as adding a class. */
 export function putSeries(
 	tx: Tx,
 	access: Access,
@@ -118,7 +118,7 @@ export function putSeries(
 	return made
 }
 
-/** The rows of a series and its lessons, inside somebody else's transaction. */
+/** Inserts the series and its lessons in the caller's transaction. */
 export function insertSeries(
 	tx: Tx,
 	access: Access,
@@ -167,8 +167,8 @@ export function insertSeriesRow(
 }
 
 /**
- * The days and moments of a series, closures marked. A number of lessons is counted without the closed days; a series
- * without an end is planned as far as the job would roll it, or as far as `through` where that is later.
+ * Computes the days of a series, with closures marked. `count` does not include closed days; an open-ended
+ * series is planned to the horizon, or to `through` if that is later.
  */
 export function planSeries(
 	access: Access,
@@ -194,7 +194,10 @@ export function planSeries(
 	return done({ days, openEnded, endsOn: isCut ? (days.at(-1)?.day ?? end.value.endsOn) : end.value.endsOn })
 }
 
-/** The days of a rule up to a last day. An open-ended series gets no more lessons at once than any other may have. */
+/**
+ * The days of a rule up to a last day. An open-ended series is capped at the same number of lessons as any
+ * other.
+ */
 export function planDays(
 	{ schoolId, school }: Access,
 	classId: string,
@@ -211,7 +214,7 @@ export function planDays(
 	for (const day of daysOf({ ...wish, endsOn })) {
 		if (most && open === most) break
 		const moment = momentAt(day, wish.startTime, school.timeZone)
-		// A night in half a year is no reason to refuse a series that goes on and on.
+		// One skipped clock change must not block an open-ended series.
 		if (moment.is === 'skipped' && openEnded) continue
 		if (moment.is === 'skipped')
 			return refused({
@@ -251,7 +254,7 @@ function endOf(
 	return until(endsOn)
 }
 
-/** A class with a last day has no lessons after it, whatever its series says. */
+/** The class's last day limits an open-ended series. */
 function openEnd(access: Access, classId: string, startsOn: string, through: string) {
 	const horizon = horizonOf(access, startsOn)
 	const far = horizon < through ? through : horizon

@@ -11,17 +11,17 @@ import { planSeries, type PlannedDay, type SeriesWish } from './series.server.ts
 import { type SeriesLesson, listFrom } from './internal/series-lessons.server.ts'
 
 export interface SplitWish extends SeriesWish {
-	/** Lessons that were moved by hand follow the change as well. */
+	/** True if lessons moved by hand follow the change as well. */
 	alsoMoved?: boolean
 }
 
 export interface SplitLesson {
-	/** None: it does not exist yet. */
+	/** Null for a lesson that does not exist yet. */
 	lessonId: string | null
 	from: number | null
-	/** None: it is removed, or stays where it is. */
+	/** Null if the lesson is removed or stays. */
 	to: number | null
-	/** Why it cannot move. */
+	/** The reason it cannot move. */
 	reason?: string
 	clashes: FoundClash[]
 }
@@ -31,15 +31,15 @@ export interface SplitPreview {
 	added: SplitLesson[]
 	moved: SplitLesson[]
 	removed: SplitLesson[]
-	/** Marked, canceled, moved by hand or visited: they stay as they are. */
+	/** Marked, canceled, manually moved or visited lessons; they stay as they are. */
 	fixed: SplitLesson[]
-	/** Whose lessons move or are removed. */
+	/** Students whose lessons move or are removed. */
 	studentIds: string[]
-	/** Applies exactly this preview, and nothing that has changed since. */
+	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
 }
 
-/** What changing a series from a day on would do to each of its lessons. Nothing is written. */
+/** Previews the effect of changing a series from a day on. Writes nothing. */
 export function previewSplit(access: Access, seriesId: string, wish: SplitWish): Outcome<SplitPreview> {
 	const planned = planSplit(access, seriesId, wish)
 	return planned.ok ? done(planned.value.preview) : planned

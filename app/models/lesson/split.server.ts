@@ -13,7 +13,7 @@ import { saveChange } from './schedule-change.server.ts'
 import { insertSeriesRow, type PlannedDay } from './series.server.ts'
 import { type Plan, planSplit, type SplitWish } from './split-plan.server.ts'
 
-/** Ends a series and starts another one in its place, if its lessons are still as they were previewed. */
+/** Ends a series and starts its replacement, if nothing has changed since the preview. */
 export function splitSeries(
 	access: Access,
 	seriesId: string,
@@ -99,7 +99,7 @@ function applySplit(
 	return done({ id, changeId })
 }
 
-/** A series that is replaced from its first day on leaves the lists. */
+/** A series replaced from its first day on is archived. */
 function endSeries(
 	tx: Tx,
 	{ schoolId, userId }: Access,

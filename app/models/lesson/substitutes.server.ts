@@ -7,7 +7,7 @@ import { readFacts } from './internal/clash-facts.server.ts'
 import { clashesOf } from './internal/clashes.server.ts'
 import { findOwn } from './change.server.ts'
 
-/** Who could give a lesson: first those who are free and teach the instrument. */
+/** Possible substitutes, with free teachers of the instrument first. */
 export function listSubstitutes(access: Access, id: string) {
 	const lesson = findOwn(access, id)
 	if (!lesson) return []

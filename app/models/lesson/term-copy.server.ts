@@ -16,7 +16,7 @@ import { listSeriesOf, type TermSeries } from './internal/term-series.server.ts'
 export interface TermCopy {
 	fromId: string
 	toId: string
-	/** Whether classes go on with their students, or start anew without any. */
+	/** Classes continue with their students, or start without any. */
 	students: 'keep' | 'none'
 }
 
@@ -28,7 +28,7 @@ export interface CopiedSeries {
 	rule: SeriesWish
 	days: PlannedDay[]
 	clashes: FoundClash[]
-	/** Why it cannot be copied at all. */
+	/** The reason it cannot be copied. */
 	refused: string | null
 }
 
@@ -36,15 +36,15 @@ export interface TermCopyPreview {
 	from: Term
 	to: Term
 	series: CopiedSeries[]
-	/** More than can be copied at once are left for another time. */
+	/** Total before the limit of one copy. */
 	total: number
-	/** Applies exactly this preview. */
+	/** Digest of the preview: applying does what was shown and nothing else. */
 	token: string
 }
 
 const MOST_SERIES = 200
 
-/** What copying the series of a term to a later one would put into the calendar. Nothing is written. */
+/** Previews copying the series of a term to a later one. Writes nothing. */
 export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCopyPreview> {
 	const terms = listTerms(access).filter(({ archivedAt }) => archivedAt === null)
 	const from = terms.find(({ id }) => id === copy.fromId)
@@ -57,7 +57,7 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 		days
 			.filter(({ closedBy }) => !closedBy)
 			.map(({ startsAt, endsAt }) => ({
-				// A class that starts anew has nobody in it yet.
+				// A copied class has no students yet.
 				classId: copy.students === 'keep' ? classId : `new ${classId}`,
 				teacherId,
 				roomId,
@@ -74,7 +74,7 @@ export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCop
 	return done({ from, to, series: found, total: rows.length, token })
 }
 
-/** Copies the chosen series, all of them or none, if everything is still as it was previewed. */
+/** Copies the selected series, all of them or none, if nothing has changed since the preview. */
 export function applyTermCopy(
 	access: Access,
 	key: string,
@@ -140,14 +140,16 @@ function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy[
 	const rule = ruleFor(row, to)
 	if (!rule) return []
 	const { id, classId, class: name, teacher } = row
-	// A closure of the class concerns its copy only while it is the same class.
+	// A closure of the class applies only if the same class continues.
 	const planned = planSeries(access, students === 'keep' ? classId : '', rule)
 	const words = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
 	const days = planned.ok ? planned.value.days : []
 	return [{ id, classId, class: name, teacher, rule, days, refused: words }]
 }
 
-/** The same rule, gone on with from the first day it falls on in the new term, so that every other week stays so. */
+/**
+ * Continues the same rule from its first day in the new term, so that every other week stays every other week.
+ */
 function ruleFor(row: TermSeries, { id, startsOn, endsOn }: Term): SeriesWish | null {
 	const { frequency, every, startTime, durationMinutes, teacherId, roomId, skipsClosures } = row
 	const rule = { frequency, every, weekdays: [...row.weekdays].map(Number), dates: [] }

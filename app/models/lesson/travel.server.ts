@@ -8,8 +8,8 @@ import { classNameOf, readFacts, type Booking, type Facts } from './internal/cla
 import { studentsAtBoth } from './internal/clashes.server.ts'
 
 /**
- * Sentences about a lesson that its teacher or a student cannot reach in time from the lesson before it, or the one after it
- * from here. They are no reason not to book it.
+ * Warnings about a lesson its teacher or a student cannot reach in time from the previous one, or leave in time
+ * for the next. They do not block a booking.
  */
 export function listTravelWarnings(access: Access, lessonId: string): string[] {
 	const { schoolId, school } = access
@@ -23,7 +23,7 @@ export function listTravelWarnings(access: Access, lessonId: string): string[] {
 	return facts.lessons.flatMap((other) => {
 		const needed = other.id === lessonId ? 0 : travel(lesson.roomId, other.roomId)
 		const gap = Math.max(other.startsAt - lesson.endsAt, lesson.startsAt - other.endsAt)
-		// Lessons at the same time are a clash, which is another matter.
+		// Overlapping lessons are a conflict and are reported elsewhere.
 		if (gap < 0 || gap >= needed) return []
 		const isTeachers = lesson.teacherId !== null && other.teacherId === lesson.teacherId
 		const people = [
@@ -56,8 +56,8 @@ function findPlace(schoolId: SchoolId, id: string) {
 }
 
 /**
- * Answers whether a teacher or student would have to be at two sites without time to travel between them. Free times leave
- * those out. It is no clash: whoever books such a lesson knows the way better than a figure does.
+ * Checks whether a teacher or student would lack the time to travel between two sites. Free times exclude such
+ * bookings. It is not a conflict, because people know the way better than an estimate does.
  */
 export function readTooFar(access: Access, facts: Facts, without?: string) {
 	const travel = readTravel(access)

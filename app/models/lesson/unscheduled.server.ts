@@ -9,7 +9,7 @@ import { classesOf } from '../scope.server.ts'
 
 const MOST = 10
 
-/** Classes that have a weekday and a time, no lesson to come, and no series that would bring one: by name, the first ten. */
+/** Classes with a weekday and time but no upcoming lesson or active series: the first ten by name. */
 export function listUnscheduled(
 	access: Access,
 	{ classId, studentId }: { classId?: string; studentId?: string } = {},

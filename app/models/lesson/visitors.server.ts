@@ -15,7 +15,7 @@ import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './internal/clashes.server.ts'
 import { LESSON_GONE, lessonsOf } from '../lesson-scope.server.ts'
 
-/** Lets a student come to one lesson, and holds the credit they pay with. */
+/** Adds a visitor to one lesson and holds the credit that pays for it. */
 export function addVisitor(
 	access: Access,
 	lessonId: string,
@@ -30,7 +30,7 @@ export function addVisitor(
 	})
 }
 
-/** The same for a lesson of the school whose classes the student is not in, as a family books it. */
+/** The same for a family booking a lesson of a class the student is not enrolled in. */
 export function visitLesson(
 	access: Access,
 	lessonId: string,
@@ -84,7 +84,7 @@ function letVisit(
 	return done(null)
 }
 
-/** Takes a visitor off a lesson; a credit held for it is open again. */
+/** Removes a visitor and reopens the credit held for the lesson. */
 export function removeVisitor(access: Access, lessonId: string, studentId: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)

@@ -8,7 +8,6 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** How many lessons of a school have not begun. */
 export function countLessonsToCome(access: Access): number {
 	const found = database()
 		.select({ lessons: count() })
@@ -18,12 +17,12 @@ export function countLessonsToCome(access: Access): number {
 	return found?.lessons ?? 0
 }
 
-/** When lessons started before and start now, by their ids. */
+/** Start times before and after the move, by lesson id. */
 export type MovedLessons = ReadonlyMap<string, { from: number; to: number }>
 
 /**
- * Moves every lesson to come to another time zone, where clocks show what they showed before. Lessons that have begun keep
- * their moment, and take the day that clocks in the new zone showed then.
+ * Moves upcoming lessons to another time zone at the same local time. Past lessons keep their moment, with the
+ * date of the new zone.
  */
 export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: string): Outcome<MovedLessons> {
 	const { userId, school } = access
@@ -65,7 +64,7 @@ export function moveLessonsToZone(tx: Tx, access: Access, from: string, to: stri
 	return done(moved)
 }
 
-/** Lessons that have begun are billed and closed by their day, which has to be the one that pages show. */
+/** Billing and closures use the day of past lessons, so it has to match the date shown on pages. */
 function keepDays(
 	tx: Tx,
 	access: Access,

@@ -66,7 +66,7 @@ export function editCopy(
 	})
 }
 
-/** No longer lent, such as one that is sold. */
+/** Takes a copy out of use, for example because it was sold. */
 export function retireCopy(access: Access, id: string, copyId: string): Outcome<{ title: string }> | null {
 	return write((tx) => {
 		const item = findOwnItem(access, id)
@@ -86,7 +86,7 @@ export function unretireCopy(access: Access, id: string, copyId: string): Outcom
 	})
 }
 
-/** What is lent is the school's: those who reach the whole of it keep the list. */
+/** Only users with access to the whole school manage items for loan. */
 export function findOwnItem(access: Access, id: string): FoundItem | null {
 	return access.reach === 'all' ? findItem(access, id) : null
 }

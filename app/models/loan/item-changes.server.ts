@@ -20,8 +20,8 @@ interface ItemText {
 }
 
 /*
- * What is lent is the school's, so those who reach the whole of it keep the list. Null for everybody else, and for what
- * is not there.
+ * Only users with access to the whole school manage items for loan. Null for anyone else, and for a missing
+ * item.
  */
 
 export function addItem(
@@ -71,7 +71,7 @@ export function editItem(access: Access, id: string, version: number, text: Item
 	})
 }
 
-/** Off the list. What is on loan comes back first. */
+/** Removes an item from the list. Copies on loan must be returned first. */
 export function removeItem(access: Access, id: string): Outcome<{ title: string }> | null {
 	return write((tx) => {
 		const now = findOwnItem(access, id)

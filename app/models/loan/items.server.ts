@@ -7,7 +7,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** One page of what can be lent, by name, with how many copies there are and how many are out. */
+/** One page of items by name, with the number of copies and of loans. */
 export function listItems(access: Access, query: ItemQuery) {
 	const wanted = conditionOf(query)
 	const total =
@@ -38,7 +38,7 @@ export function listItems(access: Access, query: ItemQuery) {
 
 export type FoundItem = NonNullable<ReturnType<typeof findItem>>
 
-/** An item with all its copies, by their codes; which are out is said by their loans. */
+/** An item with all its copies, by code. Their loans tell which are out. */
 export function findItem(access: Access, id: string) {
 	const item = database()
 		.select()
@@ -55,7 +55,7 @@ export function findItem(access: Access, id: string) {
 	return { ...item, copies }
 }
 
-/** The copies that are in, or one of them. */
+/** Copies available for loan, or one of them. */
 export function listLendable(access: Access, copyId?: string) {
 	return database()
 		.select({

@@ -21,7 +21,7 @@ interface Lending {
 	depositMinor?: number
 }
 
-/** Hands a copy to a student. One that went out meanwhile is refused: it is never with two at once. */
+/** Lends a copy to a student. Refuses if it went out in the meantime: a copy is never with two students. */
 export function lendCopy(access: Access, key: string, given: Lending): Outcome<Lent> | null {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
@@ -70,7 +70,7 @@ export function setDueDay(access: Access, id: string, dueOn: string): Outcome<Le
 	})
 }
 
-/** Back at the school, with its condition from then on; or lost, and never lent again. */
+/** Ends a loan: the copy is back with its new condition, or lost and never lent again. */
 export function returnLoan(
 	access: Access,
 	id: string,
@@ -99,7 +99,7 @@ export function returnLoan(
 	})
 }
 
-/** Takes back that something came back or was lost, as long as nobody else has it. */
+/** Reopens a loan returned by mistake, unless the copy has been lent again. */
 export function reopenLoan(access: Access, id: string): Outcome<Lent> | null {
 	return write((tx) => {
 		const now = findLoan(access, id)
@@ -130,7 +130,7 @@ function lent({ id, item, student, dueOn }: Loan): Lent {
 	return { id, item, student, dueOn }
 }
 
-/** Says who has it, to those who may know. */
+/** Names the borrower, if the user may see it. */
 function refuseOut(tx: Tx, access: Access, copyId: string): Refused {
 	const open = openLoanOf(tx, access, copyId)
 	const loan = open && findLoan(access, open.id)

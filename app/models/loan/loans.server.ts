@@ -32,7 +32,7 @@ const columns = {
 
 export type Loan = NonNullable<ReturnType<typeof findLoan>>
 
-/** One page of what is on loan, the longest overdue first, or of what is back, the latest first. */
+/** One page of open loans, longest overdue first, or of returned ones, latest first. */
 export function listLoans(access: Access, query: LoanQuery) {
 	const { state } = query.filters
 	const wanted = and(
@@ -53,13 +53,13 @@ export function listLoans(access: Access, query: LoanQuery) {
 	return { total, rows: rows.map(said) }
 }
 
-/** Null for a loan to somebody else's student. */
+/** Null for a loan to a student outside the user's reach. */
 export function findLoan(access: Access, id: string) {
 	const row = reached(access, eq(loans.id, id)).get()
 	return row ? said(row) : null
 }
 
-/** Everything somebody reaches that was ever lent of an item, what is out first. */
+/** All visible loans of an item, open ones first. */
 export function listLoansOfItem(access: Access, itemId: string) {
 	return reached(access, eq(loanItems.id, itemId))
 		.orderBy(desc(sql`coalesce(${loans.returnedOn}, '9')`), desc(loans.lentOn))
@@ -68,7 +68,7 @@ export function listLoansOfItem(access: Access, itemId: string) {
 		.map(said)
 }
 
-/** What these students have, what is due first, and then what they had. */
+/** Open loans of these students, earliest due date first, then returned ones. */
 export function listLoansOfStudents(access: Access, studentIds: string[]) {
 	const of = inArray(loans.studentId, studentIds)
 	const out = reached(access, and(of, isNull(loans.returnedOn)))
@@ -82,7 +82,7 @@ export function listLoansOfStudents(access: Access, studentIds: string[]) {
 	return [...out, ...back].map(said)
 }
 
-/** To whom something can be lent: by name, guardian or phone. */
+/** Finds possible borrowers by name, guardian or phone number. */
 export function findLoanStudents(access: Access, typed: string, id?: string) {
 	const words = searchConditions(access.schoolId, typed)
 	if (words.length === 0 && !id) return []
@@ -101,7 +101,7 @@ export function findLoanStudents(access: Access, typed: string, id?: string) {
 const MANY = 200
 const MOST = 20
 
-/** Loans to the students somebody reaches. */
+/** Loans to students within the user's reach. */
 function reached(access: Access, which: SQL | undefined) {
 	return database()
 		.select(columns)
@@ -113,7 +113,7 @@ function reached(access: Access, which: SQL | undefined) {
 		.$dynamic()
 }
 
-/** What was typed is looked for in the names of things too. */
+/** Joins the items, because the search covers their names too. */
 function countLoans(access: Access, which: SQL | undefined): number {
 	const counted = database()
 		.select({ n: count() })
@@ -126,7 +126,7 @@ function countLoans(access: Access, which: SQL | undefined): number {
 	return counted?.n ?? 0
 }
 
-/** A teacher knows of loans to their own students. */
+/** Teachers see loans to their own students only. */
 function toOwn(access: Access): SQL | undefined {
 	if (access.reach === 'all') return undefined
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))

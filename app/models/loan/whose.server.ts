@@ -5,7 +5,6 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 
-/** When two records of one person become one. */
 export function moveLoans(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -17,7 +16,7 @@ export function moveLoans(
 		.run()
 }
 
-/** Nobody could say any more who has it. */
+/** Erasing the student would leave no trace of the borrower. */
 export function refuseLent(access: Access, studentIds: string[]): Refused | null {
 	const out = database()
 		.select({ id: loans.id })
@@ -31,7 +30,7 @@ export function refuseLent(access: Access, studentIds: string[]): Refused | null
 	)
 }
 
-/** What somebody had, once nothing of it is out. */
+/** Deletes returned loans of an erased student. */
 export function eraseLoans(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	tx.delete(loans)
 		.where(and(eq(loans.schoolId, schoolId), inArray(loans.studentId, studentIds)))

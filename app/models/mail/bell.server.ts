@@ -1,8 +1,8 @@
 const listeners = new Set<() => void>()
 
 /**
- * Mail was left to be sent. Whoever listens hears of it once the transaction is over: transactions never span
- * two turns of the event loop. Should one have been rolled back, they look once in vain.
+ * Tells listeners that mail is waiting, after the current transaction: transactions never span two turns of the
+ * event loop. If it was rolled back, the listeners look once in vain.
  */
 export function ringForMail() {
 	for (const listener of listeners) setImmediate(listener)

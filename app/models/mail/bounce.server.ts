@@ -7,8 +7,8 @@ import { recordOfNobody } from '../audit.server.ts'
 import { giveUpMail } from './delivery.server.ts'
 
 /**
- * A mail came back: nothing more of the school goes to that address. Of the platform's own mail every school hears where
- * somebody signs in with it. False where it is known already, or no mail of ours.
+ * Blocks an address after a bounce. A bounce of the platform's own mail blocks it at every school of the user.
+ * False if it is known already or the mail is not ours.
  */
 export function markBounced(id: string, now = Date.now()): boolean {
 	return write((tx) => {

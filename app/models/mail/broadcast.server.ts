@@ -25,12 +25,12 @@ import { queueSchoolMail } from './outbox.server.ts'
 import { asReader } from '../reader.server.ts'
 import { signUnsubscribe } from './unsubscribe.server.ts'
 
-/** So many people in one transaction. */
+/** People per transaction. */
 const BATCH = 50
 
 /**
- * Hands the next people of a message that is due their conversation and their mail, in one transaction with the note that
- * they have it: stopped anywhere, it goes on with those who have nothing yet. False when nothing is due.
+ * Delivers the next batch of a due message, recording each delivery in the same transaction: an interrupted run
+ * continues with the remaining people. False if nothing is due.
  */
 export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
 	if (!findDue(now)) return false
@@ -98,7 +98,7 @@ function nextWaiting(tx: Tx, schoolId: SchoolId, broadcastId: string, limit: num
 		.all()
 }
 
-/** Those of one family together: they answer in one conversation. */
+/** Groups people by family, because they share one conversation. */
 function byFamily(waiting: Waiting[]): Waiting[][] {
 	const families = new Map<string, Waiting[]>()
 	for (const one of waiting) {
@@ -132,7 +132,7 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 						conversationId,
 						unsubscribe: bulk ? signUnsubscribe(schoolId, 'announcement', recipient) : undefined,
 					})
-		// An emergency does not wait for the end of anybody's night.
+		// Emergencies ignore quiet hours.
 		const notBefore = broadcast.kind === 'emergency' ? now : nextMoment(schoolId, membershipId, now)
 		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [{ ...letter, notBefore }], now) : []
 		if (!letter && bulk && membershipId && conversationId)
@@ -144,7 +144,7 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 	}
 }
 
-/** For those who chose to read announcements in their summary. */
+/** Adds a line to the summary of people who read announcements there. */
 function keepForSummary(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -165,7 +165,7 @@ function note(tx: Tx, schoolId: SchoolId, id: string, values: Partial<typeof del
 		.run()
 }
 
-/** Between planning and sending somebody may have been erased, archived, or kept from the child by a court. */
+/** The recipient may have been erased, archived or barred from contact since the message was scheduled. */
 function isStillReached(tx: Tx, schoolId: SchoolId, { recipient, email, membershipId }: Waiting): boolean {
 	if (email === null && membershipId === null) return false
 	const [kind, id = ''] = recipient.split(':')
@@ -203,7 +203,7 @@ function isStillReached(tx: Tx, schoolId: SchoolId, { recipient, email, membersh
 	return tie !== undefined
 }
 
-/** The conversation of an announcement is everybody’s; any other message has one for each family. */
+/** An announcement has one conversation for everyone; other messages have one per family. */
 function conversationFor(
 	tx: Tx,
 	schoolId: SchoolId,

@@ -9,15 +9,15 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a claimed mail is nobody else's; longer than any try takes. */
+/** How long a claimed mail is reserved; longer than any attempt takes. */
 const LEASE = MINUTE
-/** How long to wait after the first failure, the second and so on; from then on an hour each time. */
+/** Delays after the first failures; one hour each afterwards. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
-/** The provider forgets after a day that it had a mail already, so nothing is tried again after that. */
+/** The provider detects duplicates for one day only, so retries end then. */
 const GIVE_UP = DAY
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.deadAt))
-/** What nobody could try yet, because nothing was running, gets its one try however late. */
+/** Mail that was never tried, because no server was running, gets one attempt however old it is. */
 const hopeful = or(eq(outbox.tries, 0), gt(outbox.createdAt, sql.placeholder('giveUp')))
 
 const due = prepared((db) =>
@@ -30,7 +30,7 @@ const due = prepared((db) =>
 		.prepare(),
 )
 
-/** The mail that has waited longest, for whoever asks first. It comes back if nothing more is heard of it. */
+/** Claims the mail that has waited longest. The claim expires if no result is reported. */
 export function claimMail(now = Date.now()): Queued | null {
 	const at = { now, giveUp: now - GIVE_UP }
 	if (!due().get(at)) return null
@@ -43,7 +43,7 @@ export function claimMail(now = Date.now()): Queued | null {
 	})
 }
 
-/** Mail of a school to an address that mail came back from is given up untried. */
+/** Gives up school mail to bounced addresses without an attempt. */
 function nextDeliverable(tx: Tx, at: { now: number; giveUp: number }): Queued | null {
 	for (let mail = due().get(at); mail; mail = due().get(at)) {
 		if (!mail.schoolId || !hasBounced(tx, mail.schoolId, mail.to)) return mail
@@ -61,13 +61,13 @@ function hasBounced(tx: Tx, schoolId: string, to: string): boolean {
 	return row !== undefined
 }
 
-/** Staff see it; nobody sends it. */
+/** The mail stays visible to staff but is never sent again. */
 export function giveUpMail(tx: Tx, id: string, lastError: string, now: number) {
 	tx.update(outbox).set({ deadAt: now, sentAt: null, lastError }).where(eq(outbox.id, id)).run()
 	tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
 }
 
-/** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */
+/** Marks mail as sent. Its text is only kept for the demo mailbox, because links in emails are secrets. */
 export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
 	const words = keepWords ? {} : { text: '', html: '' }
 	write((tx) => {
@@ -79,7 +79,7 @@ export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
 	})
 }
 
-/** To be tried again later, unless somebody else has taken it over in the meantime. */
+/** Schedules a retry, unless another worker has taken over since. */
 export function markFailed({ id, tries, createdAt }: Queued, failure: string, now = Date.now()) {
 	const next = now + (WAITS[tries - 1] ?? HOUR)
 	write((tx) =>
@@ -91,7 +91,7 @@ export function markFailed({ id, tries, createdAt }: Queued, failure: string, no
 	)
 }
 
-/** Gives up what failed for a day. Staff see it; nobody sends it. */
+/** Gives up mail that has failed for a day. It stays visible to staff. */
 export function buryMail(now = Date.now()): Pick<Queued, 'id' | 'kind' | 'tries' | 'lastError'>[] {
 	const hopeless = and(
 		waiting,

@@ -1,23 +1,25 @@
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { readLink, signLink } from './signed-link.server.ts'
 
-/** A paper that whoever has its link may read. */
+/** A document anyone with its link may read. */
 export interface LinkedDocument {
 	schoolId: SchoolId
 	kind: 'invoice'
 	id: string
-	/** To whom it was mailed, where several people pay. */
+	/** The addressee, if several people pay. */
 	payerId?: string | null
 }
 
-/** Part of a link that opens one paper without an account, and no other, for a time that begins now. */
+/**
+ * The token of a link that opens exactly one document without an account, valid from now for a limited time.
+ */
 export function signDocument({ schoolId, kind, id, payerId }: LinkedDocument, now = Date.now()): string {
 	return signLink('document', payerId ? [schoolId, kind, id, now, payerId] : [schoolId, kind, id, now])
 }
 
-/** Which paper a link opens; null where it was not made by us. */
+/** The document behind a token; null if we did not sign it. */
 export function readDocumentLink(token: string): (LinkedDocument & { madeAt: number }) | null {
-	// Links of older versions say no time.
+	// Links of older versions contain no time.
 	const [schoolId, , id, madeAt = 0, payerId = null] = readLink('document', token) ?? []
 	if (!schoolId || !id) return null
 	return {
@@ -29,7 +31,7 @@ export function readDocumentLink(token: string): (LinkedDocument & { madeAt: num
 	}
 }
 
-/** The document a mail of a school brings along. */
+/** The document attached to an email of a school. */
 export function documentOf(mail: {
 	schoolId: string | null
 	document: { kind: 'invoice'; id: string } | null

@@ -18,7 +18,7 @@ const sent = prepared((db) => ({
 		.prepare(),
 }))
 
-/** What the demo sent, newest first. Ids sort by time, and `~` after all of them. */
+/** Emails sent by the demo, newest first. `~` sorts after all ids. */
 export function listMailbox(limit: number, before = '~'): Queued[] {
 	return sent().page.all({ limit, before })
 }

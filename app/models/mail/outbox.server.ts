@@ -12,12 +12,12 @@ const KEPT = 30 * 24 * 60 * 60 * 1000
 
 export type Queued = typeof outbox.$inferSelect
 
-/** Leaves mail to be sent, in the transaction of what it tells of. No request waits for a mail provider. */
+/** Queues mail in the caller's transaction, so that no request waits for the mail provider. */
 export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
 	queue(tx, null, mails, now)
 }
 
-/** The same for what a school writes, and forgets again when it erases somebody. */
+/** The same for mail of a school, which an erasure must be able to find. */
 export function queueSchoolMail(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -47,7 +47,7 @@ function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: n
 	return ids
 }
 
-/** Takes back mail of a school that nobody has begun to send. Says how many of them it was too late for. */
+/** Deletes queued mail before its first attempt. Returns how many were too late. */
 export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): number {
 	if (ids.length === 0) return 0
 	const { changes } = tx
@@ -64,7 +64,7 @@ export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[])
 	return ids.length - changes
 }
 
-/** The same, and says to whom the others went. */
+/** The same, but returns the recipients it was too late for. */
 export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
 	withdrawMail(tx, schoolId, ids)
 	return tx

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-/** What a link is for. One that was made for one use opens nothing else. */
+/** The purpose of a link. It is part of the signature, so that a link works for nothing else. */
 type Use = 'document' | 'offer' | 'online-payment' | 'unsubscribe'
 
-/** Part of a link that says something and cannot be made by anybody else. */
+/** A signed token for a link, which cannot be forged. */
 export function signLink(use: Use, values: readonly (string | number)[]): string {
 	const text = JSON.stringify(values)
 	return `${Buffer.from(text).toString('base64url')}.${signatureOf(text, secretsFor(use)[0] ?? '')}`
 }
 
-/** What a link says; null where it was not made by us. */
+/** The values of a token; null if we did not sign it. */
 export function readLink(use: Use, token: string): (string | number)[] | null {
-	// Decoding skips what is not of its alphabet, so that one link would have many spellings.
+	// The decoder ignores invalid characters, which would allow many spellings of one token.
 	const [, encoded = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? []
 	const text = Buffer.from(encoded, 'base64url').toString()
 	const given = Buffer.from(signature)

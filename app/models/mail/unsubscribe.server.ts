@@ -9,7 +9,7 @@ import { recordOfNobody } from '../audit.server.ts'
 import { howToTell, setChoice } from '../notification/choices.server.ts'
 import { readLink, signLink } from './signed-link.server.ts'
 
-/** Part of a link that stops one kind of email for whoever it was sent to, and does nothing else. */
+/** The token of a link that unsubscribes its recipient from one kind of email, and does nothing else. */
 export function signUnsubscribe(schoolId: SchoolId, topic: Topic, recipient: string): string {
 	return signLink('unsubscribe', [schoolId, topic, recipient])
 }
@@ -33,7 +33,7 @@ function readUnsubscribe(token: string): Link | null {
 	return { schoolId: schoolIdOf(String(id)), school: school.name, topic, recipient: String(recipient) }
 }
 
-/** What a link stops, and whether it is stopped; null where it was not made by us. */
+/** The subscription behind a token, and whether it is off. Null if we did not sign it. */
 export function findUnsubscribe(token: string) {
 	const link = readUnsubscribe(token)
 	if (!link) return null
@@ -45,7 +45,7 @@ export function findUnsubscribe(token: string) {
 	return { school, topic, isOff }
 }
 
-/** Stops it for everybody who gets mail of the school at the same address. Doing it twice is the same as once. */
+/** Unsubscribes everyone with the same address at the school. Idempotent. */
 export function unsubscribe(token: string, now = Date.now()): boolean {
 	return change(token, 'off', now)
 }
@@ -54,7 +54,7 @@ export function subscribeAgain(token: string, now = Date.now()): boolean {
 	return change(token, 'now', now)
 }
 
-/** Somebody told their mail program that a mail of ours is spam: it is the last of its kind they get. */
+/** A spam complaint unsubscribes from that kind of email. */
 export function stopBulk(mailId: string): boolean {
 	const mail = database()
 		.select({ unsubscribe: outbox.unsubscribe })
@@ -86,7 +86,7 @@ function inSummary(schoolId: SchoolId, key: string): NotificationEvent[] {
 	return EVENTS.filter((event) => howToTell(schoolId, event, self) === 'digest')
 }
 
-/** Their record and their place, as choices are kept by them. */
+/** The keys under which the recipient's preferences are stored. */
 function whoIs(schoolId: SchoolId, recipient: string) {
 	const [kind, id = ''] = recipient.split(':')
 	if (kind !== 'member') return { membershipId: placeOf(schoolId, recipient), key: recipient }
@@ -115,7 +115,7 @@ function placeOf(schoolId: SchoolId, recipient: string): string | null {
 	return found?.membershipId ?? null
 }
 
-/** Everybody who is written to at the address of somebody: a mailbox that says stop is left alone. */
+/** Everyone with the same address: an unsubscribed mailbox gets nothing more. */
 function sharing(tx: Tx, schoolId: SchoolId, recipient: string): string[] {
 	const { membershipId } = whoIs(schoolId, recipient)
 	const own = membershipId ? [recipient, keyOfPlace(membershipId)] : [recipient]

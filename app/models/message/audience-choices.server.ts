@@ -7,7 +7,6 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf } from '../scope.server.ts'
 
-/** What an audience can be narrowed to. */
 export function audienceChoices(access: Access) {
 	const { reach, school } = access
 	const day = today(school.timeZone)
@@ -53,7 +52,7 @@ function byLabel(one: { label: string }, other: { label: string }) {
 	return one.label.localeCompare(other.label)
 }
 
-/** What an audience is called: “Families of Violin group”. */
+/** Example: “Families of Violin group”. */
 export function nameOfAudience(access: Access, { to, id = '' }: Audience): string | null {
 	const table = { class: classes, teacher: teachers, tag: tags, family: families }[to as 'class']
 	if (!table) return null

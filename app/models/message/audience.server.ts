@@ -23,11 +23,11 @@ export interface Excluded {
 export interface Resolved {
 	recipients: Recipient[]
 	excluded: Excluded[]
-	/** Changes with everybody who gets it and every way they get it by. */
+	/** Digest of all recipients and their delivery: it changes with either. */
 	token: string
 }
 
-/** Everybody who would get a message at this moment, and who would not and why. Null where there is no such audience. */
+/** Current recipients of a message, and excluded people with the reason. Null without such an audience. */
 export function resolveAudience(access: Access, audience: Audience, kind: BroadcastKind): Resolved | null {
 	if (!mayWriteTo(access, audience)) return null
 	const chosen = isBulk(kind, audience) ? choicesAbout(access.schoolId, 'announcement') : () => 'now' as const
@@ -73,7 +73,7 @@ function asAddressee({ key, membershipId }: Found): Addressee {
 	return { key, membershipId, role: key.startsWith('teacher:') ? 'teacher' : 'student' }
 }
 
-/** Teachers write to the families of their own students, in whatever class. */
+/** Teachers may write to families of their own students, across all classes. */
 function mayWriteTo(access: Access, { to, id }: Audience): boolean {
 	if (access.role === 'student') return false
 	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(to)) return false

@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { nameOfAudience } from './audience-choices.server.ts'
 
-/** Those of a teacher are their own; the office sees all. */
+/** Teachers see their own messages; the office sees all. */
 function broadcastsOf({ schoolId, membershipId, role }: Access): SQL {
 	return and(
 		eq(broadcasts.schoolId, schoolId),
@@ -33,12 +33,11 @@ export function findBroadcast(access: Access, id: string) {
 
 export type FoundBroadcast = NonNullable<ReturnType<typeof findBroadcast>>
 
-/** How many people it goes to. */
 export function countDeliveries(access: Access, id: string): number {
 	return countsOf(access, [id]).reduce((sum, { n }) => sum + n, 0)
 }
 
-/** One page of the messages to many people in some states, the newest first, with what became of each. */
+/** One page of messages to many people, newest first, with delivery counts. */
 export function listBroadcasts(access: Access, states: readonly BroadcastState[], query: MessageQuery) {
 	const words = plain(query.search).split(' ').filter(Boolean)
 	const wanted = and(
@@ -98,7 +97,7 @@ function countsOf(access: Access, ids: readonly string[]): Count[] {
 		.all()
 }
 
-/** Of each how many can read it in the app, and how many have. */
+/** Counts recipients in the app, and reads. */
 function readsOf(access: Access, ids: readonly string[]) {
 	if (ids.length === 0) return new Map<string | null, { inApp: number; read: number }>()
 	const counted = database()
@@ -122,7 +121,7 @@ function readsOf(access: Access, ids: readonly string[]) {
 	return new Map(counted.map(({ broadcastId, inApp, read }) => [broadcastId, { inApp, read }]))
 }
 
-/** What became of it for each person, those whom it did not reach first, and whether they have read it in the app. */
+/** Deliveries of a message, failed ones first, with whether they were read in the app. */
 export function listDeliveries(access: Access, id: string) {
 	if (!findBroadcast(access, id)) return []
 	const rank: Record<DeliveryState, number> = {

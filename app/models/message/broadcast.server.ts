@@ -17,11 +17,11 @@ export interface BroadcastDraft {
 	subject: string
 	body: string
 	audience: Audience
-	/** When it is to go out; at once where nothing is said. */
+	/** Time of sending; null to send at once. */
 	sendAt: number | null
 }
 
-/** Keeps a message to many people until its audience was looked at. Nothing is sent by it. */
+/** Saves a draft for the review of its recipients. Sends nothing. */
 export function saveBroadcastDraft(
 	access: Access,
 	key: string,
@@ -59,8 +59,8 @@ export function saveBroadcastDraft(
 }
 
 /**
- * Sends it, or plans it, to exactly those who were shown: each of them has a delivery from here on, which the job works off.
- * Where the audience has changed since, nothing is sent.
+ * Sends or schedules the message to exactly the reviewed recipients; the job works off one delivery each.
+ * Refuses if the audience has changed since.
  */
 export function confirmBroadcast(
 	access: Access,
@@ -106,7 +106,7 @@ export function confirmBroadcast(
 	})
 }
 
-/** A planned one becomes a draft again, as long as nobody has got it. */
+/** A scheduled message becomes a draft again, unless sending has begun. */
 export function cancelBroadcast(access: Access, id: string): Outcome<null> | null {
 	return write((tx) => {
 		const broadcast = findBroadcast(access, id)

@@ -18,19 +18,19 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { classesOf, studentsOf } from '../scope.server.ts'
 
 export interface Contact {
-	/** Their place at the school. */
+	/** Membership id. */
 	id: string
 	name: string
 	role: Role
 	kind: Kind
-	/** The children of a guardian. */
+	/** Names of a guardian's children. */
 	children: string[]
 }
 
-/** More people than a school has. */
+/** More people than any school has. */
 const MOST = 20_000
 
-/** Places that somebody comes in by. */
+/** Memberships that allow signing in. */
 export const isHere = and(
 	isNull(memberships.endedAt),
 	isNull(memberships.lockedAt),
@@ -39,17 +39,17 @@ export const isHere = and(
 
 interface Wanted {
 	search?: string
-	/** Nobody but some of these places. */
+	/** Restricts the result to these memberships. */
 	ids?: readonly string[]
-	/** A student and their guardians. */
+	/** Restricts the result to a student and their guardians. */
 	ofStudent?: string
 	ofTeacher?: string
 	limit?: number
 }
 
 /**
- * Whom somebody may write to by name: the office writes to everybody, teachers to colleagues and to their own students and
- * their guardians, families to the teachers of their children. The office as a whole is written to by everybody.
+ * People a user may write to: the office to everyone, teachers to colleagues and to their own students and
+ * guardians, families to their children's teachers. Everyone may write to the office as a whole.
  */
 export function listContacts(
 	access: Access,
@@ -94,7 +94,7 @@ function reachable(access: Access): SQL | undefined {
 	)
 }
 
-/** Somebody a court keeps from a student is not of their household. */
+/** A guardian with a no-contact order does not belong to the household. */
 function householdOf(access: Access, studentId: string): SQL {
 	const own = database()
 		.select({ id: students.membershipId })
@@ -151,7 +151,7 @@ function guardiansOf(access: Access) {
 		)
 }
 
-/** The main teachers of one's children, and those who teach a class they have a seat in. */
+/** Main teachers of the user's children, and teachers of their classes. */
 function teachersOf(access: Access) {
 	const main = database()
 		.select({ id: students.primaryTeacherId })
@@ -174,7 +174,7 @@ function teachersOf(access: Access) {
 		)
 }
 
-/** By the place of each guardian: the children they may know of. */
+/** Visible children of each guardian, by membership. */
 function childrenOf(access: Access, ids: string[]): Map<string, string[]> {
 	const byGuardian = new Map<string, string[]>()
 	if (ids.length === 0) return byGuardian

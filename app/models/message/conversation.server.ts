@@ -12,15 +12,15 @@ import { membersOf, refuseMany } from './internal/members.server.ts'
 import { addConversation, addMembers, addMessage, copyGuardians, type Written } from './writing.server.ts'
 
 export interface NewConversation {
-	/** Places of people, and `office`. */
+	/** Membership ids, and `office`. */
 	to: readonly string[]
 	subject: string
 	body: string
-	/** Whom it is about. */
+	/** The student the conversation is about. */
 	studentId?: string
 }
 
-/** Writes to people of the school. Guardians of those under age are copied. */
+/** Starts a conversation. Guardians of minors are copied. */
 export function startConversation(
 	access: Access,
 	key: string,
@@ -55,7 +55,7 @@ export function startConversation(
 
 export const OFFICE = 'office'
 
-/** One more message in a conversation, or a note that only staff read. Null where there is no such conversation for them. */
+/** Adds a message, or a note only staff can read. Null if the user is no member of the conversation. */
 export function reply(
 	access: Access,
 	conversationId: string,
@@ -80,7 +80,7 @@ export function reply(
 
 type Own = NonNullable<ReturnType<typeof findOwnConversation>>
 
-/** Somebody who changed teachers or left does not go on writing where they did. */
+/** Former contacts cannot continue an old conversation. */
 function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused | null {
 	if (kind === 'announcement')
 		return refused({ form: 'Announcements cannot be answered. Write a new message instead.' }, LATE)

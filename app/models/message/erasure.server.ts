@@ -19,15 +19,15 @@ interface Erased {
 	studentIds: string[]
 	guardianIds: string[]
 	membershipIds: string[]
-	/** Theirs, as others may have written them to somebody else. */
+	/** Full names, as others may have written them in other conversations. */
 	names: string[]
-	/** What parents are told they are called. */
+	/** First names, as used in messages to parents. */
 	firstNames: string[]
 }
 
 /**
- * What was written to and by people who are erased, and about them: the words go, and the files with them. Where other
- * families take part, only what they wrote themselves goes, and what names them.
+ * Erases messages to, by and about erased people, with their files. In conversations with other families, only
+ * their own messages and messages with their name are erased.
  */
 export function eraseMessages(tx: Tx, schoolId: SchoolId, people: Erased) {
 	const { whole, shared } = conversationsOf(tx, schoolId, people)
@@ -103,7 +103,7 @@ function forgetDeliveries(tx: Tx, schoolId: SchoolId, { studentIds, guardianIds,
 		.run()
 }
 
-/** What went to parents of theirs who stay for another child names both. */
+/** Messages to guardians who stay for another child name both children. */
 function forgetFirstNames(tx: Tx, schoolId: SchoolId, { studentIds, firstNames }: Erased) {
 	const theirs = tx
 		.selectDistinct({ id: guardianships.guardianId })
@@ -132,7 +132,10 @@ function forgetFirstNames(tx: Tx, schoolId: SchoolId, { studentIds, firstNames }
 	}
 }
 
-/** Conversations about them or with them, and which of these other families share. An announcement is everybody’s and stays. */
+/**
+ * Direct conversations with or about the erased people, split by whether other families take part.
+ * Announcements are for everyone and stay.
+ */
 function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds }: Erased) {
 	const about = tx
 		.select({ id: conversations.id })
@@ -163,7 +166,7 @@ function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds
 				eq(conversationMembers.schoolId, schoolId),
 				inArray(conversationMembers.conversationId, withThem),
 				notInArray(conversationMembers.membershipId, membershipIds),
-				// A guardian who was copied in reads what was written to the child.
+				// A copied guardian only reads messages to the child.
 				eq(conversationMembers.isCopied, false),
 				inArray(memberships.kind, ['learner', 'guardian']),
 			),

@@ -7,7 +7,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Everybody whom a message did not reach: of the school, or of those one sent oneself. */
+/** Failed deliveries: of the whole school for the office, or of the user's own messages. */
 export function failedOf({ schoolId, role, membershipId }: Access): SQL {
 	return and(
 		eq(deliveries.schoolId, schoolId),

@@ -34,7 +34,7 @@ const version = prepared((db) => ({
 		.prepare(),
 }))
 
-/** Changes with what a conversation shows; null for whoever takes no part in it. */
+/** Changes with the visible content of a conversation. Null for users outside it. */
 export function versionOfConversation({ schoolId, membershipId, role }: Access, id: string): string | null {
 	const members = version().members.all({ schoolId, id })
 	const isMember = members.some((one) => one.id === membershipId)
@@ -45,7 +45,7 @@ export function versionOfConversation({ schoolId, membershipId, role }: Access, 
 	return JSON.stringify([newest, members.map(({ readId }) => readId)])
 }
 
-/** An announcement has more members than are looked at for a version. */
+/** The version query limits the number of members, and announcements can have more. */
 function isMemberOfMany(schoolId: Access['schoolId'], id: string, membershipId: string): boolean {
 	const row = database()
 		.select({ id: conversationMembers.membershipId })
@@ -61,7 +61,7 @@ function isMemberOfMany(schoolId: Access['schoolId'], id: string, membershipId: 
 	return row !== undefined
 }
 
-/** Whether a file came with a message of a conversation somebody takes part in. */
+/** True if the file is attached to a message in one of the user's conversations. */
 export function isAttachedFor({ schoolId, membershipId, role }: Access, fileId: string): boolean {
 	const row = database()
 		.select({ id: messages.id })
@@ -102,7 +102,6 @@ const unread = prepared((db) =>
 		.prepare(),
 )
 
-/** How many conversations have something new in them. */
 export function countUnreadConversations({ schoolId, membershipId }: Access): number {
 	return unread().get({ schoolId, membershipId: membershipId ?? '' })?.count ?? 0
 }

@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 
 export type ConversationFolder = 'inbox' | 'sent' | 'announcements' | 'archived'
 
-/** One page of a folder of somebody’s conversations, and how many there are. */
+/** One page of a folder of the user's conversations, and their number. */
 export function listConversations(access: Access, folder: ConversationFolder, query: MessageQuery) {
 	const wanted = conditionOf(access, folder, query.search)
 	const counted = database()
@@ -56,7 +56,7 @@ function conditionOf(access: Access, folder: ConversationFolder, search: string)
 	) as SQL
 }
 
-/** In the subject, in a message or in the name of somebody who takes part. */
+/** Searches subjects, messages and names of members. */
 function hasWord({ schoolId, role }: Access, word: string): SQL {
 	const said = database()
 		.select({ one: sql`1` })
@@ -96,7 +96,7 @@ interface Row {
 	lastId: string
 }
 
-/** With whom each of them is, and the newest line of it. */
+/** Adds the other members and the latest message. */
 function withPeople<R extends Row>(access: Access, rows: R[]) {
 	const { membershipId } = access
 	if (rows.length === 0) return []

@@ -4,7 +4,7 @@ import { conversationMembers, conversations, messages } from '#db/schema/index.t
 import type { Access } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 
-/** Whoever takes part in it, and nobody else. */
+/** Null for users outside the conversation. */
 export function findOwnConversation({ schoolId, membershipId }: Access, id: string) {
 	return database()
 		.select({
@@ -27,7 +27,7 @@ export function findOwnConversation({ schoolId, membershipId }: Access, id: stri
 		.get()
 }
 
-/** Everything up to a message is read; what came after it was not in sight. */
+/** Marks messages as read up to the last one shown. */
 export function markRead({ schoolId, membershipId }: Access, conversationId: string, readId: string) {
 	write((tx) => {
 		const later = tx
@@ -56,7 +56,7 @@ export function markRead({ schoolId, membershipId }: Access, conversationId: str
 	})
 }
 
-/** What one person does with a conversation for themselves. */
+/** Changes the user's own view of a conversation. */
 export function setMember(
 	{ schoolId, membershipId }: Access,
 	conversationId: string,
@@ -85,7 +85,7 @@ export function setMember(
 	)
 }
 
-/** Staff close what is settled; the next message opens it again. */
+/** Staff close a settled conversation; the next message reopens it. */
 export function setClosed(access: Access, conversationId: string, isClosed: boolean): boolean {
 	return write((tx) => {
 		if (access.role === 'student' || !findOwnConversation(access, conversationId)) return false

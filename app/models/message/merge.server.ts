@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.server.ts'
 import { conversationMembers, conversations, messages } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** Two records of one student become one: what is about either is about the one that stays. */
+/** Conversations about a merged student move to the kept record. */
 export function moveConversations(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -16,7 +16,7 @@ export function moveConversations(
 		.run()
 }
 
-/** Two accounts of one person become one: it takes part wherever either did, and wrote what either wrote. */
+/** Merges two memberships of one person: the remaining one takes over conversations and messages. */
 export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying: string) {
 	const had = tx
 		.select()
@@ -47,7 +47,7 @@ export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying
 		.run()
 }
 
-/** The later of two moments, and none where there is neither: the folders are sorted by them. */
+/** The later timestamp, or null if both are missing; folders are sorted by it. */
 function later(column: SQLiteColumn, other: number | null) {
 	return sql<number | null>`nullif(max(coalesce(${column}, 0), ${other ?? 0}), 0)`
 }

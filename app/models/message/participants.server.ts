@@ -15,8 +15,8 @@ import { addMembers, copyGuardians, putInInbox, tellByMail } from './writing.ser
 const LATE = { status: 409 }
 
 /**
- * Staff take more people into a conversation, of those they may write to. They read it from its beginning, and guardians of
- * those under age are copied. Null where there is no such conversation for them.
+ * Staff add people they may write to. New members can read the whole conversation, and guardians of minors are
+ * copied. Null if the user is no member.
  */
 export function addParticipants(
 	access: Access,
@@ -54,7 +54,7 @@ export function addParticipants(
 	})
 }
 
-/** Staff take somebody out of a conversation: from then on they neither find nor read it. */
+/** Staff remove a member, who loses access to the conversation. */
 export function removeParticipant(access: Access, conversationId: string, id: string): Outcome<null> | null {
 	return write((tx) => {
 		const conversation = findShared(access, conversationId)
@@ -86,13 +86,13 @@ export function removeParticipant(access: Access, conversationId: string, id: st
 	})
 }
 
-/** An announcement has no participants to choose, and families choose none. */
+/** Only direct conversations have a list of members to edit, and only staff may edit it. */
 function findShared(access: Access, id: string) {
 	const found = access.role === 'student' ? undefined : findOwnConversation(access, id)
 	return found?.kind === 'direct' ? found : undefined
 }
 
-/** The office may take out anybody; a teacher whom they could have written to. */
+/** The office may remove anyone; a teacher only their own contacts. */
 function mayRemove(access: Access, { id }: Member): boolean {
 	return access.reach === 'all' || listContacts(access, { ids: [id] }).length > 0
 }

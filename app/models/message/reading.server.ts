@@ -15,7 +15,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listAttached, listUndelivered } from './internal/attached.server.ts'
 
-/** So many messages a page. */
+/** Messages per page. */
 const SHOWN = 50
 
 export interface ReadMember {
@@ -27,7 +27,7 @@ export interface ReadMember {
 	readId: string
 }
 
-/** A conversation somebody takes part in, with the newest messages or those before one; null for any other. */
+/** One of the user's conversations, with the newest messages or the ones before a given message. */
 export function findConversation(access: Access, id: string, { before = '~' }: { before?: string } = {}) {
 	const { membershipId } = access
 	const found = database()
@@ -89,7 +89,7 @@ function listMembers(access: Access, id: string): ReadMember[] {
 		.all()
 }
 
-/** The newest first, one more than is shown. Notes are for staff. */
+/** Newest first, one more than a page shows. Notes are for staff only. */
 function listMessages(access: Access, conversationId: string, before: string, limit = SHOWN + 1) {
 	const { role } = access
 	const rows = database()
@@ -129,7 +129,7 @@ function listMessages(access: Access, conversationId: string, before: string, li
 	}))
 }
 
-/** All that somebody wrote and was written, for their copy of their data. */
+/** All messages sent and received by the user, for their data export. */
 export function copyOfConversations(access: Access) {
 	const { membershipId } = access
 	const own = database()

@@ -25,8 +25,8 @@ import { signUnsubscribe } from '../mail/unsubscribe.server.ts'
 import { failedOf } from './failed.server.ts'
 
 /**
- * Sends again what failed, to the address somebody has now, unless mail came back from that one too. What is on its way
- * already is not sent twice.
+ * Resends failed deliveries to the current address, unless it has bounced too. Deliveries already queued are
+ * not sent twice.
  */
 export function retryDeliveries(access: Access, ids: readonly string[]): number {
 	return write((tx) => {
@@ -113,7 +113,7 @@ function roleOf(schoolId: SchoolId, membershipId: string): Role {
 	return found?.role ?? 'student'
 }
 
-/** Whoever corrected an address meant the next try to use it. */
+/** The address may have been corrected since the failure. */
 function addressNow(access: Access, recipient: string): string | null {
 	const [kind, id = ''] = recipient.split(':')
 	if (kind === 'member') {

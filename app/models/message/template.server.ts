@@ -13,7 +13,6 @@ export interface Template {
 	body: string
 }
 
-/** What the school writes often, by name. */
 export function listTemplates(access: Access) {
 	return database()
 		.select({
@@ -29,7 +28,7 @@ export function listTemplates(access: Access) {
 		.sort((one, other) => one.name.localeCompare(other.name))
 }
 
-/** A new template, or one with new words. Null where there is none to change. */
+/** Adds or changes a template. Null if there is none to change. */
 export function saveTemplate(
 	access: Access,
 	template: Template,

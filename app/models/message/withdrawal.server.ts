@@ -12,7 +12,7 @@ const MINUTE = 60 * 1000
 
 const LATE = { status: 409 }
 
-/** Takes back a message that nobody has read. It stays in the conversation as withdrawn. */
+/** Withdraws an unread message. It stays in the conversation as withdrawn. */
 export function withdrawMessage(
 	access: Access,
 	conversationId: string,
@@ -72,7 +72,10 @@ function readersOf(tx: Tx, { schoolId, membershipId }: Access, conversationId: s
 		.filter(({ id }) => id !== membershipId).length
 }
 
-/** A copy that has left for somebody without an account has been read for all anybody knows; a notice says nothing yet. */
+/**
+ * A full copy emailed to a person without an account counts as read; a notification does not contain the
+ * message.
+ */
 function wasMailed(tx: Tx, { schoolId }: Access, messageId: string): boolean {
 	const copies = tx
 		.select({ mailId: deliveries.mailId, membershipId: deliveries.membershipId })

@@ -27,7 +27,7 @@ interface Conversation {
 	toOffice: boolean
 }
 
-/** Begins a conversation. Its first message comes with `addMessage`. */
+/** Creates a conversation without messages; `addMessage` adds the first one. */
 export function addConversation(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -64,15 +64,15 @@ export function addMembers(
 			.run()
 }
 
-/** Guardians of those under age among some people take part as well. */
+/** Adds guardians of the minors among some people. */
 export function copyGuardians(tx: Tx, access: Access, conversationId: string, people: readonly string[]) {
 	const copied = guardiansToCopy(access, people).flatMap(({ membershipId }) => membershipId ?? [])
 	addMembers(tx, access.schoolId, conversationId, copied, true)
 }
 
 /**
- * One more message, or a note for staff. Everybody else who takes part has it unread, and whoever had read everything is
- * told by email that there is something new.
+ * Adds a message, or a note for staff. It becomes unread for all other members, and those without older unread
+ * messages are notified by email.
  */
 export function addMessage(
 	tx: Tx,
@@ -121,7 +121,7 @@ export function insertMessage(
 	return id
 }
 
-/** A message that arrives takes a conversation out of the archive. */
+/** A new message moves an archived conversation back to the inbox. */
 export function putInInbox(tx: Tx, schoolId: SchoolId, conversationId: string, ids: readonly string[]) {
 	tx.update(conversationMembers)
 		.set({ unread: sql`${conversationMembers.unread} + 1`, inboxAt: Date.now(), archivedAt: null })
@@ -135,7 +135,7 @@ export function putInInbox(tx: Tx, schoolId: SchoolId, conversationId: string, i
 		.run()
 }
 
-/** Whoever writes has read what was there. */
+/** A sender has read everything before their message. */
 function noteSent(
 	tx: Tx,
 	{ schoolId, membershipId }: Access,
@@ -161,8 +161,8 @@ function noteSent(
 }
 
 /**
- * A word by email for those with an account, as they chose, who read the message here; the whole message for guardians who
- * have none and whose child takes part.
+ * Members with an account get a notification according to their preferences and read the message here.
+ * Guardians without an account get the full message if their child takes part.
  */
 export function tellByMail(
 	tx: Tx,

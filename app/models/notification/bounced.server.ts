@@ -15,13 +15,13 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
-/** Somebody whose mail came back. */
+/** A person with a bounced address. */
 export interface Bounced {
-	/** Whose page the address is corrected on. */
+	/** The kind of page on which the address can be corrected. */
 	kind: 'guardian' | 'student' | 'teacher' | 'account'
 	id: string
 	name: string
-	/** The child whose page a guardian is on. */
+	/** The child on whose page a guardian is edited. */
 	studentId: string | null
 	email: string
 	at: number
@@ -64,7 +64,7 @@ const known = prepared((db) => {
 	}
 })
 
-/** Everybody whose address mail came back from and who still has it, the newest first. */
+/** People with a bounced address still on file, newest first. */
 export function listBounced({ schoolId }: Access): Bounced[] {
 	const rows = database()
 		.select()
@@ -89,7 +89,7 @@ export function listBounced({ schoolId }: Access): Bounced[] {
 				.teachers.all(asked)
 				.map((one) => ({ ...about, ...one, kind: 'teacher' as const })),
 		]
-		// Of somebody on one of these lists the account says nothing new.
+		// A person on a list needs no second entry for the account.
 		if (people.length > 0) return people
 		return uniqueById(known().accounts.all(asked)).map((one) => ({
 			...about,
@@ -117,7 +117,7 @@ const among = prepared((db) =>
 		.prepare(),
 )
 
-/** Which of some addresses mail came back from. */
+/** Tests which of the addresses have bounced. */
 export function bouncedAmong(
 	schoolId: SchoolId,
 	emails: readonly (string | null)[],
@@ -132,7 +132,7 @@ export function bouncedAmong(
 	return (email) => email !== null && found.has(fold(email))
 }
 
-/** An address works again: from now on it is written to. False where nothing had come back from it. */
+/** Allows mail to an address again. False if it was not blocked. */
 export function forgetBounce(access: Access, email: string): boolean {
 	return write((tx) => {
 		const { changes } = tx

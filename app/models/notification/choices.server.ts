@@ -6,16 +6,16 @@ import type { Role } from '#app/domain/account/roles.ts'
 import { keyOfPlace } from '#app/domain/notification/recipients.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** Somebody who may be emailed: by their place, by their record, or by both. */
+/** A person with an account, a record, or both. */
 export interface Addressee {
 	role: Role
-	/** Their place, where they have an account. */
+	/** The membership, if they have an account. */
 	membershipId: string | null
 	/** `guardian:`, `student:` or `teacher:` and an id. */
 	key?: string
 }
 
-/** How each of several people is told of an event: what they chose, or the default of their role. */
+/** Preferences of several people for an event, or the default of their role. */
 export function choicesAbout(schoolId: SchoolId, event: NotificationEvent): (recipient: Addressee) => How {
 	const rows = database()
 		.select({ recipient: notificationChoices.recipient, how: notificationChoices.how })
@@ -42,11 +42,11 @@ export function howToTell(schoolId: SchoolId, event: NotificationEvent, recipien
 	return chosenBy(new Map(rows.map((row) => [row.recipient, row.how])), event, recipient)
 }
 
-/** What somebody chose themselves counts before what was chosen for them by a link in a mail. */
+/** The user's own setting takes precedence over one made by an emailed link. */
 function chosenBy(chosen: Map<string, How>, event: NotificationEvent, recipient: Addressee): How {
 	const [own] = keysOf(recipient).flatMap((key) => chosen.get(key) ?? [])
 	const how = own ?? defaultHow(event, recipient.role)
-	// A summary is read by those with an account.
+	// Only people with an account get a summary.
 	return how === 'digest' && !(recipient.membershipId && mayWait(event)) ? 'now' : how
 }
 

@@ -17,7 +17,7 @@ interface ErasedPeople {
 	membershipIds: string[]
 }
 
-/** What people who are erased chose, and what waited for them. */
+/** Erases preferences and waiting notifications. */
 export function eraseNotifications(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -39,7 +39,7 @@ export function eraseNotifications(
 			.run()
 }
 
-/** Addresses that nobody of the school has any longer. */
+/** Erases addresses no one at the school uses anymore. */
 export function forgetAddresses(tx: Tx, schoolId: SchoolId, emails: readonly string[]) {
 	const keys = emails.map(fold)
 	tx.delete(bouncedAddresses)
@@ -50,7 +50,7 @@ export function forgetAddresses(tx: Tx, schoolId: SchoolId, emails: readonly str
 		.run()
 }
 
-/** Two accounts of one person become one, which keeps its own choices. */
+/** Merges two memberships of one person; the remaining one keeps its own preferences. */
 export function moveNotifications(tx: Tx, schoolId: SchoolId, leaving: string, staying: string) {
 	tx.update(digestLines)
 		.set({ membershipId: staying })

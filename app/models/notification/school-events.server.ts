@@ -34,7 +34,7 @@ interface Absent {
 	note?: string
 }
 
-/** Whoever teaches the lesson, the office, the guardian who is asked first, and whoever reported it. */
+/** Notifies the teacher, the office, the primary guardian, and the person who reported the absence. */
 export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
 	const { school } = access
 	const about = { school: school.name, student: student.name, className: lesson.class, note }
@@ -52,7 +52,7 @@ export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }:
 	})
 }
 
-/** The office hears how a family answered an offer. */
+/** Notifies the office of a family's answer to an offer. */
 export function tellOfAnswer(
 	tx: Tx,
 	access: Access,
@@ -66,7 +66,7 @@ export function tellOfAnswer(
 	})
 }
 
-/** Each person once, and each mailbox once. */
+/** Notifies each person and each address once. */
 function tellEach(
 	tx: Tx,
 	{ schoolId }: Access,
@@ -127,7 +127,7 @@ function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
 	return found?.membershipId ? placesWhere(tx, access, eq(memberships.id, found.membershipId)) : []
 }
 
-/** Never one who must not be contacted. */
+/** Never one with a no-contact order. */
 function firstGuardian(tx: Tx, access: Access, studentId: string): Person[] {
 	return tx
 		.select({

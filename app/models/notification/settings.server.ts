@@ -20,7 +20,7 @@ import { record } from '../audit.server.ts'
 import { setChoice } from './choices.server.ts'
 
 export interface NotificationSettings {
-	/** By event; those of the person's role. */
+	/** Settings by event, limited to events of the person's role. */
 	hows: Partial<Record<NotificationEvent, How>>
 	quiet: Quiet
 	quietFrom: string | null
@@ -43,7 +43,7 @@ function chosenHows({ schoolId, membershipId }: Access) {
 	return new Map(rows.map(({ event, how }) => [event, how]))
 }
 
-/** How somebody is told of things at this school; version 0 is one who never chose. */
+/** The user's notification settings at this school; version 0 means never saved. */
 export function findNotifications(access: Access): NotificationSettings & { version: number } {
 	const { role } = access
 	const membershipId = access.membershipId ?? ''
@@ -64,7 +64,7 @@ export function findNotifications(access: Access): NotificationSettings & { vers
 	}
 }
 
-/** Saves what the form began from; from an older one it is refused, and nothing is lost. */
+/** Refuses an outdated form, so that changes made in another window are not lost. */
 export function saveNotifications(
 	access: Access,
 	version: number,
@@ -104,7 +104,7 @@ export function saveNotifications(
 	})
 }
 
-/** Whether somebody gets no announcements by email; they still read them here. */
+/** True if the user gets no announcements by email; they remain readable in Solfa. */
 export function mutesAnnouncements(access: Access): boolean {
 	return findNotifications(access).hows.announcement === 'off'
 }

@@ -8,18 +8,17 @@ import { queueSchoolMail } from '../mail/outbox.server.ts'
 import { howToTell, type Addressee } from './choices.server.ts'
 import { nextMoment } from './timing.server.ts'
 
-/** A line of a summary. */
 export interface Line {
 	text: string
-	/** The page of ours it is about. */
+	/** The page to link to. */
 	path: string
-	/** The conversation it is about: read in the meantime, it is left out. */
+	/** The conversation of the line; the line is dropped if it was read in the meantime. */
 	subjectId?: string
 }
 
 /**
- * Tells somebody of something as they chose: by an email of its own, after their quiet hours, in their next summary, or not
- * by email. Answers with the email that was queued. After `by` it would be of no use.
+ * Notifies a person according to their preferences: by email after their quiet hours, in the next summary, or
+ * not at all. Returns the queued email's id. `by` is the latest useful time.
  */
 export function tell(
 	tx: Tx,
@@ -42,7 +41,6 @@ export function tell(
 	return mailId ?? null
 }
 
-/** Keeps a line for the next summary of somebody. */
 export function addLine(
 	tx: Tx,
 	schoolId: SchoolId,

@@ -47,7 +47,7 @@ export interface Timing {
 	digest: Digest
 }
 
-/** When somebody may be emailed. Who has no account has the hours and the clock of the school. */
+/** Time zone and quiet hours of a person; the school's without an account. */
 export function timingOf(schoolId: SchoolId, membershipId: string | null): Timing {
 	const found = timing().get({ schoolId, membershipId: membershipId ?? '' })
 	if (!found) throw new Error('There is no such school.')
@@ -64,7 +64,7 @@ export function timingOf(schoolId: SchoolId, membershipId: string | null): Timin
 	}
 }
 
-/** The first moment at which somebody may be emailed; at once, where that would be too late for what it says. */
+/** The earliest time to email a person, or now if that would be after `by`. */
 export function nextMoment(
 	schoolId: SchoolId,
 	membershipId: string | null,

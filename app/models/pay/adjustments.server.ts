@@ -19,7 +19,7 @@ interface NewAdjustment {
 	reason: string
 }
 
-/** Something else a teacher is paid for in a month, or an amount below zero that is kept back. */
+/** Adds an extra payment for a month, or a deduction below zero. */
 export function addPayAdjustment(
 	access: Access,
 	key: string,
@@ -76,7 +76,7 @@ function refuseFrozen(access: Access, teacherId: string, period: string): Refuse
 	return refused({ form: 'This month is approved. Add it to the next one.' }, { status: 409 })
 }
 
-/** The last day of the month, or today while the month goes on. */
+/** The last day of the month, or today during the current month. */
 function dayIn({ school }: Access, period: string): string {
 	const now = today(school.timeZone)
 	const last = lastDayOf(period)

@@ -17,7 +17,7 @@ interface Which {
 	period: string
 }
 
-/** Freezes the pay of a month. `seenMinor` is what was shown to whoever approves it. */
+/** Freezes the pay of a month. `seenMinor` is the amount the user saw. */
 export function approvePay(
 	access: Access,
 	{ teacherId, period, seenMinor }: Which & { seenMinor: number },
@@ -53,7 +53,7 @@ export function approvePay(
 
 function writeEntries(tx: Tx, { schoolId, userId }: Access, { teacherId, period, lines }: PaySheet) {
 	for (const { kind, lessonId, day, minutes, note, amountMinor } of lines) {
-		// Adjustments are there already.
+		// Adjustments are stored already.
 		if (kind === 'adjustment') continue
 		const made = { id: newId(), at: Date.now(), by: userId }
 		tx.insert(payEntries)
@@ -88,7 +88,7 @@ export interface Payout {
 	reference?: string
 }
 
-/** Notes that an approved month was paid. */
+/** Records the payout of an approved month. */
 export function recordPayout(access: Access, { teacherId, period }: Which, payout: Payout): Outcome<null> {
 	const { userId, school } = access
 	if (payout.paidOn > daysAfter(today(school.timeZone), 1))

@@ -1,12 +1,12 @@
 import { reachFor } from '#app/domain/account/permissions.ts'
 import type { Access } from '../access.server.ts'
 
-/** What everybody earns is not for everybody who deals with the school's money. */
+/** Access to the school's money does not include teachers' pay. */
 export function seesAllPay(access: Access): boolean {
 	return reachFor('pay:read', access) === 'all'
 }
 
-/** A teacher sees what they earn themselves where the school allows it. */
+/** True if the school lets teachers see their own pay. */
 export function seesOwnPay(access: Access): boolean {
 	return reachFor('pay:read', access) === 'own'
 }

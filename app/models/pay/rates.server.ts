@@ -14,7 +14,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 type Rate = typeof payRates.$inferSelect
 export type NewPayRate = Pick<Rate, 'teacherId' | 'startsOn' | 'basis' | 'amount' | 'classKind' | 'classId'>
 
-/** Rates of a teacher or of all, the first of each first. */
+/** Rates of one or all teachers, earliest first. */
 export function listPayRates(access: Access, teacherId?: string) {
 	return database()
 		.select({ rate: payRates, className: classes.name })
@@ -27,7 +27,7 @@ export function listPayRates(access: Access, teacherId?: string) {
 		.map(({ rate, className }) => ({ ...rate, className }))
 }
 
-/** Another rate from a day on. What was approved stays what it was. */
+/** Adds a rate from a day on. Approved months stay as they are. */
 export function addPayRate(access: Access, key: string, rate: NewPayRate): Outcome<{ id: string }> {
 	const { schoolId, userId } = access
 	const most = rate.basis === 'percent' ? 100_00 : undefined
@@ -58,7 +58,7 @@ export function addPayRate(access: Access, key: string, rate: NewPayRate): Outco
 	})
 }
 
-/** Takes a rate away that was entered by mistake, unless pay was approved by it. */
+/** Removes a rate entered by mistake, unless pay was approved with it. */
 export function removePayRate(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const rate = database()
@@ -94,7 +94,6 @@ function refuseApproved(access: Access, { teacherId, startsOn }: NewPayRate): Re
 	return refused({ startsOn: startsOnWords }, { status: 409 })
 }
 
-/** The last month of a teacher that was approved. */
 function lastApproved(access: Access, teacherId: string): string | null {
 	const found = database()
 		.select({ period: max(paySheets.period) })

@@ -17,19 +17,19 @@ import {
 } from './internal/lessons.server.ts'
 import { listPayRates } from './rates.server.ts'
 
-/** For so long after its approval a month is watched for marks that change. */
+/** How long approved months are watched for changed marks. */
 const WATCHED_MONTHS = 12
 
 export interface PayLine {
-	/** Of an adjustment the entry's own, for it can be removed. */
+	/** The id of an adjustment's own entry, so that it can be removed. */
 	id: string
 	kind: 'lesson' | 'correction' | 'adjustment'
 	lessonId: string | null
 	day: string
-	/** The class; none of an adjustment. */
+	/** Null for an adjustment. */
 	className: string | null
 	minutes: number
-	/** How the amount came about. */
+	/** How the amount was computed. */
 	note: string
 	amountMinor: number
 }
@@ -40,20 +40,20 @@ export interface PaySheet {
 	period: string
 	lines: PayLine[]
 	amountMinor: number
-	/** Of the lines. */
+	/** Total of the lines. */
 	minutes: number
-	/** What was taught, lessons included that no rate is for yet. */
+	/** Everything taught, including lessons without a rate. */
 	taught: { lessons: number; minutes: number }
-	/** Days of lessons with paying marks that no rate is for. */
+	/** Days of paid lessons without a rate. */
 	withoutRate: string[]
-	/** Lessons that are over and were not marked by everybody. */
+	/** Past lessons without all marks. */
 	unmarked: number
 	approved: typeof paySheets.$inferSelect | null
 }
 
 /**
- * What teachers earn with a month. What is not approved is reckoned anew from the marks, so that it cannot differ from
- * them; what is approved is what was written then.
+ * Pay of teachers for a month. An open month is computed from the marks, so that it cannot differ from them; an
+ * approved one is read as stored.
  */
 export function listPaySheets(access: Access, period: string, teacherId?: string): PaySheet[] {
 	const approved = new Map(listApproved(access, period, teacherId).map((sheet) => [sheet.teacherId, sheet]))
@@ -66,7 +66,7 @@ export function listPaySheets(access: Access, period: string, teacherId?: string
 		const lines = [...drafts, ...(entries.get(id) ?? [])].sort(byDayAndName)
 		const sheet = approved.get(id) ?? null
 		const isEmpty = lines.length + withoutRate.length + unmarked === 0 && !sheet
-		// Whoever has a rate is on the list also in a month without lessons.
+		// Teachers with a rate are listed even without lessons.
 		if (isEmpty && !rates.some((rate) => rate.teacherId === id)) return []
 		return {
 			...{ teacherId: id, teacher: name, period, lines, withoutRate, unmarked, approved: sheet },
@@ -90,7 +90,7 @@ interface Reckoned {
 	unmarked: number
 }
 
-/** The lessons of the month, and what changed of earlier months since those were approved. */
+/** Lessons of the month, and corrections of earlier months changed since their approval. */
 function reckonMonth(
 	access: Access,
 	period: string,
@@ -124,7 +124,7 @@ function reckonMonth(
 interface Known {
 	rates: ReturnType<typeof listPayRates>
 	prices: Map<string, (number | null)[]>
-	/** What was approved for the lesson before; none where nothing was. */
+	/** The amount approved for the lesson before, if any. */
 	before: number | undefined
 }
 
@@ -163,7 +163,7 @@ function noteOf({ studentIds, isSubstitute }: MarkedForPay, rate: string): strin
 	return `${students}, ${rate}${isSubstitute ? ', as a substitute' : ''}`
 }
 
-/** On the first month after the last approved one: there what changed before it is paid or taken back, once. */
+/** Corrections go to the first month after the last approved one, so that each is paid once. */
 function changedBefore(access: Access, period: string, teacherId?: string) {
 	const last = lastApprovals(access, teacherId)
 	const due = listChangedLessons(access, monthsLater(period, -WATCHED_MONTHS), teacherId).filter((one) => {
@@ -175,14 +175,13 @@ function changedBefore(access: Access, period: string, teacherId?: string) {
 	const byId = new Map(listMarkedLessons(access, { ids }).map((lesson) => [lesson.id, lesson]))
 	return due.flatMap((one) => {
 		const lesson = byId.get(one.lessonId)
-		// A lesson that was moved into this month is one of its own.
+		// A lesson moved into this month is counted as its own.
 		return lesson && (lesson.day < `${period}-01` || lesson.teacherId !== one.teacherId)
 			? { lesson, teacherId: one.teacherId }
 			: []
 	})
 }
 
-/** The last month that was approved, by teacher. */
 function lastApprovals(access: Access, teacherId?: string): Map<string, string> {
 	const found = database()
 		.select({ teacherId: paySheets.teacherId, period: max(paySheets.period) })
@@ -193,7 +192,7 @@ function lastApprovals(access: Access, teacherId?: string): Map<string, string> 
 	return new Map(found.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
 }
 
-/** What was approved for lessons so far, by lesson and teacher. */
+/** Amounts approved for lessons so far, by lesson and teacher. */
 function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
 	const found = database()
 		.select({
@@ -208,7 +207,7 @@ function paidFor(access: Access, ids: readonly string[]): Map<string, number> {
 	return new Map(found.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
 }
 
-/** What is written down of a month: all of it once it is approved, and its adjustments before that. */
+/** Stored entries of a month: everything once approved, only adjustments before. */
 function listEntries(access: Access, period: string, teacherId?: string) {
 	return database()
 		.select({
@@ -259,7 +258,7 @@ function listEarners(access: Access, teacherId?: string) {
 		.all()
 }
 
-/** Approved months of a teacher, the latest first. */
+/** Approved months of a teacher, latest first. */
 export function listPayMonths(access: Access, teacherId: string) {
 	return database()
 		.select({

@@ -15,7 +15,7 @@ const actions: Record<BackupStep, Action> = {
 	downloaded: 'backup.downloaded',
 }
 
-/** Notes that somebody began to make, test or download a backup. */
+/** Records the start of a backup, a backup test or a download. */
 export function beginBackupStep(
 	staff: Staff,
 	kind: BackupStep,
@@ -45,7 +45,6 @@ export function endBackupStep(
 	)
 }
 
-/** What was done with backups, newest first. */
 export function listBackupSteps(_staff: Staff, kind: BackupStep | null, limit: number): BackupCheck[] {
 	return database()
 		.select()
@@ -56,7 +55,7 @@ export function listBackupSteps(_staff: Staff, kind: BackupStep | null, limit: n
 		.all()
 }
 
-/** The last test of a backup that ended well. */
+/** The latest successful test of a backup. */
 export function lastTestedBackup(): BackupCheck | null {
 	return (
 		database()
@@ -69,7 +68,7 @@ export function lastTestedBackup(): BackupCheck | null {
 	)
 }
 
-/** When the database was last checked row by row, and what came of it. */
+/** Time and result of the last full database check. */
 export function lastIntegrityCheck(_staff: Staff): { at: number; words: string } | null {
 	const found = database()
 		.select({ at: auditEntries.at, words: auditEntries.objectName })

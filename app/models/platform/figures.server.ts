@@ -17,7 +17,7 @@ import { countWhere } from '../count-where.server.ts'
 import { isCurrent } from './school.server.ts'
 import { endedWithin, hasPeople, standingIs } from './internal/school-conditions.server.ts'
 
-/** Counts what is known of all schools, so that nobody waits for it. Called by the hourly job. */
+/** Precomputes platform figures, so that the dashboard does not wait for them. Called by the hourly job. */
 export function keepFigures(now = Date.now()) {
 	const standing = countSchools(now)
 	const counted = platformRanges.map(({ value, ms }) => ({
@@ -36,7 +36,7 @@ export function keepFigures(now = Date.now()) {
 
 type Range = Pick<PlatformRange, 'value' | 'ms'>
 
-/** As they were counted last, and when. Where nothing has been counted yet, the server has just been set up. */
+/** The figures of the last count; computed on the spot on a newly installed server. */
 export function findFigures(_staff: Staff, range: Range, now = Date.now()) {
 	const kept = database().select().from(platformFigures).where(eq(platformFigures.range, range.value)).get()
 	return kept ?? { at: now, figures: { ...countSchools(now), ...countSince(now - range.ms, now) } }
@@ -59,7 +59,7 @@ function countSince(
 	}
 }
 
-/** Schools with people in them, by how they stand. */
+/** Number of schools with members, by status. */
 function countByStanding(now: number) {
 	const counted = database()
 		.select({
@@ -74,7 +74,7 @@ function countByStanding(now: number) {
 	return counted ?? { active: 0, expired: 0 }
 }
 
-/** A yearly plan counts a twelfth. */
+/** A yearly plan counts as a twelfth per month. */
 function recurring(now: number): number {
 	const renewing = and(
 		isNull(subscriptions.replacedAt),
@@ -108,7 +108,7 @@ function joinedInSteps(stretch: Stretch): number[] {
 	return filled(rows)
 }
 
-/** Money that came in, less what went back. */
+/** Payments less refunds. */
 function cashInSteps(stretch: Stretch): number[] {
 	const { at, amountMinor } = platformTransactions
 	const step = stepOf(at, stretch)
@@ -121,7 +121,7 @@ function cashInSteps(stretch: Stretch): number[] {
 	return filled(rows)
 }
 
-/** Access that came to its end, and was not bought again. */
+/** Subscriptions that ended and were not renewed. */
 function leftInSteps(stretch: Stretch): number[] {
 	const { paidThrough, replacedAt } = subscriptions
 	const step = stepOf(paidThrough, stretch)
@@ -134,7 +134,7 @@ function leftInSteps(stretch: Stretch): number[] {
 	return filled(rows)
 }
 
-/** By their time alone, which an index answers: whether one was sent stands beside its text. */
+/** Filters by time alone, which an index answers: the sent state would require reading every row. */
 function countMails(stretch: Stretch): number {
 	const counted = database()
 		.select({ n: count() })
@@ -150,7 +150,7 @@ function isWithin(at: SQLiteColumn, { since, now }: Stretch): SQL | undefined {
 
 function stepOf(at: SQLiteColumn, { since, now }: Stretch): SQL<number> {
 	const width = Math.ceil((now - since) / STEPS)
-	// A number of ours is bound as a real one, and would divide without rounding.
+	// The driver binds numbers as REAL, so the division needs a cast to truncate.
 	return sql<number>`cast((${at} - ${since}) / ${width} as integer)`
 }
 

@@ -16,7 +16,7 @@ import type { StoredFile } from '../file.server.ts'
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
-/** For platform staff, who read what people send to support wherever they belong. */
+/** Crosses schools on purpose: platform staff read attachments of support requests. */
 export function findFileAnywhere(
 	id: string,
 ): (StoredFile & { schoolId: ReturnType<typeof schoolIdOf> }) | null {
@@ -24,13 +24,13 @@ export function findFileAnywhere(
 	return file && file.removedAt === null ? { ...file, schoolId: schoolIdOf(file.schoolId) } : null
 }
 
-/** A logo is for everybody: it stands in emails and on papers. */
+/** Logos are public, because emails and documents show them. */
 export function findLogo(id: string | null) {
 	const file = id === null ? null : findFileAnywhere(id)
 	return file?.purpose === 'logo' ? file : null
 }
 
-/** The logo that mail of a school comes under; none for the platform's own. */
+/** The school's logo in its emails. The platform's own emails have none. */
 export function findLogoOf(schoolId: string | null): StoredFile | null {
 	if (schoolId === null) return null
 	const found = database()
@@ -42,7 +42,7 @@ export function findLogoOf(schoolId: string | null): StoredFile | null {
 	return found?.file ?? null
 }
 
-/** Of these ids, those no file has: their bytes were written, and then nothing came of it. */
+/** Ids without a file row: the bytes were written, but the upload never completed. */
 export function withoutFile(ids: string[]): string[] {
 	const known = database().select({ id: files.id }).from(files).where(inArray(files.id, ids)).all()
 	const set = new Set(known.map(({ id }) => id))
@@ -50,8 +50,8 @@ export function withoutFile(ids: string[]): string[] {
 }
 
 /**
- * Removes those of these files that no row refers to: a picture whose message was never sent, or a file whose form was
- * refused or broken off. Answers how many.
+ * Removes files no row refers to, such as uploads of messages that were never sent or forms that were refused.
+ * Returns their number.
  */
 export function removeUnused(ids: string[], now = Date.now()): number {
 	return write((tx) => {
@@ -73,7 +73,7 @@ export function removeUnused(ids: string[], now = Date.now()): number {
 	})
 }
 
-/** Every column that refers to a file, with the one of its school. */
+/** Every column that refers to a file, with the column of its school. */
 const REFERENCES = [
 	[supportMessages.fileId, supportMessages.schoolId],
 	[messageFiles.fileId, messageFiles.schoolId],
@@ -84,7 +84,7 @@ const REFERENCES = [
 	[schools.logoId, schools.id],
 ] as const
 
-/** Takes away rows of files that were removed a day ago; their bytes belong to nobody from then on. */
+/** Deletes rows of files removed more than a day ago, after which their bytes can be deleted too. */
 export function forgetRemoved(now = Date.now()): number {
 	return write((tx) => {
 		const old = tx

@@ -14,7 +14,7 @@ import { countWhere } from '../count-where.server.ts'
 import { hasPeople, standingIs } from './internal/school-conditions.server.ts'
 import { isCurrent } from './school.server.ts'
 
-/** How far the schools that registered since a moment have come. */
+/** How far schools registered since a moment have progressed. */
 export function countFunnel(_staff: Staff, since: number) {
 	const db = database()
 	const counted = db
@@ -46,7 +46,7 @@ export function countFunnel(_staff: Staff, since: number) {
 	return counted ?? { registered: 0, planned: 0, paid: 0, guided: 0, invoiced: 0 }
 }
 
-/** Schools by the month they registered in since a moment, and how many of them paid and are active now. */
+/** Schools by month of registration, with how many have paid and how many are active. */
 export function countCohorts(_staff: Staff, since: number, now = Date.now()) {
 	const month = sql<string>`strftime('%Y-%m', ${schools.createdAt} / 1000, 'unixepoch')`
 	return database()
@@ -65,7 +65,7 @@ export function countCohorts(_staff: Staff, since: number, now = Date.now()) {
 		.all()
 }
 
-/** Which plans the active schools have. */
+/** Plans of active schools. */
 export function countPlans(_staff: Staff, now = Date.now()) {
 	return database()
 		.select({ plan: subscriptions.plan, cycle: subscriptions.cycle, schools: count() })

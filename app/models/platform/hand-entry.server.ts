@@ -7,15 +7,15 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import { schoolIdOf, type Staff } from '../access.server.ts'
 import { recordByStaff } from './staff-audit.server.ts'
 
-/** What plans are sold in. */
+/** The currency of all plans. */
 export const CURRENCY = 'USD'
 const DAY = 24 * 60 * 60 * 1000
 
 export interface HandEntry {
 	kind: 'payment' | 'refund'
-	/** Above zero, also where the money went back. */
+	/** Always positive, refunds included. */
 	amountMinor: number
-	/** A plain date, in UTC. */
+	/** A plain date in UTC. */
 	day: string
 	reference: string
 	reason: string
@@ -23,7 +23,10 @@ export interface HandEntry {
 
 type Entered = Outcome<{ id: string; school: string; amount: string }>
 
-/** Money that moved outside PayPal, such as a bank transfer. It opens nothing: that is a decision of its own. */
+/**
+ * Records money moved outside PayPal, such as a bank transfer. It does not activate the school; staff decide
+ * that separately.
+ */
 export function enterTransaction(staff: Staff, school: string, entry: HandEntry, now = Date.now()): Entered {
 	return write((tx) => {
 		const found = nameOf(tx, school)
@@ -43,7 +46,7 @@ export function enterTransaction(staff: Staff, school: string, entry: HandEntry,
 	})
 }
 
-/** Takes an entry back by one of the opposite amount: both stay in the ledger. */
+/** Reverses an entry with another one of the opposite amount; both stay in the ledger. */
 export function correctTransaction(
 	staff: Staff,
 	school: string,
@@ -99,7 +102,7 @@ function enter(tx: Tx, staff: Staff, of: { school: string; name: string }, row: 
 	return done({ id, school: of.name, amount })
 }
 
-/** The same payment cannot be entered twice, neither by hand nor after PayPal has. */
+/** A payment cannot be recorded twice, neither by hand nor in addition to PayPal. */
 function refuseTaken(tx: Tx, { kind, reference }: HandEntry): Refused | null {
 	const taken = tx
 		.select({ id: platformTransactions.id })

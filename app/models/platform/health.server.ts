@@ -5,7 +5,7 @@ import { jobRuns, outbox, paymentEvents } from '#db/schema/index.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** Mail and payment events that wait, since when, and what was given up on within a day. For whoever runs Solfa. */
+/** Waiting mail and payment events, and mail that failed for good within a day. Shown to operators. */
 export function workWaiting(now = Date.now()) {
 	const mail = database()
 		.select({ waiting: count(), oldestAt: min(outbox.createdAt) })
@@ -15,7 +15,8 @@ export function workWaiting(now = Date.now()) {
 	const dead = database()
 		.select({ n: count() })
 		.from(outbox)
-		// Nothing is tried for longer than a day.
+		// Retries end after a day, so older mail cannot have failed within the last one; the index on `createdAt`
+		// keeps the scan short.
 		.where(and(gt(outbox.createdAt, now - 3 * DAY), gt(outbox.deadAt, now - DAY)))
 		.get()
 	const events = database()
@@ -29,7 +30,7 @@ export function workWaiting(now = Date.now()) {
 	}
 }
 
-/** Hourly work that failed the last time, or was not done for two hours. */
+/** Hourly jobs that failed last time or have not run for two hours. */
 export function jobsInTrouble(now = Date.now()): { job: string; lastAt: number; lastError: string | null }[] {
 	return database()
 		.select({ job: jobRuns.job, lastAt: jobRuns.lastAt, lastError: jobRuns.lastError })
@@ -44,7 +45,7 @@ export function jobsInTrouble(now = Date.now()): { job: string; lastAt: number; 
 		.all()
 }
 
-/** When hourly work was last done here; later than now where the clock has gone back. Null in a new database. */
+/** Last run of any hourly job; in the future if the clock went back. Null in a new database. */
 export function lastWorkAt(): number | null {
 	const [run] = database()
 		.select({ at: max(jobRuns.lastAt) })

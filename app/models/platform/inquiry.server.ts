@@ -12,7 +12,7 @@ const tables = { contact: contactMessages, demo: demoRequests }
 
 type Asked = Pick<ListQuery, 'page' | 'perPage'> & { filters: { state: 'waiting' | 'answered' | null } }
 
-/** Messages of visitors, newest first: those that wait, or those that were answered. */
+/** Messages of visitors, newest first, either open or answered. */
 export function listContactMessages(_staff: Staff, query: Asked) {
 	const wanted = stateIs('contact', query)
 	const total = countOf('contact', wanted)
@@ -27,7 +27,7 @@ export function listContactMessages(_staff: Staff, query: Asked) {
 	return { rows, total }
 }
 
-/** Schools that want to be shown around, newest first. */
+/** Demo requests of schools, newest first. */
 export function listDemoRequests(_staff: Staff, query: Asked) {
 	const wanted = stateIs('demo', query)
 	const total = countOf('demo', wanted)
@@ -42,7 +42,7 @@ export function listDemoRequests(_staff: Staff, query: Asked) {
 	return { rows, total }
 }
 
-/** Marks a message as answered, or takes the mark back. Asked for twice it is done once. */
+/** Marks a message as answered or open. Idempotent. */
 export function setHandled(
 	staff: Staff,
 	{ kind, id }: { kind: Inquiry; id: string },

@@ -5,7 +5,7 @@ import { many } from '#app/domain/class/labels.ts'
 import type { Staff } from '../access.server.ts'
 import { recordForPlatform } from './staff-audit.server.ts'
 
-/** Reads every page and every reference of the database, and keeps what came of it. */
+/** Checks every page and foreign key of the database, and records the result. */
 export function checkIntegrity(staff: Staff): { ok: boolean; words: string } {
 	const { sqlite } = connection()
 	const problems = (sqlite.pragma('integrity_check(10)') as { integrity_check: string }[]).filter(
@@ -20,7 +20,7 @@ export function checkIntegrity(staff: Staff): { ok: boolean; words: string } {
 	return { ok, words }
 }
 
-/** Which migrations the database has, which this program knows, and what has been slow in this process. */
+/** Migrations of the database and the program, and slow statements of this process. */
 export function databaseState(_staff: Staff) {
 	return {
 		known: schemaVersion(),

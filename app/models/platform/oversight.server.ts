@@ -13,19 +13,19 @@ import { isCurrent } from './school.server.ts'
 import { recordByStaff, recordForPlatform } from './staff-audit.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long a school that is to be deleted can still be opened, exported and kept. */
+/** How long a school scheduled for deletion can still be opened, exported and kept. */
 export const HOLD_DAYS = 30
 
 export type Oversight = typeof schoolOversight.$inferSelect
 type Change = Partial<Omit<Oversight, 'schoolId' | 'updatedAt' | 'version'>>
 type Decided = Outcome<{ name: string }>
 
-/** What staff have decided about a school so far. */
+/** All staff decisions about a school. */
 export function findOversight(_staff: Staff, id: string): Oversight | null {
 	return database().select().from(schoolOversight).where(eq(schoolOversight.schoolId, id)).get() ?? null
 }
 
-/** When a school is to be deleted, as its own people are told; null where it is not. */
+/** The deletion date shown to the school's own members; null if none is scheduled. */
 export function findDeletion({ schoolId }: Access): number | null {
 	const found = database()
 		.select({ at: schoolOversight.deleteAfter })
@@ -35,7 +35,7 @@ export function findDeletion({ schoolId }: Access): number | null {
 	return found?.at ?? null
 }
 
-/** Another limit than the plan's, for a while. Empty ones leave the plan's. */
+/** Overrides the plan's limits for a while. An empty value keeps the plan's own. */
 export function overrideLimits(
 	staff: Staff,
 	id: string,
@@ -51,7 +51,7 @@ export function overrideLimits(
 	})
 }
 
-/** Opens a school until a day, whatever was paid: a longer trial, or an activation by hand. */
+/** Opens a school until a day, regardless of payment: a longer trial, or a manual activation. */
 export function keepOpen(
 	staff: Staff,
 	id: string,
@@ -76,7 +76,7 @@ export function keepOpen(
 	})
 }
 
-/** From here on the school’s people read and export, and change nothing. */
+/** Makes a school read-only; reading and exporting stay possible. */
 export function suspendSchool(staff: Staff, id: string, reason: string, now = Date.now()): Decided {
 	return decide(staff, id, {
 		action: 'oversight.suspended',
@@ -100,7 +100,9 @@ export function resumeSchool(staff: Staff, id: string, reason: string): Decided 
 	})
 }
 
-/** Schedules what cannot be taken back. Until then the school is read-only, and its owner can take the data out. */
+/**
+ * Schedules an irreversible deletion. Until then the school is read-only, and its owner can export the data.
+ */
 export function askForDeletion(
 	staff: Staff,
 	id: string,
@@ -142,7 +144,7 @@ export function stopDeletion(staff: Staff, id: string, reason: string): Decided 
 	})
 }
 
-/** For the platform's own eyes: the school is told nothing of it. */
+/** An internal note the school never sees. */
 export function noteOnSchool(staff: Staff, id: string, note: string | null): Decided {
 	return decide(staff, id, { action: 'oversight.noted', change: { note }, privately: true })
 }
@@ -150,14 +152,14 @@ export function noteOnSchool(staff: Staff, id: string, note: string | null): Dec
 interface Decision {
 	action: Action
 	change: Change
-	/** Why it cannot be, or which field is wrong. */
+	/** Returns the reason for a refusal, or errors by field. */
 	refuse?: (before: Oversight, school: string) => string | Record<string, string> | null
 	letter?: { notice: OversightNotice; reason: string }
-	/** Only the platform’s own history has it, without its words. */
+	/** Recorded only in the platform's history, without the text. */
 	privately?: true
 }
 
-/** One decision about one school: kept, told to its owner, and written into both histories. */
+/** Saves one decision about a school, emails its owner, and writes both histories. */
 function decide(staff: Staff, id: string, decision: Decision, now = Date.now()): Decided {
 	const { action, change, refuse, letter, privately } = decision
 	return write((tx) => {

@@ -25,8 +25,8 @@ const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What platform staff see first: schools and figures, and nobody of a school by name. What they may have to act on is as it is
- * now; the rest is as it was counted within the hour.
+ * The platform dashboard: schools and figures, but no personal data. Open tasks are current; figures are
+ * counted hourly.
  */
 export function platformOverview(staff: Staff, range: Pick<PlatformRange, 'value' | 'ms'>, now = Date.now()) {
 	const { at, figures } = findFigures(staff, range, now)
@@ -79,7 +79,7 @@ function newestSchools(now: number) {
 		}))
 }
 
-/** Registrations that are not paid, and those of them that nobody paid for within a day. */
+/** Unpaid registrations, and those older than a day. */
 function openRegistrations(now: number) {
 	const counted = database()
 		.select({
@@ -108,7 +108,7 @@ function mailFigures(since: number, now: number) {
 	}
 }
 
-/** Messages and requests nobody has answered. */
+/** Unanswered messages and demo requests. */
 function waitingInquiries() {
 	const of = (table: typeof contactMessages | typeof demoRequests) =>
 		database()

@@ -29,7 +29,7 @@ const { state, providerState, paidThrough, pastDueAt, createdAt, replacedAt } = 
 
 export type PaidRow = ReturnType<typeof listPaid>['rows'][number]
 
-/** Plans that were paid at some time, one page of those that stand so, and how many stand how. */
+/** One page of paid plans in a tab, and the count of every tab. */
 export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Date.now()) {
 	const wanted = and(conditionOf(query), standsSo(tab, query, now))
 	const counts = database()
@@ -48,7 +48,7 @@ export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Da
 	return { rows: withMoney(readRows(wanted, query, offset), now), total, counts }
 }
 
-/** All of a filtered list, a batch at a time, for a file. */
+/** The whole filtered list, a batch at a time, for an export. */
 export function* eachPaid(
 	_staff: Staff,
 	tab: PaidTab,
@@ -80,7 +80,7 @@ function readRows(
 			paidThrough,
 			providerId: subscriptions.paypalSubscriptionId,
 			providerState,
-			/** Staff may keep a school open whose plan has ended: it is active all the same. */
+			/** Staff can keep a school open after its plan has ended; it then counts as active. */
 			openUntil: schoolOversight.openUntil,
 		})
 		.from(subscriptions)
@@ -109,7 +109,7 @@ function conditionOf({ search, filters: { plan, cycle } }: PaidQuery): SQL | und
 	)
 }
 
-/** Past due from a failed charge on until it is paid. When a plan ended is asked of those that did. */
+/** Past due lasts from a failed charge until it is paid. The end date only filters ended plans. */
 function standsSo(tab: PaidTab, { filters: { within } }: PaidQuery, now: number): SQL {
 	const condition = {
 		active: and(eq(state, 'active'), isNull(pastDueAt)),
@@ -131,7 +131,7 @@ function withMoney(rows: ReturnType<typeof readRows>, now: number) {
 	const sums = database()
 		.select({
 			schoolId,
-			// A correction below zero takes a payment back.
+			// A negative correction takes a payment back.
 			payments:
 				sql<number>`${countWhere(eq(kind, 'payment'))} - ${countWhere(and(eq(kind, 'correction'), lt(amountMinor, 0)) as SQL)}`.mapWith(
 					Number,

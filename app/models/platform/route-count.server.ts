@@ -9,10 +9,10 @@ type Counted = Record<(typeof ADDED)[number], number>
 
 const ADDED = ['requests', 'errors', 'bytes', 'totalMs', ...WITHIN.map(({ column }) => column)] as const
 
-/** What was answered since the last flush, by day and route. A page must not wait for a count to be written. */
+/** Requests since the last flush, by day and route, so that no page waits for a write. */
 const waiting = new Map<string, Counted & { day: string; route: string }>()
 
-/** Notes one answered request. The route is the pattern of the table: no path, no person, no school. */
+/** Counts one response by its route pattern only: no path, user or school is recorded. */
 export function countRequest(
 	{ route, status, ms, bytes }: { route: string; status: number; ms: number; bytes: number },
 	now = Date.now(),
@@ -30,7 +30,7 @@ export function countRequest(
 	waiting.set(key, counted)
 }
 
-/** Writes down what was counted. Called every minute; what a process had not written when it ended is lost. */
+/** Writes the counts. Called every minute; counts not yet written are lost when the process ends. */
 export function saveRequestCounts() {
 	const some = [...waiting.values()]
 	if (some.length === 0) return
@@ -49,7 +49,6 @@ export function saveRequestCounts() {
 	waiting.clear()
 }
 
-/** For how long days are kept. */
 const KEPT_DAYS = 400
 
 /** Called by the hourly job. */
@@ -68,7 +67,7 @@ const sums = {
 	) as Record<Within, SQL<number>>),
 }
 
-/** Each route since a day: how often it was asked for, how large and how fast its answers were. */
+/** Requests, sizes and speed by route since a day. */
 export function listRouteSpeeds(_staff: Staff, since: string, limit = 200) {
 	return database()
 		.select({ route: routeDays.route, ...sums })
@@ -93,7 +92,7 @@ export function listDaySpeeds(_staff: Staff, since: string) {
 		.map(toldOf)
 }
 
-/** How often some pages were asked for between two days, the second left out. */
+/** Number of requests to some pages between two days, the second excluded. */
 export function countVisits(_staff: Staff, routes: readonly string[], from: string, until: string): number {
 	const [row] = database()
 		.select({ requests: sum(routeDays.requests).mapWith(Number) })

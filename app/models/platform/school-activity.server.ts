@@ -4,7 +4,7 @@ import { auditEntries } from '#db/schema/index.ts'
 import { firstIdAt } from '#app/utils/id.server.ts'
 import type { Staff } from '../access.server.ts'
 
-/** How often something was done at a school in each of the last months, newest first. */
+/** Number of actions at a school in each of the last months, newest first. */
 export function countActivity(
 	_staff: Staff,
 	id: string,

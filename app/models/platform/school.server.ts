@@ -7,7 +7,7 @@ import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Access, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription/status.server.ts'
 
-/** What a school is read from, wherever a query meets it. */
+/** The columns every query for a school needs. */
 export const schoolColumns = {
 	school: {
 		id: schools.id,
@@ -26,7 +26,7 @@ export const schoolColumns = {
 		pastDueAt: subscriptions.pastDueAt,
 	},
 	oversight: {
-		// Drizzle takes a joined row for missing when its first column is empty, so a key comes first.
+		// Drizzle treats a joined row as missing if its first column is null, so a key comes first.
 		schoolId: schoolOversight.schoolId,
 		openUntil: schoolOversight.openUntil,
 		suspendedAt: schoolOversight.suspendedAt,
@@ -36,7 +36,7 @@ export const schoolColumns = {
 interface SchoolRow {
 	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone' | 'logo'> & { id: string }
 	dateFormat: DateFormat | null
-	/** Of whoever reads, where somebody does. */
+	/** The reader's own choice, if there is a reader. */
 	clock?: '12' | '24' | null
 	subscription: Pick<
 		typeof subscriptions.$inferSelect,
@@ -49,7 +49,7 @@ export function readSchool(
 	{ school, dateFormat, clock, subscription, oversight }: SchoolRow,
 	now = Date.now(),
 ): School {
-	// A school that never said it has no profile yet.
+	// A school without saved settings has no profile row.
 	const paperFormat = dateFormat ?? USUAL_FORMAT
 	const keptOpen = oversight?.openUntil ?? 0
 	const openUntil = keptOpen > now ? keptOpen : null
@@ -69,7 +69,7 @@ export function readSchool(
 	}
 }
 
-/** A school by its id, for those who may see it: its own people, and platform staff. For all others there is none. */
+/** Finds a school for its own members and platform staff; null for anyone else. */
 export function findSchool(person: Person, id: string | undefined): School | null {
 	if (person.school && person.school.id === id) return person.school
 	return person.role === 'super_admin' && id ? schoolById(id) : null
@@ -87,12 +87,12 @@ export function schoolById(id: string): School | null {
 	return row ? readSchool(row) : null
 }
 
-/** The plan a school has now, beside those it had. */
+/** The current subscription; replaced ones are kept. */
 export function isCurrent(schoolId: typeof schools.id): SQL | undefined {
 	return and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt))
 }
 
-/** Done with nobody of the school there: the history says the name. */
+/** Access for automatic work without a user. The history shows the given name. */
 export function machineAccess(school: School, name: string): Access {
 	const nobody = { userId: '', name }
 	return {

@@ -21,7 +21,6 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type SchoolRow = ReturnType<typeof listSchools>['rows'][number]
 
-/** One page of all schools, and how many there are. */
 export function listSchools(_staff: Staff, query: SchoolQuery, now = Date.now()) {
 	const wanted = conditionOf(query, now)
 	const total = countSchools(wanted)
@@ -29,7 +28,7 @@ export function listSchools(_staff: Staff, query: SchoolQuery, now = Date.now())
 	return { rows: withUsage(readRows(wanted, query, offset), now), total }
 }
 
-/** Every school of a filtered list, a batch at a time, for a file. */
+/** Every school of the filtered list, a batch at a time, for an export. */
 export function* eachSchool(_staff: Staff, query: SchoolQuery, { batch = 500, now = Date.now() } = {}) {
 	const wanted = conditionOf(query, now)
 	const total = countSchools(wanted)
@@ -37,7 +36,6 @@ export function* eachSchool(_staff: Staff, query: SchoolQuery, { batch = 500, no
 		yield withUsage(readRows(wanted, { ...query, perPage: batch }, offset), now)
 }
 
-/** The same of one school. */
 export function findSchoolRow(_staff: Staff, id: string, now = Date.now()): SchoolRow | null {
 	const [row] = withUsage(
 		readRows(eq(schools.id, id), { sort: 'name', descending: false, perPage: 1 }, 0),
@@ -129,14 +127,14 @@ const about = prepared((db) => ({
 
 type Read = ReturnType<typeof readRows>[number]
 
-/** Each of these is a look at an index, for as many rows as a page has. */
+/** Each of these is one index lookup per row of the page. */
 function withUsage(rows: Read[], now: number) {
 	return rows.map((read) => {
 		const { state, ...row } = read
 		const { id, plan, paidThrough, openUntil } = row
 		const status = statusOf(state && { state, paidThrough }, now, openUntil)
 		const { usage, limits } = limitsOf(schoolIdOf(id), { plan, status })
-		// A teacher alone is always the one teacher of the plan.
+		// A solo school always uses its one teacher, so that limit says nothing.
 		const counted = row.kind === 'solo' ? (['students'] as const) : (['teachers', 'students'] as const)
 		const isFull = counted.some(
 			(noun) => limits[noun] !== 'unlimited' && limits[noun] > 0 && usage[noun] >= limits[noun],
@@ -149,7 +147,7 @@ function withUsage(rows: Read[], now: number) {
 			claim: about().claim.get({ id })?.claimed ?? null,
 		}
 		const risks = [...risksOf(read, known, now), ...(isFull ? (['full'] as const) : [])]
-		// Nothing is charged for what was canceled.
+		// A canceled plan has no next charge.
 		return {
 			...{ ...row, ...known, usage, limits, risks },
 			openUntil: openUntil && openUntil > now ? openUntil : null,
@@ -158,7 +156,7 @@ function withUsage(rows: Read[], now: number) {
 	})
 }
 
-/** Why staff may want to look at a school, the most pressing first. */
+/** Reasons to look at a school, most urgent first. */
 function risksOf(
 	{ state, pastDueAt, createdAt }: Read,
 	{ status, lastAt, claim }: { status: string; lastAt: number | null; claim: string | null },

@@ -4,7 +4,7 @@ import { auditEntries } from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
 import { toldColumns } from '../audit.server.ts'
 
-/** What staff did to one school, newest first. */
+/** Staff actions on one school, newest first. */
 export function listAboutSchool(_staff: Staff, id: string, limit: number) {
 	return database()
 		.select(toldColumns)

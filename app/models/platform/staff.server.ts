@@ -15,8 +15,9 @@ import { newResetLink } from '../identity/password-reset.server.ts'
 import { forgetTwoFactor } from '../identity/two-factor.server.ts'
 
 /**
- * Makes somebody platform staff, or invites them again, and answers the way to choose a password. Asked by whoever can
- * start the program, for the first of them nobody else could let in. Where mail is not set up the answer is the only way in.
+ * Creates or reinvites a platform staff account and returns the link to choose a password. Only reachable from
+ * the command line, because the first account cannot be invited by another. Without a mail server, the returned
+ * link is the only way in.
  */
 export function inviteStaff(
 	{ email: typed, name }: { email: string; name: string },
@@ -40,7 +41,7 @@ export function inviteStaff(
 	})
 }
 
-/** Turns off two-factor sign-in for somebody who lost their phone. Answers whether it was on. */
+/** Turns off two-factor sign-in after a lost phone. Returns whether it was on. */
 export function endTwoFactorOf(email: string, now = Date.now()): boolean {
 	return write((tx) => {
 		const account = accountOfAddress(tx, email)

@@ -3,12 +3,11 @@ import { database, write } from '#db/client.server.ts'
 import { staffPresence } from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
 
-/** Written at most this often: every write goes to every node. */
+/** Limits how often presence is written, because every write goes to every node. */
 const EVERY = 60_000
 /** The heartbeat comes every two minutes. */
 const ONLINE = 3 * 60_000
 
-/** Somebody of our staff is at work. */
 export function noteAtWork({ userId }: Staff, now = Date.now()) {
 	const known = database()
 		.select()
@@ -25,7 +24,7 @@ export function noteAtWork({ userId }: Staff, now = Date.now()) {
 	)
 }
 
-/** Whether anybody is, and nothing of who. */
+/** Tells whether any staff are online, but not which. */
 export function isStaffOnline(now = Date.now()): boolean {
 	const row = database()
 		.select()

@@ -10,11 +10,11 @@ export const SHOWN = 50
 export const QUEUES = ['waiting', 'answered', 'solved', 'mine'] as const
 export type Queue = (typeof QUEUES)[number]
 
-/** Who wrote to us: those who wait longest come first, of all others the newest. */
+/** Support conversations: waiting ones longest first, all others newest first. */
 export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 	const theirs =
 		queue === 'mine' ? eq(supportChats.assigneeId, userId) : eq(supportChats.state, queue satisfies ChatState)
-	// What somebody wrote last says best what it is about.
+	// The latest message is the best hint at the subject.
 	const lastWords = database()
 		.select({ content: supportMessages.content })
 		.from(supportMessages)
@@ -53,7 +53,7 @@ export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 	return { rows: found.slice(0, SHOWN), hasMore: found.length > SHOWN }
 }
 
-/** Guardians have the role of students: which of the two somebody is says their membership. */
+/** Guardians share the role of students; the membership tells them apart. */
 function kindOf() {
 	const own = database()
 		.select({ kind: memberships.kind })
@@ -82,7 +82,7 @@ export function countQueues(_staff: Staff): Record<ChatState, number> {
 	return counts
 }
 
-/** How many conversations wait for an answer of ours, and since when the first of them does. */
+/** Number of conversations waiting for an answer, and the oldest waiting time. */
 export function waitingChats(_staff: Staff): { waiting: number; oldest: number | null } {
 	const found = database()
 		.select({ waiting: count(), oldest: min(supportChats.waitingSince) })
@@ -92,7 +92,7 @@ export function waitingChats(_staff: Staff): { waiting: number; oldest: number |
 	return found ?? { waiting: 0, oldest: null }
 }
 
-/** One conversation with all that helps to answer it. */
+/** One conversation with everything needed to answer it. */
 export function findThread(_staff: Staff, id: string) {
 	const found = database()
 		.select({ chat: supportChats, kind: kindOf(), school: schools, assignee: users.name })
@@ -112,7 +112,7 @@ export function findThread(_staff: Staff, id: string) {
 	return { ...found, messages: messages.reverse() }
 }
 
-/** How well we helped, of those who said. */
+/** Average rating of solved conversations that were rated. */
 export function averageRating(_staff: Staff): number | null {
 	const row = database()
 		.select({ average: sql<number | null>`avg(${supportChats.rating})` })

@@ -8,7 +8,7 @@ import { record } from '../audit.server.ts'
 
 interface Said {
 	content: string
-	/** A note is for our own people. */
+	/** True for a note only staff can see. */
 	isNote: boolean
 	key: string
 }
@@ -54,7 +54,7 @@ function answered(
 	}
 }
 
-/** Whoever asks looks after it from here on, or nobody. */
+/** Assigns the conversation to the user, or to no one. */
 export function assignThread(staff: Staff, id: string, { toMe }: { toMe: boolean }): Outcome<null> {
 	return write((tx) => {
 		const chat = chatOf(tx, id)
@@ -107,7 +107,7 @@ function change(tx: Tx, schoolId: string, id: string, values: Values) {
 		.run()
 }
 
-/** The same page sent again. */
+/** True for a repeated request. */
 function isWritten(tx: Tx, { schoolId, id }: { schoolId: string; id: string }, key: string): boolean {
 	const { schoolId: school, chatId, key: known } = supportMessages
 	const same = and(eq(school, schoolId), eq(chatId, id), eq(known, key))

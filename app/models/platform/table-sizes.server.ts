@@ -8,13 +8,13 @@ const KEPT_DAYS = 400
 
 type TableDay = typeof tableDays.$inferInsert
 
-/** They are measured once a day. */
+/** Sizes are measured once a day. */
 export function areSizesKept(now = Date.now()): boolean {
 	const day = today('UTC', now)
 	return database().select().from(tableDays).where(eq(tableDays.day, day)).limit(1).get() !== undefined
 }
 
-/** How many bytes each table takes, with its indexes. */
+/** Stores the size of each table, indexes included. */
 export function keepSizes(sizes: Pick<TableDay, 'name' | 'bytes'>[], now = Date.now()) {
 	const day = today('UTC', now)
 	write((tx) => {
@@ -26,7 +26,7 @@ export function keepSizes(sizes: Pick<TableDay, 'name' | 'bytes'>[], now = Date.
 	})
 }
 
-/** The tables as they were last measured, the largest first, and what each has grown by since about a month before. */
+/** The latest table sizes, largest first, with their growth over about a month. */
 export function listTableSizes(_staff: Staff, now = Date.now()) {
 	const last = database().select().from(tableDays).orderBy(desc(tableDays.day)).limit(1).get()
 	if (!last) return null

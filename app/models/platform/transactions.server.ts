@@ -46,7 +46,7 @@ const columns = {
 
 export type TransactionRow = ReturnType<typeof readRows>[number]
 
-/** One page of the money between schools and the platform, how much it is by currency, and how many entries. */
+/** One page of transactions between schools and the platform, with totals by currency. */
 export function listTransactions(_staff: Staff, query: TransactionQuery) {
 	const wanted = conditionOf(query)
 	const sums = database()
@@ -64,7 +64,7 @@ export function listTransactions(_staff: Staff, query: TransactionQuery) {
 	return { rows: readRows(wanted, query, offset), sums, total }
 }
 
-/** Every entry of a filtered list, a batch at a time, for a file. */
+/** Every transaction of the filtered list, a batch at a time, for an export. */
 export function* eachTransaction(_staff: Staff, query: TransactionQuery, { batch = 500 } = {}) {
 	const wanted = conditionOf(query)
 	for (let offset = 0; ; offset += batch) {
@@ -74,7 +74,7 @@ export function* eachTransaction(_staff: Staff, query: TransactionQuery, { batch
 	}
 }
 
-/** What came in and went back on each of so many days up to the last one asked for, newest first. */
+/** Totals of each of the last days, newest first. */
 export function dailyTotals(_staff: Staff, query: TransactionQuery, days: number) {
 	const day = sql<string>`date(${at} / 1000, 'unixepoch')`
 	const from = daysAfter(query.filters.to ?? today('UTC'), 1 - days)
@@ -87,12 +87,12 @@ export function dailyTotals(_staff: Staff, query: TransactionQuery, days: number
 		.all()
 }
 
-/** What one school paid and got back, newest first. */
+/** Transactions of one school, newest first. */
 export function listSchoolTransactions(_staff: Staff, id: string, limit: number) {
 	return readRows(eq(schoolId, id), { descending: true, perPage: limit }, 0)
 }
 
-/** One entry of the ledger, and whether it has been taken back. */
+/** One ledger entry, with the entry that reversed it. */
 export function findTransaction(_staff: Staff, school: string, id: string) {
 	const wanted = and(eq(schoolId, school), eq(platformTransactions.id, id))
 	const [entry] = readRows(wanted, { descending: true, perPage: 1 }, 0)

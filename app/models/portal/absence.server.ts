@@ -6,18 +6,17 @@ import { policyOf } from '../attendance/settings.server.ts'
 import { previewCancel, reportAbsence } from '../attendance/absence-report.server.ts'
 import type { OwnLesson } from './lessons.server.ts'
 
-/** What it means that a student does not come, and until when it means that. */
+/** The consequences of an absence, and how long they apply. */
 export interface AbsencePreview extends Consequence {
-	/** How long before a lesson notice is given in time. */
 	noticeHours: number
-	/** The last moment at which notice is given in time. */
+	/** The latest time for a notice without late consequences. */
 	deadline: number
 	isInTime: boolean
-	/** Stands for all of this: an absence is only reported with the consequence that was read. */
+	/** Digest of the shown consequences: an absence is only reported if it still matches. */
 	shown: string
 }
 
-/** Of a lesson that was read for this family. */
+/** The caller must have checked that the lesson belongs to the family. */
 export function previewAbsence(access: Access, lesson: OwnLesson, now = Date.now()): AbsencePreview {
 	const policy = policyOf(access, lesson.day)
 	const found = consequenceFor(access, policy, lesson, { ...lesson, name: '' }, 'student', now)
@@ -30,11 +29,14 @@ export interface Absence {
 	lessonId: string
 	studentId: string
 	note?: string
-	/** `shown` of the preview that was on the page. */
+	/** Digest from the previewed page. */
 	shown: string
 }
 
-/** Reports an absence if it still means what the page said. Midnight, the deadline or the cap may have passed since. */
+/**
+ * Reports an absence only if its consequences are the ones shown. Midnight, the deadline or the credit limit
+ * may have passed since.
+ */
 export function reportAbsenceAsShown(
 	access: Access,
 	{ lessonId, studentId, note, shown }: Absence,

@@ -17,12 +17,12 @@ import type { Credit } from './internal/credit-home.server.ts'
 import type { Slot } from './free-slots.server.ts'
 import { findOwnCredit, findSlot, listSlots } from './slots.server.ts'
 
-/** How long a chosen time is kept from other families. */
+/** How long a chosen time is reserved. */
 export const HOLD_MINUTES = 10
 
 export const TAKEN = 'That time has just been taken. Choose another one below.'
 
-/** Keeps a free time for a credit for some minutes, in place of the one that was kept for it before. */
+/** Reserves a free time for a credit for some minutes, replacing an earlier reservation. */
 export function holdSlot(
 	access: Access,
 	{ creditId, slot: key }: { creditId: string; slot: string },
@@ -63,7 +63,7 @@ function placeOf({ classId, lessonId, teacherId, roomId, startsAt, endsAt }: Slo
 	return { classId, lessonId, teacherId, roomId, startsAt, endsAt }
 }
 
-/** What is kept for somebody of this person's, also once its minutes are over: it is looked at again when it is confirmed. */
+/** A reservation of the user, even an expired one: confirming checks the time again. */
 export function findHold(access: Access, id: string) {
 	const hold = database()
 		.select()
@@ -78,7 +78,7 @@ export function findHold(access: Access, id: string) {
 
 export type Hold = NonNullable<ReturnType<typeof findHold>>
 
-/** Books what was chosen, if it is still free now. */
+/** Books the reserved time if it is still free. */
 export function confirmHold(access: Access, key: string, id: string): Outcome<{ lessonId: string }> {
 	return writeWhole((tx) => {
 		const before = resultOfKey(access, key)
@@ -102,13 +102,16 @@ export function confirmHold(access: Access, key: string, id: string): Outcome<{ 
 	})
 }
 
-/** The next three times for a credit, for whoever was too late for one. */
+/** The next three times for a credit, offered when one was taken. */
 export function nextSlots(access: Access, credit: Credit, after: number, now = Date.now()): Slot[] {
 	const from = today(access.school.timeZone, Math.max(after, now))
 	return listSlots(access, credit, { from, after, now }).slice(0, 3)
 }
 
-/** Books a free time, or the seat in a lesson, with a credit. What clashes is not said: it may be another family's lesson. */
+/**
+ * Books a free time, or a seat in a lesson, with a credit. Conflicts are not explained, because they may
+ * involve another family's lesson.
+ */
 export function bookSlot(tx: Tx, access: Access, credit: Credit, slot: Slot): Outcome<{ lessonId: string }> {
 	const added = slot.lessonId ? done({ ids: [slot.lessonId] }) : addLesson(tx, access, slot)
 	const [lessonId = ''] = added.ok ? added.value.ids : []
@@ -123,7 +126,7 @@ function addLesson(tx: Tx, access: Access, slot: Slot) {
 	return addLessons(tx, access, [{ classId, teacherId, roomId, startsAt, endsAt, kind: 'make_up' }])
 }
 
-/** The credit, if it is open and this person may book with it. */
+/** The credit, if it is open and the user may book with it. */
 export function takeCredit(access: Access, credit: Credit | null): Outcome<{ credit: Credit; child: Child }> {
 	const child = credit && listChildren(access).find(({ id }) => id === credit.studentId)
 	if (!credit || !child) return unknownCredit()

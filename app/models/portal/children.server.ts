@@ -9,12 +9,12 @@ import { studentsOf } from '../scope.server.ts'
 
 export interface Child {
 	id: string
-	/** What they are called: one name, as a family says it. */
+	/** First name in everyday use. */
 	firstName: string
 	name: string
-	/** Whether this person may book, move and accept for them; an absence may be reported by everybody who sees them. */
+	/** True if the user may book, move and accept lessons for them. Absences need no such right. */
 	mayBook: boolean
-	/** Whether this person may agree to texts for them. */
+	/** True if the user may sign consents for them. */
 	maySign: boolean
 }
 
@@ -44,7 +44,7 @@ const columns = {
 	birthDate: students.birthDate,
 }
 
-/** The students somebody sees in the portal, the eldest first: their children, or themselves. */
+/** Students visible in the portal, eldest first: the guardian's children, or the learner. */
 export function listChildren(access: Access): Child[] {
 	const { schoolId, membershipId, kind, school } = access
 	const isGuardian = kind === 'guardian'
@@ -64,7 +64,7 @@ export function listChildren(access: Access): Child[] {
 		.all()
 		.sort(eldestFirst)
 		.map(({ id, birthDate, preferredName, ...named }) => {
-			// Somebody under age may say that they are ill, and leaves what costs money to their family.
+			// Minors may report an absence, but leave anything with a cost to their family.
 			const isAdult = !birthDate || ageOn(birthDate, day) >= ADULT
 			return {
 				id,

@@ -13,7 +13,10 @@ import { takeCredit } from './booking.server.ts'
 import { findOwnCredit } from './slots.server.ts'
 import { tellOfDeclined } from './tell-family.server.ts'
 
-/** A family that finds no time that suits asks the office for one. Booking answers it, or a word from the office. */
+/**
+ * Asks the office for a make-up time when none of the free ones suits. A booking or an answer settles the
+ * request.
+ */
 export function askForMakeUp(
 	access: Access,
 	{ creditId, wish }: { creditId: string; wish: string },
@@ -23,7 +26,7 @@ export function askForMakeUp(
 		const bookable = takeCredit(access, findOwnCredit(access, creditId))
 		if (!bookable.ok) return bookable
 		const { credit, child } = bookable.value
-		// The same words again are the same request.
+		// A repeated request.
 		if (credit.askedAt !== null && credit.wish === wish && credit.answer === null) return done(null)
 		tx.update(credits)
 			.set({ askedAt: now, wish, answer: null, updatedAt: now, updatedBy: access.userId })
@@ -35,7 +38,7 @@ export function askForMakeUp(
 	})
 }
 
-/** The office has no time to offer, and says why. The family reads it in an email and in the portal, and may ask again. */
+/** Declines a request with an answer, shown to the family by email and in the portal. They may ask again. */
 export function declineMakeUp(access: Access, creditId: string, answer: string): Outcome<{ mailed: number }> {
 	if (!answer.trim()) return refused({ answer: 'Write the family a short answer.' })
 	return write((tx) => {
@@ -58,7 +61,7 @@ export function declineMakeUp(access: Access, creditId: string, answer: string):
 	})
 }
 
-/** Requests without an answer, the oldest first. */
+/** Open requests, oldest first. */
 export function listMakeUpRequests(access: Access) {
 	return database()
 		.select({

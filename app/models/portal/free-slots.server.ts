@@ -11,13 +11,13 @@ import { listLessons, type LessonRow } from '../lesson/list.server.ts'
 import { readTravel } from '../school/travel.server.ts'
 import { usualPlace, type Credit, type Home } from './internal/credit-home.server.ts'
 
-/** A time at which a credit can be used: a lesson of one's own, or a seat in a lesson of several. */
+/** A time a credit can be used for: a private lesson, or a seat in a group lesson. */
 export interface Slot {
-	/** What a form sends: everything else is looked up again. */
+	/** The form value; everything else is looked up again. */
 	key: string
 	classId: string
 	class: string
-	/** A lesson for one of a group, in the teacher's class for make-up lessons. */
+	/** A private lesson for a student of a group, in the teacher's make-up class. */
 	isAlone: boolean
 	lessonId: string | null
 	teacherId: string | null
@@ -27,11 +27,11 @@ export interface Slot {
 	day: string
 	startsAt: number
 	endsAt: number
-	/** How many more may come; none means as many as like. */
+	/** Remaining seats; null without a limit. */
 	seats: number | null
 }
 
-/** Days, both included, and the first moment. */
+/** First and last day, both included, and the earliest moment. */
 export interface Span {
 	from: string
 	to: string
@@ -40,12 +40,12 @@ export interface Span {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** With the same teacher, in the usual room if it is free. */
+/** Times with the same teacher, preferably in the usual room. */
 export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Span): Slot[] {
 	const usual = usualPlace(access, home)
 	const { teacherId } = usual
 	if (!teacherId) return []
-	// A lesson for one of a group belongs to another class: the group does not have to be free.
+	// A private lesson for a student of a group belongs to another class, so the group need not be free.
 	const isAlone = home.kind !== 'private'
 	const own = isAlone ? findMakeUpClass(access, teacherId) : home
 	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
@@ -77,7 +77,7 @@ const offered = {
 	endsAt: lessons.endsAt,
 }
 
-/** In another class of the same kind, instrument and level that has a seat, at a time the student can be there. */
+/** Seats in other classes of the same kind, instrument and level, at times the student is free. */
 export function slotsOfSeveral(
 	access: Access,
 	credit: Credit,

@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-/** Who looks after the students of a family: names alone, and nobody whom a court keeps away. */
+/** Names of guardians of the family's students, without those under a no-contact order. */
 export function listCoGuardians(access: Access) {
 	return database()
 		.select({

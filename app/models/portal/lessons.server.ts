@@ -6,26 +6,26 @@ import { listOwnStudentLessons } from '../lesson/own-list.server.ts'
 
 export interface OwnMark {
 	code: string
-	/** None where the school keeps a code to itself. */
+	/** Null if the school hides this code from families. */
 	label: string | null
 	isHeld: boolean
 	minutesLate: number | null
-	/** What the family wrote when it reported the absence. */
+	/** The family's note about the absence. */
 	note: string | null
 }
 
 export interface OwnLesson extends LessonRow {
 	studentId: string
 	mark: OwnMark | null
-	/** Where it takes place when it is online. */
+	/** Link of an online lesson. */
 	onlineLink: string | null
-	/** Not of the class, and here for this lesson alone. */
+	/** True if the student is not enrolled and only visits this lesson. */
 	isVisitor: boolean
-	/** Booked with a make-up credit, which comes back when the lesson is canceled in time. */
+	/** The make-up credit that paid for the lesson; it reopens after a timely cancellation. */
 	creditId: string | null
 }
 
-/** Lessons of a child, or of several, first to last. Two children in one lesson are two entries. */
+/** Lessons of one or several children, in order. Two children in one lesson make two entries. */
 export function listOwnLessons(
 	access: Access,
 	studentIds: readonly string[],
@@ -53,18 +53,18 @@ function markOf(
 	return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
 }
 
-/** Whether a lesson is held, and the student comes as far as anybody said. */
+/** True if the lesson takes place and no absence was reported. */
 export function takesPlace({ state, mark }: OwnLesson): boolean {
 	return (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld)
 }
 
-/** The first lesson to come that takes place, whenever that is. */
+/** The next lesson that takes place. */
 export function nextOwnLesson(
 	access: Access,
 	studentIds: readonly string[],
 	now = Date.now(),
 ): OwnLesson | null {
-	// Nearly always it is within a week, and a year has many lessons to look through.
+	// Tries one week first, because a whole year means many rows.
 	for (const days of [SOON, 366]) {
 		const span = { from: now, to: now + days * DAY, limit: 20 }
 		const next = listOwnLessons(access, studentIds, span).find(takesPlace)

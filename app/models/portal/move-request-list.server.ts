@@ -21,7 +21,7 @@ const told = {
 	at: moveRequests.at,
 }
 
-/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
+/** Requests to move lessons, latest first. A lesson that has moved counts as an answer. */
 export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 	return database()
 		.select(told)
@@ -47,7 +47,7 @@ export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
 
 export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
 
-/** What the school answered to wishes it could not meet, as long as the lesson is still to come. */
+/** Declined requests whose lesson is still ahead. */
 export function listDeclinedMoves(access: Access, studentIds: readonly string[], now = Date.now()) {
 	return database()
 		.select({
@@ -65,7 +65,7 @@ export function listDeclinedMoves(access: Access, studentIds: readonly string[],
 				inArray(moveRequests.studentId, eachOf(studentIds)),
 				eq(moveRequests.state, 'declined'),
 				gt(moveRequests.startsAt, now),
-				// A lesson that was moved or canceled since needs no answer any more.
+				// A lesson that was moved or canceled since needs no answer.
 				eq(lessons.startsAt, moveRequests.startsAt),
 				eq(lessons.state, 'scheduled'),
 				studentsOf(access),

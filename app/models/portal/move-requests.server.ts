@@ -19,7 +19,7 @@ export interface MoveWish {
 	wish: string
 }
 
-/** Asks the school to give a lesson of one at another time. The lesson stays where it is until somebody moves it. */
+/** Asks the school to move a private lesson. The lesson stays until staff move it. */
 export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWish): Outcome<null> {
 	return write((tx) => {
 		const child = listChildren(access).find(({ id }) => id === studentId)
@@ -47,7 +47,7 @@ export function withdrawMove(access: Access, id: string): Outcome<null> {
 	return ended.ok ? done(null) : ended
 }
 
-/** The school says no, and why: the family reads it in an email and in the portal. To say yes it moves the lesson. */
+/** Declines a request with a reason, shown by email and in the portal. Moving the lesson accepts it. */
 export function declineMove(access: Access, id: string, answer: string): Outcome<{ mailed: number }> {
 	if (!answer.trim()) return refused({ answer: 'Say why, in a word to the family.' })
 	return end(access, id, { state: 'declined', answer, answeredAt: Date.now(), answeredBy: access.userId })
@@ -113,7 +113,7 @@ function refuseMove(child: Child, { classKind, state }: LessonRow): Refused | nu
 	return null
 }
 
-/** What they asked before gives way to what they ask now. */
+/** A new request replaces an open one. */
 function withdrawOpen(tx: Tx, access: Access, lessonId: string, studentId: string) {
 	tx.update(moveRequests)
 		.set({ state: 'withdrawn' })

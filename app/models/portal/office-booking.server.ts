@@ -21,11 +21,10 @@ import { tellFamily } from './tell-family.server.ts'
 export interface OfficeBooking {
 	creditId: string
 	slot: string
-	/** Whether the family is emailed. */
 	tells: boolean
 }
 
-/** The office books a make-up lesson for a student, at one of the times the family would be offered. */
+/** Books a make-up lesson for a student, at one of the times the family would see. */
 export function bookForFamily(
 	access: Access,
 	key: string,

@@ -21,7 +21,7 @@ import { listMoveRequests } from './move-request-list.server.ts'
 
 const MANY = 10_000
 
-/** Everything the portal shows somebody, as it would be read by another program. What they may not see is not in it. */
+/** The user's data as machine-readable JSON, limited to what the portal shows them. */
 export function copyOfData(access: Access, now = Date.now()) {
 	return {
 		school: access.school.name,
@@ -80,7 +80,6 @@ function copyOfStudent(access: Access, { id, name, firstName }: Child, now: numb
 	}
 }
 
-/** Every day there is. */
 const ALWAYS = { from: '1900-01-01', to: '2999-12-31' }
 
 function lessonAsCopied(lesson: OwnLesson) {

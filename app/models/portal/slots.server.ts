@@ -11,19 +11,20 @@ import { reachesStudent } from '../scope.server.ts'
 import { findHome, type Credit } from './internal/credit-home.server.ts'
 import { slotsOfOne, slotsOfSeveral, type Slot } from './free-slots.server.ts'
 
-/** How many days ahead one page of free times reaches. */
+/** Days covered by one page of free times. */
 export const DAYS_AHEAD = 14
 
-/** A credit of one of the students this person signs in for. */
+/** A credit of one of the user's own students. */
 export function findOwnCredit(access: Access, id: string): Credit | null {
 	const credit = findCredit(access, id)
 	return credit && reachesStudent(access, credit.studentId) ? credit : null
 }
 
 /**
- * Free times for a credit from a day on: the one list the office and families book from. A private lesson is made up with
- * the same teacher; a lesson of a group in another class like it that has a seat or, where there is none and the school
- * allows it, alone with the teacher. Families book no later than they may cancel; the office may book until the lesson.
+ * Free times for a credit from a day on, shared by the office and families. A private lesson is made up with
+ * the same teacher; a group lesson in a similar class with a free seat or, if there is none and the school
+ * allows it, alone with the teacher. Families must book within the notice period; the office may book until the
+ * lesson starts.
  */
 export function listSlots(
 	access: Access,
@@ -43,7 +44,9 @@ export function listSlots(
 	return withoutHeld(access, credit, found, now)
 }
 
-/** Why a credit may have no free times at all: the student is in no class, or a group's lessons need a seat in another one. */
+/**
+ * Why a credit may have no free times: the student has no class, or group lessons need a seat in another one.
+ */
 export function whyNoSlots(
 	access: Access,
 	credit: Credit,
@@ -54,22 +57,21 @@ export function whyNoSlots(
 }
 
 interface Search {
-	/** The first day. */
 	from: string
 	days?: number
-	/** Not before this moment. */
+	/** Earliest moment. */
 	after?: number
 	now?: number
 }
 
-/** The same slot as it is now; null once it is gone. */
+/** The current state of a slot; null once it is taken. */
 export function findSlot(access: Access, credit: Credit, key: string, now = Date.now()): Slot | null {
 	const [, day] = /^[tl]\.(\d{4}-\d\d-\d\d)\./.exec(key) ?? []
 	if (!day || day < today(access.school.timeZone, now)) return null
 	return listSlots(access, credit, { from: day, days: 1, now }).find((slot) => slot.key === key) ?? null
 }
 
-/** Without what other families are about to confirm. */
+/** Removes times other families have reserved. */
 function withoutHeld(access: Access, credit: Credit, found: Slot[], now: number): Slot[] {
 	const held = database()
 		.select()

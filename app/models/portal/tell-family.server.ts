@@ -10,12 +10,12 @@ import { tell } from '../notification/telling.server.ts'
 import { asReader } from '../reader.server.ts'
 
 interface Told {
-	/** The line of a summary. */
+	/** Text for a summary. */
 	text: string
 	mail: () => Mail
 }
 
-/** Emails everybody who is written to about the lessons of a student. Answers how many emails were queued. */
+/** Emails everyone who receives emails about the student's lessons. Returns the number of queued emails. */
 export function tellFamily(
 	tx: Tx,
 	access: Access,
@@ -35,12 +35,12 @@ export function tellFamily(
 
 interface DeclinedRequest {
 	student: { id: string; name: string }
-	/** The lesson they wanted moved; none where they asked for a make-up lesson. */
+	/** The lesson to be moved; null for a make-up request. */
 	lesson: LessonThen | null
 	answer: string
 }
 
-/** The office declined what a family asked for: they read its answer by email too. */
+/** Emails the office's answer to a declined request. */
 export function tellOfDeclined(tx: Tx, access: Access, { student, lesson, answer }: DeclinedRequest): number {
 	const about = { school: access.school.name, student: student.name, answer }
 	return tellFamily(tx, access, student.id, (to, hasAccount) => {

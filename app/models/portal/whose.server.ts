@@ -6,7 +6,10 @@ import type { SchoolId } from '../access.server.ts'
 
 const twin = alias(moveRequests, 'twin')
 
-/** When two records of one person become one. Of two open wishes about one lesson that of the kept record stays. */
+/**
+ * Moves portal data of a merged record. If both have an open request about a lesson, only the kept record's
+ * request stays.
+ */
 export function movePortal(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -41,7 +44,7 @@ export function movePortal(
 			.run()
 }
 
-/** What the families of people who are erased asked for and chose. */
+/** Erases requests and reservations of an erased student's family. */
 export function erasePortal(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
 	for (const table of OF_STUDENT)
 		tx.delete(table)

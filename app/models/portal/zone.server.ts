@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { MovedLessons } from '../lesson/zone.server.ts'
 
-/** Times that families hold or asked about follow the lessons of their school to another time zone. */
+/** Reservations and requests follow their lessons to the new time zone. */
 export function movePortalToZone(tx: Tx, access: Access, from: string, to: string, moved: MovedLessons) {
 	const held = tx
 		.select({ id: bookingHolds.id, startsAt: bookingHolds.startsAt, endsAt: bookingHolds.endsAt })

@@ -7,12 +7,12 @@ import { onlineKeysOf, type OnlineKeys } from '../billing/online-account.server.
 import { machineAccess, schoolById } from '../platform/school.server.ts'
 import { readLink, signLink } from '../mail/signed-link.server.ts'
 
-/** Part of the address PayPal sends a payer back to: it opens this payment alone. */
+/** Token of the return address given to PayPal; it gives access to this payment only. */
 export function signOnlinePayment({ schoolId, id }: Pick<OnlinePayment, 'schoolId' | 'id'>): string {
 	return signLink('online-payment', [schoolId, id])
 }
 
-/** The payment a way back is for, and what may be done about it; null where we did not make it. */
+/** The payment of a return address, with access to it. Null if we did not sign the token. */
 export function readOnlinePayment(token: string): { access: Access; payment: OnlinePayment } | null {
 	const [schoolId, id] = readLink('online-payment', token) ?? []
 	const access = schoolId ? accessOfPaypal(schoolIdOf(String(schoolId))) : null
@@ -20,7 +20,7 @@ export function readOnlinePayment(token: string): { access: Access; payment: Onl
 	return access && payment ? { access, payment } : null
 }
 
-/** The school an open account belongs to, and its keys. */
+/** The school of an active account, with its credentials. */
 export function findHookedAccount(id: string): { schoolId: SchoolId; keys: OnlineKeys } | null {
 	const found = database()
 		.select({ schoolId: onlineAccounts.schoolId })
@@ -32,7 +32,7 @@ export function findHookedAccount(id: string): { schoolId: SchoolId; keys: Onlin
 	return keys ? { schoolId: access.schoolId, keys } : null
 }
 
-/** Has a payment looked at soon: PayPal says that something happened to it, and how often it says so is all the same. */
+/** Schedules a check of a payment after a webhook. Repeated webhooks are harmless. */
 export function lookSoon(schoolId: SchoolId, names: readonly string[], now = Date.now()): boolean {
 	return write((tx) => {
 		const { orderId, captureId } = onlinePayments
@@ -42,7 +42,7 @@ export function lookSoon(schoolId: SchoolId, names: readonly string[], now = Dat
 	})
 }
 
-/** Payments that PayPal is to be asked about now, of all schools, those that waited longest first. */
+/** Payments of all schools to check at PayPal, longest waiting first. */
 export function listDueOnline(now: number, limit: number) {
 	const { schoolId, id, orderId } = onlinePayments
 	return database()
@@ -55,13 +55,13 @@ export function listDueOnline(now: number, limit: number) {
 		.map((row) => ({ ...row, schoolId: schoolIdOf(row.schoolId) }))
 }
 
-/** What is done for a school with nobody there but PayPal. */
+/** Access for changes reported by PayPal. */
 export function accessOfPaypal(schoolId: SchoolId): Access | null {
 	const school = schoolById(schoolId)
 	return school && machineAccess(school, 'PayPal')
 }
 
-/** Whoever opens a link that was mailed to a family: they may have no account. */
+/** Access for a person with an emailed link, who may have no account. */
 export function accessOfPayer(schoolId: SchoolId): Access | null {
 	const school = schoolById(schoolId)
 	return school && machineAccess(school, 'A family')

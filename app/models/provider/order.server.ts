@@ -5,7 +5,7 @@ import { schoolIdOf, type SchoolId } from '../access.server.ts'
 
 const OFFERED_FOR = 24 * 60 * 60 * 1000
 
-/** A subscription at the provider, and the school that ordered it. */
+/** A subscription at the provider, and the school behind it. */
 export interface ProviderOrder {
 	schoolId: SchoolId
 	paypalSubscriptionId: string
@@ -20,13 +20,13 @@ const columns = {
 	outcome: planOrders.outcome,
 }
 
-/** Whose subscription this is. The provider does not know our schools, only what we wrote on it. */
+/** The order of a provider's subscription. The provider knows our schools only by the id we sent along. */
 export function findProviderOrder(paypalSubscriptionId: string): ProviderOrder | null {
 	const same = eq(planOrders.paypalSubscriptionId, paypalSubscriptionId)
 	return read(database().select(columns).from(planOrders).where(same).all())[0] ?? null
 }
 
-/** Everything that may still change at the provider, a page at a time. */
+/** Orders that may still change at the provider, in pages. */
 export function listOpenOrders(after = '', limit = 50): ProviderOrder[] {
 	const open = and(isNotNull(planOrders.paypalSubscriptionId), isNull(planOrders.endedAt))
 	const rows = database()
@@ -39,7 +39,7 @@ export function listOpenOrders(after = '', limit = 50): ProviderOrder[] {
 	return read(rows)
 }
 
-/** What takes money though nobody wants it any more, and what was cancelled and is over now. */
+/** Orders that still charge although unwanted, and canceled ones that have ended. */
 export function listUnwantedOrders(limit = 50, now = Date.now()): ProviderOrder[] {
 	const rows = database()
 		.select(columns)
@@ -52,13 +52,13 @@ export function listUnwantedOrders(limit = 50, now = Date.now()): ProviderOrder[
 }
 
 /**
- * What was left of a plan is offered to the next one for a day. Whoever approves such an order later is paid back, as with
- * every withdrawn one.
+ * Withdraws offers that credit the rest of a plan after a day. If one is approved later, the payment is
+ * refunded, as with every withdrawn order.
  */
 export function withdrawOldOffers(now = Date.now()): number {
 	const old = and(
 		isNull(planOrders.settledAt),
-		// As the index says it: SQLite does not know what a parameter will be.
+		// A literal, because SQLite cannot match a parameter to the partial index.
 		sql`${planOrders.creditMinor} > 0`,
 		lt(planOrders.createdAt, now - OFFERED_FOR),
 	)

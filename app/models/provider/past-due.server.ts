@@ -10,7 +10,7 @@ import { findOwner } from '../identity/owner.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { accountReader } from '../identity/reader.server.ts'
 
-/** Writes to the owners of schools whose payment failed, each letter once; of those that were missed only the last. */
+/** Emails owners of schools with a failed payment. Each letter is sent once; of missed ones only the latest. */
 export function writeToPastDue(now = Date.now()): number {
 	const waiting = listPastDue().filter(({ pastDue, letters }) => lettersDue(pastDue, now) > letters)
 	for (const one of waiting) {

@@ -6,21 +6,23 @@ const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
 const DAY = 24 * HOUR
 
-/** How long a claimed event is nobody else's; longer than any look takes. */
+/** How long a claimed event is reserved; longer than any check takes. */
 const LEASE = 60 * SECOND
-/** The provider itself gives up after three days; by then the hourly reconcile has looked seventy times. */
+/**
+ * The provider gives up after three days too, and the hourly reconciliation has checked seventy times by then.
+ */
 const GIVE_UP = 3 * DAY
 const KEPT = 90 * DAY
 
 export type PaymentEvent = typeof paymentEvents.$inferSelect
 
-/** Keeps what the provider told us, once. False means that it told us before. */
+/** Stores a webhook event once. Returns false for a duplicate. */
 export function receiveEvent(
 	event: { id: string; kind: string; paypalSubscriptionId: string | null },
 	now = Date.now(),
 ): boolean {
 	return write((tx) => {
-		// What is about no subscription is kept for staff, and there is nothing to look at.
+		// An event without a subscription is stored for staff only.
 		const doneAt = event.paypalSubscriptionId ? null : now
 		const { changes } = tx
 			.insert(paymentEvents)
@@ -31,12 +33,15 @@ export function receiveEvent(
 	})
 }
 
-/** What `lookAtEvents` is told of our own accord: a payment that its buyer is to be mailed about. */
+/** Kind of an internal event for `lookAtEvents`: the buyer of a payment gets an email. */
 export const PAID = 'PAID'
-/** Before the payment's own reference, in the id of such an event. */
+/** Id prefix of such events, before the payment's reference. */
 export const PAID_PREFIX = 'paid-'
 
-/** Leaves a new payment to the job, which writes to its buyer. Once, for the event's id is the payment's. */
+/**
+ * Queues an email to the buyer of a new payment. The event id contains the payment's reference, so it is sent
+ * once.
+ */
 export function announcePayment(
 	tx: Tx,
 	ref: string,
@@ -62,7 +67,7 @@ const due = prepared((db) =>
 		.prepare(),
 )
 
-/** The event that has waited longest, for whoever asks first. It comes back if nothing more is heard of it. */
+/** Claims the event that has waited longest. The claim expires if no result is reported. */
 export function claimEvent(now = Date.now()): PaymentEvent | null {
 	if (!due().get({ now })) return null
 	return write((tx) => {
@@ -74,12 +79,11 @@ export function claimEvent(now = Date.now()): PaymentEvent | null {
 	})
 }
 
-/** Everything this event was a reason for is done. */
 export function finishEvent(event: PaymentEvent, now = Date.now()) {
 	change(event, { doneAt: now, lastError: null })
 }
 
-/** To be looked at again later, each time a little later, and after three days no more. */
+/** Schedules a retry with a growing delay, and gives up after three days. */
 export function postponeEvent(event: PaymentEvent, failure: string, now = Date.now()) {
 	const wait = Math.min(HOUR, 5 * SECOND * 2 ** Math.min(event.tries, 12))
 	const deadAt = event.receivedAt + GIVE_UP < now ? now : null
@@ -97,7 +101,7 @@ export function removeOldEvents(now = Date.now()): number {
 	)
 }
 
-/** The number of tries fences off whoever held it before and came back late. */
+/** The number of tries rejects a late update from an earlier claim. */
 function change({ id, tries }: PaymentEvent, set: Partial<PaymentEvent>) {
 	write((tx) =>
 		tx

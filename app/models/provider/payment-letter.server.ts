@@ -7,7 +7,7 @@ import { datesIn } from '#app/utils/spoken.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { accountReader } from '../identity/reader.server.ts'
 
-/** A payment and the person to write to about it; null when there is nobody any more. */
+/** A payment with its recipient; null if there is none left. */
 export function findPaymentToConfirm(ref: string) {
 	const { id, at, amountMinor, currency } = platformTransactions
 	const { plan, cycle } = planOrders

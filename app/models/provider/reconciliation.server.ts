@@ -4,7 +4,7 @@ import { auditEntries, planOrders, platformTransactions, schools, subscriptions 
 import { schoolIdOf, type SchoolId, type Staff } from '../access.server.ts'
 import { recordByStaff } from '../platform/staff-audit.server.ts'
 
-/** Orders that may still change at PayPal, those first that nobody has asked about for longest. */
+/** Orders that may still change at PayPal, longest unchecked first. */
 export function listToReconcile(_staff: Staff, school: string | null, limit: number) {
 	return database()
 		.select({
@@ -36,7 +36,7 @@ export interface Held {
 	payments: number
 }
 
-/** What we hold of a school's plan and payments, to be compared before and after PayPal was asked. */
+/** Our view of a school's plan and payments, compared before and after asking PayPal. */
 export function heldOf(_staff: Staff, schoolId: SchoolId): Held {
 	const plan = database()
 		.select({ state: subscriptions.state, paidThrough: subscriptions.paidThrough })
@@ -51,7 +51,7 @@ export function heldOf(_staff: Staff, schoolId: SchoolId): Held {
 	return { state: plan?.state ?? null, paidThrough: plan?.paidThrough ?? null, payments: money?.n ?? 0 }
 }
 
-/** Keeps what a comparison changed, or why it could not be made. */
+/** Records the result of a reconciliation, or its failure. */
 export function recordReconciled(
 	staff: Staff,
 	{ schoolId, school }: { schoolId: SchoolId; school: string },
@@ -66,7 +66,7 @@ export function recordReconciled(
 	)
 }
 
-/** Differences that were found by comparing, newest first. */
+/** Differences found by reconciliation, newest first. */
 export function listDifferences(_staff: Staff, limit: number) {
 	return database()
 		.select({

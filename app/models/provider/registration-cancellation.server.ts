@@ -26,8 +26,8 @@ import { forgetTwoFactor } from '../identity/two-factor.server.ts'
 const ERASED = 'Erased'
 
 /**
- * Takes back a registration that was never paid: who registered is erased, their address is free again, their
- * sessions are over. True only when all of it was done; a school that paid or has other people is never touched.
+ * Cancels an unpaid registration: erases the person, frees the address and ends the sessions, all in one
+ * transaction. Returns false for a school that has paid or has other members.
  */
 export function cancelRegistration(access: Access, now = Date.now()): boolean {
 	return write((tx) => {
@@ -52,7 +52,7 @@ function isUnpaid(tx: Tx, { schoolId }: Access): boolean {
 	return waits && plans.every(({ state }) => state === 'pending') && money?.entries === 0
 }
 
-/** Nobody else was ever here, and they belong nowhere else. */
+/** True if the user is the school's only member ever and belongs to no other school. */
 function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 	const [here] = tx
 		.select({ people: countDistinct(memberships.userId) })
@@ -67,7 +67,7 @@ function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 	return here?.people === 1 && elsewhere?.places === 0
 }
 
-/** The row stays, for history points at it, and says no more whose it was. The history itself is never changed. */
+/** The row stays anonymized, because the history refers to it and is never changed. */
 function erasePerson(tx: Tx, { userId, email, schoolId }: Access, now: number) {
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
@@ -99,12 +99,12 @@ function closeSchool(tx: Tx, { schoolId }: Access, now: number) {
 	tx.update(memberships).set({ endedAt: now }).where(eq(memberships.schoolId, schoolId)).run()
 	tx.update(subscriptions).set({ replacedAt: now }).where(eq(subscriptions.schoolId, schoolId)).run()
 	tx.update(schools).set({ name: ERASED }).where(eq(schools.id, schoolId)).run()
-	// Whoever still approves one of these at the provider gets it ended there.
+	// An order the customer still approves at the provider is canceled there.
 	tx.update(planOrders)
 		.set({ outcome: 'withdrawn', settledAt: now })
 		.where(and(eq(planOrders.schoolId, schoolId), isNull(planOrders.settledAt)))
 		.run()
-	// A solo teacher is on their own list of teachers.
+	// A solo teacher is also on their own list of teachers.
 	tx.update(teachers)
 		.set({ name: ERASED, nameKey: '', email: null, emailKey: null, archivedAt: now })
 		.where(eq(teachers.schoolId, schoolId))

@@ -20,11 +20,11 @@ export interface ResourceDetails {
 	folder?: string
 	note?: string
 	tags: string[]
-	/** Of links. */
+	/** Links only. */
 	url?: string
 }
 
-/** Keeps a file whose bytes are in the store, or a link. */
+/** Adds a link, or a file whose bytes were stored already. */
 export function addResource(
 	access: Access,
 	key: string,
@@ -68,7 +68,7 @@ export function editResource(
 	})
 }
 
-/** Everybody it is shared with gets the new file from here on; the old one is gone. */
+/** Replaces the file for everyone it is shared with. The old file is deleted. */
 export function replaceFile(access: Access, id: string, file: NewFile): Outcome<null> | null {
 	return write((tx) => {
 		const now = findResource(access, id)
@@ -87,7 +87,7 @@ export function replaceFile(access: Access, id: string, file: NewFile): Outcome<
 	})
 }
 
-/** Nobody opens it any more; whoever had it is told since when. */
+/** Withdraws a resource. Recipients only see since when. */
 export function withdrawResource(access: Access, id: string): Outcome<FoundResource> | null {
 	return changeStanding(access, id, Date.now())
 }
@@ -110,7 +110,10 @@ function changeStanding(access: Access, id: string, withdrawnAt: number | null) 
 	})
 }
 
-/** For good, with its file. What is shared is withdrawn first, so that families are told. */
+/**
+ * Deletes a resource with its file for good. Shared ones must be withdrawn first, so that families are
+ * informed.
+ */
 export function deleteResource(access: Access, id: string): Outcome<FoundResource> | null {
 	return write((tx) => {
 		const now = findResource(access, id)
@@ -196,7 +199,7 @@ function isShared(tx: Tx, access: Access, resourceId: string): boolean {
 
 type Said = { [K in keyof ResourceDetails]: ResourceDetails[K] | null }
 
-/** As its form holds it. */
+/** Form values. */
 function said({ title, folder, note, url, tags }: Said) {
 	return {
 		title,

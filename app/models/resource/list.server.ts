@@ -25,7 +25,7 @@ const columns = {
 	bytes: files.bytes,
 }
 
-/** One page of somebody's library, and how much there is of what was asked for. */
+/** One page of the library, and the number of matches. */
 export function listResources(access: Access, query: ResourceQuery) {
 	const { schoolId } = access
 	const wanted = conditionOf(schoolId, query)
@@ -56,13 +56,13 @@ export function listResources(access: Access, query: ResourceQuery) {
 
 export type FoundResource = NonNullable<ReturnType<typeof findResource>>
 
-/** Null for what is somebody else's, or another school's, or was deleted. */
+/** Null for another person's, another school's or a deleted resource. */
 export function findResource(access: Access, id: string) {
 	const row = kept(access, eq(resources.id, id)).get()
 	return row ? { ...row, tags: tagsOf(access.schoolId, [id]) } : null
 }
 
-/** The folders somebody has put something in, by name. */
+/** Folders in use, by name. */
 export function listFolders(access: Access): string[] {
 	return database()
 		.selectDistinct({ folder: resources.folder })
@@ -115,7 +115,7 @@ function tagsOf(schoolId: SchoolId, ids: string[]) {
 		.all()
 }
 
-/** How many classes and students each is shared with today or later. */
+/** Number of current and future shares. */
 function shareCounts({ schoolId, school }: Access, ids: string[]): Map<string, number> {
 	const counted = database()
 		.select({ resourceId: resourceShares.resourceId, n: count() })

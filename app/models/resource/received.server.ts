@@ -9,9 +9,9 @@ import { isSeated } from '../enrolment/presence.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** So long families are told that something was withdrawn. */
+/** How long families see that a resource was withdrawn. */
 const TOLD = 30 * DAY
-/** Nobody has more in sight; a search finds the rest. */
+/** A search finds the rest. */
 const MOST = 500
 
 const columns = {
@@ -35,7 +35,7 @@ const columns = {
 
 export type SharedRow = ReturnType<typeof listShared>[number]
 
-/** What is shared today with one's children or oneself, or with the classes they are in, the newest first. */
+/** Resources currently shared with the user's students or their classes, newest first. */
 export function listShared(access: Access, { child, search }: { child?: string; search: string }) {
 	const words = plain(search).split(' ').filter(Boolean)
 	return database()
@@ -64,7 +64,7 @@ export function listShared(access: Access, { child, search }: { child?: string; 
 		.sort((one, other) => other.startsOn.localeCompare(one.startsOn) || one.title.localeCompare(other.title))
 }
 
-/** Whether a file is one of those. What is withdrawn, over or not begun is nobody's to read. */
+/** True if the file is currently shared with the user. Withdrawn, expired and future shares do not count. */
 export function isSharedWith(access: Access, fileId: string): boolean {
 	const share = database()
 		.select({ id: resourceShares.id })

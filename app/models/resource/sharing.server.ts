@@ -17,7 +17,7 @@ export interface Sharing {
 	endsOn?: string
 }
 
-/** With whom something is shared, classes before students. */
+/** Classes and students a resource is shared with, classes first. */
 export function listShares(access: Access, resourceId: string) {
 	return database()
 		.select({
@@ -46,7 +46,7 @@ export function listShares(access: Access, resourceId: string) {
 		.sort((one, other) => one.what.localeCompare(other.what) || one.name.localeCompare(other.name))
 }
 
-/** Classes and students somebody may share with: their own, as they are now. */
+/** The user's current classes and students. */
 export function listTargets(access: Access) {
 	const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 	return {
@@ -59,7 +59,7 @@ export function listTargets(access: Access) {
 	}
 }
 
-/** Sharing with somebody a second time sets the days anew. */
+/** Sharing again replaces the dates. */
 export function shareResource(
 	access: Access,
 	resourceId: string,
@@ -106,7 +106,7 @@ export function removeShare(
 	})
 }
 
-/** What was shared with a record that turned out to be a second one of the same person. */
+/** Moves shares of a merged record to the kept one. */
 export function moveShares(
 	tx: Tx,
 	schoolId: SchoolId,

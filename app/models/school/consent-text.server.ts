@@ -32,7 +32,7 @@ const versions = prepared((db) =>
 
 export type ConsentText = ReturnType<typeof listVersions>[number]
 
-/** What families were asked to agree to, of one kind, newest first. */
+/** Versions of one consent text, newest first. */
 export function listVersions({ schoolId }: Access, kind: ConsentKind) {
 	return versions().all({ schoolId, kind })
 }
@@ -53,12 +53,12 @@ const agreeing = prepared((db) => {
 	return db.select({ people: count() }).from(some).prepare()
 })
 
-/** How many agree to one version, in words. */
+/** Number of consents to one version, as text. */
 export function countAgreed({ schoolId }: Access, textId: string): string {
 	return countedWords(agreeing().get({ schoolId, textId })?.people ?? 0)
 }
 
-/** Each kind with its versions, and how many agree to each. */
+/** Every kind of consent text with its versions, and the number of consents. */
 export function listConsentTexts(access: Access) {
 	return (Object.keys(consentKinds) as ConsentKind[]).map((kind) => ({
 		kind,
@@ -68,7 +68,7 @@ export function listConsentTexts(access: Access) {
 
 const AGREED_ON_A_PAGE = 50
 
-/** Who said yes to one version, newest first; also those who took it back since. */
+/** Consents to one version, newest first, including withdrawn ones. */
 export function listAgreed(access: Access, textId: string, after: string | null) {
 	const rows = database()
 		.select({
@@ -96,8 +96,8 @@ export function listAgreed(access: Access, textId: string, after: string | null)
 }
 
 /**
- * A changed text is a new version: what somebody agreed to stays as they read it. Starts from the version that was on
- * the page; 0 where there was none.
+ * Publishes a changed text as a new version; existing consents keep the version they were given for. `from` is
+ * the version shown in the form, or 0.
  */
 export function publishConsentText(
 	access: Access,

@@ -2,7 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 
-/** Notes in the history that somebody took data of the school away with them. */
+/** Records in the history that a user exported data. */
 export function noteExport(access: Access, what: string) {
 	write((tx) => record(tx, access, 'data.exported', { objectName: what }))
 }

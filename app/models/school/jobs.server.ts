@@ -6,7 +6,7 @@ import type { Access } from '../access.server.ts'
 import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
-/** When the school's emails last left, and when those that wait are tried next. */
+/** When the school's last email was sent, and when waiting ones are tried next. */
 export function findMailTimes(access: Access) {
 	const waits = sql`${outbox.sentAt} is null and ${outbox.deadAt} is null`
 	const found = database()
@@ -20,7 +20,7 @@ export function findMailTimes(access: Access) {
 	return found ?? { lastAt: null, nextAt: null }
 }
 
-/** When a message to many people was last sent, and when the next one is due. */
+/** When the last message to many people was sent, and when the next is due. */
 export function findBroadcastTimes(access: Access) {
 	const { state, sendAt } = broadcasts
 	const found = database()
@@ -34,7 +34,7 @@ export function findBroadcastTimes(access: Access) {
 	return found ?? { lastAt: null, nextAt: null }
 }
 
-/** Sends every email again that was given up. */
+/** Retries every failed email. */
 export function retryFailedMail(access: Access, now = Date.now()): Outcome<{ count: number }> {
 	return write((tx) => {
 		const retried = tx

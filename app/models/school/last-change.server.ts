@@ -24,7 +24,7 @@ export interface LastChange {
 	at: number
 }
 
-/** Who touched something last, and when. */
+/** The user behind the last change, and its time. */
 export function lastChangeOf({ schoolId }: Access, objectId: string): LastChange {
 	return latest().get({ schoolId, objectId }) ?? { by: 'Somebody', at: Date.now() }
 }
@@ -55,7 +55,7 @@ const PROFILE_ACTIONS = [
 const MOST = 100
 const profileChanges = ofActions([...PROFILE_ACTIONS])
 
-/** Whether one of the last so many changes of the school's own settings was of this kind: who made it. */
+/** The author of a change of this kind among the latest changes of the school's settings, if there is one. */
 export function profileChangeOf(
 	{ schoolId }: Access,
 	action: (typeof PROFILE_ACTIONS)[number],
@@ -71,7 +71,7 @@ const attendanceChanges = {
 	codes: ofActions(['attendance.codes-changed']),
 }
 
-/** Who changed the rules or the codes of attendance last, and when. */
+/** The last change of the attendance rules or codes. */
 export function attendanceChangeOf({ schoolId }: Access, what: keyof typeof attendanceChanges): LastChange {
 	return attendanceChanges[what]().get({ schoolId, changes: 1 }) ?? { by: 'Somebody', at: Date.now() }
 }

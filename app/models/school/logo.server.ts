@@ -6,7 +6,7 @@ import { record } from '#app/models/audit.server.ts'
 import { addFile, removeFile, type NewFile } from '#app/models/file.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 
-/** Shows the school by this picture from now on; by none where there is no file. The one before can be read no longer. */
+/** Sets or removes the school's logo. The previous file is deleted. */
 export function setLogo(access: Access, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {

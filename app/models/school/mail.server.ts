@@ -19,7 +19,7 @@ const state = sql<MailState>`case
 	when ${outbox.sentAt} is null then 'waiting'
 	else 'sent' end`
 
-/** The emails a school sent lately, newest first. What they say is not kept once they have left. */
+/** Recent emails of a school, newest first. Their text is not kept after sending. */
 export function listMail(
 	access: Access,
 	{ only, before, limit }: { only: MailState | null; before: string | null; limit: number },
@@ -60,7 +60,7 @@ export function countMail(access: Access): Record<MailState, number> {
 	return counts
 }
 
-/** Sends what was given up once more, and what waits at once. */
+/** Retries a failed email, or sends a waiting one at once. */
 export function retryMail(access: Access, id: string, now = Date.now()): Outcome<{ to: string }> {
 	return write((tx) => {
 		const [mail] = tx

@@ -8,7 +8,7 @@ import { rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
 
-/** How the school likes to work; version 0 is one that never chose. */
+/** The school's preferences; version 0 means never saved. */
 export function findPreferences(access: Access): SchoolPreferences & { version: number } {
 	const own = database().select().from(schoolPreferences).where(rowsOf(schoolPreferences, access)).get()
 	if (!own) return { ...usualPreferences, version: 0 }

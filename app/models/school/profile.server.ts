@@ -21,7 +21,7 @@ const OF_SCHOOL = {
 	timeZone: schools.timeZone,
 }
 const OF_PROFILE = {
-	// First, because a joined row whose first column is empty is taken for no row.
+	// Comes first, because Drizzle treats a joined row as missing if its first column is null.
 	version: schoolProfiles.version,
 	legalName: schoolProfiles.legalName,
 	taxNumber: schoolProfiles.taxNumber,
@@ -43,7 +43,7 @@ const OF_PROFILE = {
 	guideHiddenAt: schoolProfiles.guideHiddenAt,
 }
 
-/** What is said of a school that never said anything: the defaults of its table. */
+/** Values of a school without a saved profile: the defaults of the table. */
 const NEW = {
 	legalName: null,
 	taxNumber: null,
@@ -77,7 +77,7 @@ const byId = prepared((db) =>
 
 export type SchoolProfile = ReturnType<typeof findProfile>
 
-/** Everything a school says of itself and how it likes things. */
+/** A school's details and settings. */
 export function findProfile({ schoolId }: Access) {
 	const row = byId().get({ schoolId })
 	if (!row) throw new Error('A school somebody was let into is there.')
@@ -86,7 +86,7 @@ export function findProfile({ schoolId }: Access) {
 
 type Said = Omit<SchoolProfile, 'version' | 'guideHiddenAt'>
 
-/** The parts of it that are saved apart, by the action each is told as. Words for the history, by field. */
+/** Separately saved parts of the profile by their action, with field labels for the history. */
 const PARTS = {
 	'school.identity-changed': {
 		name: 'name',
@@ -123,20 +123,20 @@ export type Part = keyof typeof PARTS
 const CURRENCY_FIXED =
 	'The currency can no longer be changed: amounts have already been invoiced, received or paid in it.'
 
-/** Saves one part. What somebody else saved in another part meanwhile is no matter; in this one it is shown. */
+/** Saves one part of the profile. Only a concurrent change of the same part is a conflict. */
 export function saveProfile(
 	access: Access,
 	part: Part,
 	version: number,
 	typed: Partial<Record<keyof Said, Said[keyof Said] | undefined>>,
-	/** True once somebody confirmed that lessons to come keep their time of day in another zone. */
+	/** True once the user has confirmed that upcoming lessons keep their local time in the new zone. */
 	{ keepsTimes = false } = {},
 ): Outcome<{ changed: boolean }> {
 	return writeWhole<{ changed: boolean }>((tx) => {
 		const now = findProfile(access)
 		const words: Partial<Record<keyof Said, string>> = PARTS[part]
 		const names = Object.keys(words) as (keyof Said)[]
-		// What was left empty is no longer said of the school.
+		// An emptied field must be written as null.
 		const said = Object.fromEntries(names.map((name) => [name, typed[name] ?? null])) as Partial<Said>
 		const fields = names.filter((name) => said[name] !== now[name])
 		if (fields.length === 0) return done({ changed: false })
@@ -172,7 +172,7 @@ export function saveProfile(
 	})
 }
 
-/** Everything that is planned by the clock stays at the time that clocks show. */
+/** Everything scheduled keeps its local time. */
 function changeZone(
 	tx: Tx,
 	access: Access,
@@ -216,7 +216,7 @@ function sayValue(value: Value): string {
 	return value === null || value === undefined ? 'nothing' : String(value)
 }
 
-/** As the form's own fields hold it: a ticked box says `on`. */
+/** Form values: a ticked checkbox is `on`. */
 function asTyped(words: object, now: Said): Record<string, string | null> {
 	const typed = (value: Value) =>
 		typeof value === 'boolean' ? (value ? 'on' : null) : value === null ? null : String(value)

@@ -35,7 +35,7 @@ const all = prepared((db) =>
 
 export type Room = ReturnType<typeof listRooms>[number]
 
-/** Every room of the school, by name, also those it no longer uses. */
+/** All rooms by name, including archived ones. */
 export function listRooms({ schoolId }: Access) {
 	return byName(all().all({ schoolId }))
 }
@@ -112,7 +112,7 @@ export function restoreRoom(access: Access, id: string): Outcome<{ name: string 
 	})
 }
 
-/** Together with their site; answers how many. */
+/** Archives the rooms of a site. Returns their number. */
 export function archiveRoomsOf(tx: Tx, access: Access, siteId: string): number {
 	const { changes } = tx
 		.update(rooms)
@@ -136,7 +136,7 @@ function setArchived(tx: Tx, access: Access, { id, version }: Kept, at: number |
 		.run()
 }
 
-/** As its form holds it. */
+/** Form values. */
 function said({ name, capacity, equipment }: RoomDetails | Kept) {
 	return { name, capacity: capacity ? String(capacity) : '', equipment: equipment ?? '' }
 }

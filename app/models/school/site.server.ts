@@ -33,7 +33,7 @@ const all = prepared((db) =>
 
 export type Site = ReturnType<typeof listSites>[number]
 
-/** Every house of the school, by name, also those it no longer uses. */
+/** All sites by name, including archived ones. */
 export function listSites({ schoolId }: Access) {
 	return byName(all().all({ schoolId }))
 }
@@ -89,7 +89,7 @@ export function changeSite(
 	})
 }
 
-/** Takes a site off every list to choose from, and its rooms with it. What was planned there stays as it is. */
+/** Archives a site with its rooms. Everything scheduled there stays. */
 export function archiveSite(access: Access, id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const now = find(tx, access.schoolId, id)
@@ -106,7 +106,7 @@ export function archiveSite(access: Access, id: string): Outcome<{ name: string 
 	})
 }
 
-/** Its rooms stay archived: whoever brings the house back says which of them are used. */
+/** Its rooms stay archived until staff restore them one by one. */
 export function restoreSite(access: Access, id: string): Outcome<{ name: string }> {
 	return write((tx) => {
 		const now = find(tx, access.schoolId, id)
@@ -122,7 +122,7 @@ export function restoreSite(access: Access, id: string): Outcome<{ name: string 
 	})
 }
 
-/** What goes with a site when it is archived. */
+/** Number of rooms archived together with the site. */
 export function countRoomsAt({ schoolId }: Access, siteId: string): number {
 	return roomsAt().get({ schoolId, siteId })?.rooms ?? 0
 }

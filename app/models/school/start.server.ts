@@ -8,7 +8,7 @@ import { profileChangeOf } from './last-change.server.ts'
 import { findProfile, saveProfile, type SchoolProfile } from './profile.server.ts'
 import { addTaught, listSubjects } from './taught.server.ts'
 
-/** A school begins with UTC, and keeps it only where somebody chose it. */
+/** UTC is the initial value, so it counts only if a user chose it. */
 export function isZoneChosen(access: Access): boolean {
 	return (
 		access.school.timeZone !== 'UTC' || profileChangeOf(access, 'school.ways-changed', ALL_CHANGES) !== null
@@ -17,12 +17,15 @@ export function isZoneChosen(access: Access): boolean {
 
 const ALL_CHANGES = 100
 
-/** Whether a school has still to answer the first questions. */
+/** True if the first questions are still unanswered. */
 export function isUnasked(access: Access, { version } = findProfile(access)): boolean {
 	return version === 0 || !isZoneChosen(access)
 }
 
-/** What a new school is asked once. Kept also where every guess was right, so that nobody is asked again. */
+/**
+ * Saves the answers to the first questions. Stored even if every default was kept, so that they are not asked
+ * again.
+ */
 export function startSchool(
 	access: Access,
 	said: Pick<SchoolProfile, 'timeZone' | 'currency' | 'dateFormat'>,

@@ -11,12 +11,12 @@ import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
 import { gone, made, nameKeyOf, taken, touched } from './internal/named.server.ts'
 
-/** Instruments and levels are lists of names in an order of the school's own, and are kept in the same way. */
+/** Instruments and levels are both ordered lists of names, stored the same way. */
 const LISTS = { instrument: instruments, level: levels }
 
 export type Taught = ReturnType<typeof listSubjects>[number]
 
-/** The whole list in its order, also what is no longer taught. */
+/** The whole list in order, including archived entries. */
 export function listSubjects({ schoolId }: Access, kind: TaughtKind) {
 	return listIn(database(), schoolId, kind)
 }
@@ -38,7 +38,7 @@ export function addTaught(
 	})
 }
 
-/** For a school whose list is empty: what most schools teach, to be changed afterwards. */
+/** Fills an empty list with common entries. */
 export function startList(access: Access, kind: TaughtKind): Outcome<{ added: number }> {
 	return write((tx) => {
 		if (listIn(tx, access.schoolId, kind).length > 0)
@@ -76,7 +76,7 @@ export function renameTaught(
 	})
 }
 
-/** One place up or down, from where it stood on the page: pressed twice in a hurry it moves once. */
+/** Moves an entry by one from the position shown on the page, so that a double click moves it once. */
 export function moveTaught(
 	access: Access,
 	kind: TaughtKind,
@@ -102,7 +102,7 @@ export function moveTaught(
 	})
 }
 
-/** Takes it off the lists to choose from; who plays it still does. Or puts it back, where its name is still free. */
+/** Archives an entry; students who have it keep it. Or restores it, if its name is still free. */
 export function setTaughtArchived(
 	access: Access,
 	kind: TaughtKind,

@@ -24,7 +24,7 @@ const saved = prepared((db) =>
 		.prepare(),
 )
 
-/** The site of each room, with its street for people who have to find it. */
+/** The site of each room, with its address. */
 export function listRoomSites({ schoolId }: Access) {
 	return new Map(
 		roomSites()
@@ -33,10 +33,10 @@ export function listRoomSites({ schoolId }: Access) {
 	)
 }
 
-/** Answers how many milliseconds it takes from one room to another; none where a lesson has no room. */
+/** Returns a function for the travel time between two rooms in milliseconds; 0 if a lesson has no room. */
 export function readTravel(access: Access) {
 	const siteOf = new Map([...listRoomSites(access)].map(([id, { siteId }]) => [id, siteId]))
-	// A school with one site never asks how far the next one is.
+	// A school with a single site needs no query.
 	const own = new Set(siteOf.values()).size > 1 ? minutesByPair(access.schoolId) : new Map<string, number>()
 	return (roomId: string | null, otherRoomId: string | null): number => {
 		const [site, other] = [siteOf.get(roomId ?? ''), siteOf.get(otherRoomId ?? '')]
@@ -52,7 +52,7 @@ function minutesByPair(schoolId: Access['schoolId']): Map<string, number> {
 	return new Map(rows.map(({ siteId, otherSiteId, minutes }) => [pairOf(siteId, otherSiteId), minutes]))
 }
 
-/** Every pair of sites the school uses, by name, with the minutes between them. */
+/** Every pair of active sites, by name, with the travel time in minutes. */
 export function listTravel(access: Access) {
 	const own = minutesByPair(access.schoolId)
 	const open = listSites(access).filter(({ archivedAt }) => archivedAt === null)
@@ -64,7 +64,7 @@ export function listTravel(access: Access) {
 	)
 }
 
-/** Sets the minutes between pairs of sites; 0 where they are next to each other. */
+/** Sets the travel time between pairs of sites; 0 for neighboring ones. */
 export function saveTravel(
 	access: Access,
 	wanted: readonly { pair: string; minutes: number }[],

@@ -6,11 +6,10 @@ import type { TaughtKind } from '#app/domain/school/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rowsOf } from '#app/models/school-rows.server.ts'
 
-/** What still uses a room, an instrument or a level. Whoever archives one is told first. */
+/** States of classes that still use a room, an instrument or a level; shown before it is archived. */
 
 const OPEN = ['draft', 'open', 'running'] as const
 
-/** Classes that meet in a room and have not ended. */
 export function listClassesIn(access: Access, roomId: string, limit: number): string[] {
 	return database()
 		.select({ name: classes.name })

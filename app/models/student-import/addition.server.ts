@@ -23,7 +23,7 @@ export interface ImportedRow {
 	familyKey: string | null
 }
 
-/** Adds the students of some rows, each whole or not at all. False where it was canceled. */
+/** Adds the students of some rows, each completely or not at all. Returns false after a cancellation. */
 export function addImported(
 	access: Access,
 	importId: string,
@@ -35,7 +35,7 @@ export function addImported(
 		let room = roomInPlan(access, 'students')
 		for (const { row, person, familyKey } of rows) {
 			const counts = stateRules[person.state].counts
-			// Somebody may have added them since the file was checked.
+			// The student may have been added since the check.
 			const listed = whyListed(access, person)
 			const beyond = counts && room < 1 ? refuseBeyondPlan(tx, access, 'students') : null
 			const added = listed
@@ -66,7 +66,7 @@ export function addImported(
 	})
 }
 
-/** Whoever the file gives no name and the school does not know is named after the child. */
+/** A guardian without a name, unknown to the school, is named after the child. */
 function named(tx: Tx, { schoolId }: Access, { guardians, ...child }: NewStudent): NewStudent['guardians'] {
 	return guardians.map((guardian) =>
 		guardian.name || findKnown(tx, schoolId, guardian)
@@ -75,7 +75,7 @@ function named(tx: Tx, { schoolId }: Access, { guardians, ...child }: NewStudent
 	)
 }
 
-/** The family of a guardian the school knows, or of a row before this one; else the one the row makes. */
+/** The family of a known guardian or of an earlier row; otherwise a new one. */
 function familyOf(
 	tx: Tx,
 	access: Access,
@@ -132,7 +132,7 @@ function wordsOf({ errors }: Refused): string {
 	return Object.values(errors).flat().join(' ')
 }
 
-/** Every row was looked at. */
+/** Completes the import after the last row. */
 export function finishImport(access: Access, id: string) {
 	write((tx) => {
 		tx.update(studentImports)

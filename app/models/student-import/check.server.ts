@@ -5,12 +5,12 @@ import type { Access } from '../access.server.ts'
 import { findDuplicates } from '../student/duplicates.server.ts'
 import { noteProgress, writeRow } from './steps.server.ts'
 
-/** A row as it was read by itself and among the others. */
+/** The result of checking a row, on its own and against the others. */
 export type CheckedRow = { row: number; familyKey: string | null } & (
 	{ state: 'new'; person: NewStudent } | { state: 'error' | 'duplicate'; words: string }
 )
 
-/** Notes what some rows are; whoever is on the list already is told. False where it was canceled. */
+/** Saves the results of a check, marking students already on the list. Returns false after a cancellation. */
 export function saveChecked(
 	access: Access,
 	importId: string,
@@ -29,7 +29,7 @@ export function saveChecked(
 	})
 }
 
-/** Who on the list is the same person. Brothers and sisters share a mailbox and a last name. */
+/** Why a row is a duplicate. Siblings share an email address and last name, so they are no duplicates. */
 export function whyListed({ schoolId }: Access, person: NewStudent): string | null {
 	const { firstName, lastName } = person
 	const isSibling = ({ same, name }: { same: string; name: string }) =>

@@ -14,11 +14,11 @@ interface UploadedList {
 	fileName: string
 	columns: readonly string[]
 	mapping: ImportMapping
-	/** Cells are JSON already: writing half a million of them takes longer than a request may. */
+	/** Already JSON: serializing half a million cells takes longer than a request may. */
 	rows: readonly { line: number; cells: string }[]
 }
 
-/** Keeps what a file says; nobody is added yet. The same page sent again is the same file. */
+/** Stores an uploaded file without adding students. A repeated request returns the same import. */
 export function addImport(access: Access, key: string, list: UploadedList): { id: string } {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
@@ -59,7 +59,7 @@ export function findImport(access: Access, id: string) {
 	}
 }
 
-/** How many rows stand how. */
+/** Number of rows by state. */
 function countRows(access: Access, importId: string): Partial<Record<ImportRowState, number>> {
 	const counted = database()
 		.select({ state: studentImportRows.state, rows: count() })
@@ -70,7 +70,7 @@ function countRows(access: Access, importId: string): Partial<Record<ImportRowSt
 	return Object.fromEntries(counted.map(({ state, rows }) => [state, rows]))
 }
 
-/** Files of the last weeks, the newest first. */
+/** Imports of the last weeks, newest first. */
 export function listImports(access: Access) {
 	return database()
 		.select({
@@ -89,7 +89,7 @@ export function listImports(access: Access) {
 		.all()
 }
 
-/** Rows of a file in its order: those that stand so, or all. */
+/** Rows in file order, optionally only some states. */
 export function listImportRows(
 	access: Access,
 	importId: string,
@@ -122,7 +122,7 @@ export function listImportRows(
 		.map(({ cells, ...row }) => ({ ...row, cells: cells === null ? null : (JSON.parse(cells) as string[]) }))
 }
 
-/** What was not taken in, to correct it in a spreadsheet and to upload it again. */
+/** Rows that failed, to be corrected in a spreadsheet and uploaded again. */
 export function listFailedRows(access: Access, importId: string) {
 	return listImportRows(access, importId, { states: ['error', 'duplicate'] })
 }

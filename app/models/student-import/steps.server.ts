@@ -5,7 +5,7 @@ import type { ImportMapping, ImportState } from '#app/domain/student/import.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Says what the columns are, and that the rows are to be checked by it. Null where that is too late. */
+/** Saves the column mapping and starts the check. Null if it is too late. */
 export function mapImport(access: Access, id: string, mapping: ImportMapping): true | null {
 	return moveImport(access, id, ['mapping', 'checked'], 'checking', {
 		mapping: JSON.stringify(mapping),
@@ -13,7 +13,7 @@ export function mapImport(access: Access, id: string, mapping: ImportMapping): t
 	})
 }
 
-/** From one state to the next; null where it is in another by now. */
+/** Moves an import to another state. Null if it is in an unexpected state. */
 export function moveImport(
 	access: Access,
 	id: string,
@@ -31,7 +31,7 @@ export function moveImport(
 	})
 }
 
-/** Throws a file away that was never applied. */
+/** Deletes an import that was never applied. */
 export function discardImport(access: Access, id: string): true | null {
 	return write((tx) => {
 		const found = tx
@@ -47,7 +47,7 @@ export function discardImport(access: Access, id: string): true | null {
 
 const PENDING: readonly ImportState[] = ['mapping', 'checking', 'checked']
 
-/** Whoever is erased may stand in a file, too: those that wait are gone, and of all others only the counts are kept. */
+/** Imports may contain an erased person: deletes pending ones, and the cell contents of all others. */
 export function forgetImports(tx: Tx, schoolId: SchoolId) {
 	const ids = tx
 		.select({ id: studentImports.id })
@@ -79,7 +79,7 @@ export function studentImportsOf(access: Access, id: string): SQL | undefined {
 	return rowOf(studentImports, access, id)
 }
 
-/** Whether work on a file may go on, and how far it has come. Somebody may cancel it between two batches. */
+/** Saves progress and returns whether to continue, because a user may cancel between two batches. */
 export function noteProgress(
 	tx: Tx,
 	access: Access,

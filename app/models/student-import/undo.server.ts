@@ -21,7 +21,7 @@ import { noteProgress, studentImportsOf, writeRow } from './steps.server.ts'
 
 const UNDOABLE = ['imported', 'canceled'] as const
 
-/** Says that the students of a file are to be taken back, unless somebody changed one of them since. */
+/** Starts undoing an import, unless one of its students was changed since. */
 export function startUndoing(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
 		const found = findImport(access, id)
@@ -41,7 +41,7 @@ export function startUndoing(access: Access, id: string): Outcome<null> {
 	})
 }
 
-/** Takes some of them back. Whoever was changed or used in the meantime stays. False where it is over. */
+/** Removes some imported students, except those changed or used since. Returns false once it is over. */
 export function removeImported(
 	access: Access,
 	id: string,
@@ -73,7 +73,7 @@ export function removeImported(
 	})
 }
 
-/** Every student was looked at. */
+/** Completes the undo after the last student. */
 export function finishUndoing(access: Access, id: string) {
 	write((tx) => {
 		const { changes } = tx
@@ -87,7 +87,9 @@ export function finishUndoing(access: Access, id: string) {
 	})
 }
 
-/** The first student of a file that somebody changed after it was added, or whose family was: by whom. */
+/**
+ * The first imported student changed since, directly or through the family, with the user behind the change.
+ */
 function findTouched(access: Access, importId: string, row?: number) {
 	const changed = database()
 		.select({
@@ -104,7 +106,7 @@ function findTouched(access: Access, importId: string, row?: number) {
 			and(
 				rowsOf(auditEntries, access),
 				or(eq(auditEntries.objectId, students.id), eq(auditEntries.objectId, students.familyId)),
-				// Found by what they are about: of a large file, all that was written since is a great deal.
+				// Uses the index on the object: for a large file, the entries written since are many.
 				sql`+${auditEntries.id} > ${studentImportRows.mark}`,
 			),
 		)
@@ -129,7 +131,7 @@ function findTouched(access: Access, importId: string, row?: number) {
 	}
 }
 
-/** A row something points at is kept, with all that was to go with it. */
+/** Rolls back if another row refers to the student. */
 function unlessUsed(work: () => void): boolean {
 	try {
 		write(work)
@@ -170,7 +172,7 @@ function removeStudent(tx: Tx, access: Access, importId: string, studentId: stri
 	unlessUsed(() => removeFamily(tx, access, student.familyId, student.at))
 }
 
-/** Those the file brought, once nobody is left whom they look after. */
+/** Removes imported guardians without any child left. */
 function removeGuardians(tx: Tx, access: Access, ids: string[], since: number) {
 	const tied = tx
 		.select({ one: sql`1` })

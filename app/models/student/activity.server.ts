@@ -9,7 +9,7 @@ import { archiveStudent, unarchiveStudent, type Filed } from './internal/archiva
 import type { Child } from './guardian.server.ts'
 import { changeState, type StateChange, type StateChanged } from './internal/state.server.ts'
 
-/** One student into the archive or out of it. */
+/** Archives or restores one student. */
 export function fileStudent(
 	access: Access,
 	studentId: string,
@@ -23,7 +23,7 @@ export function fileStudent(
 	return !outcome.ok && outcome.status === 404 ? null : outcome
 }
 
-/** One student from one state to the next, if nobody changed the student since the page was opened. */
+/** Changes a student's status, unless the student was edited after the page was opened. */
 export function leadStudent(
 	access: Access,
 	studentId: string,
@@ -35,7 +35,7 @@ export function leadStudent(
 	)
 }
 
-/** A student who is there already into a class. */
+/** Enrolls an existing student in a class. */
 export function enrolStudent(
 	access: Access,
 	child: Child,

@@ -26,18 +26,18 @@ export interface Added {
 	id: string
 	name: string
 	familyId: string | null
-	/** Null when they were enrolled in nothing. */
+	/** Null if the student was not enrolled in a class. */
 	joined: Joined | null
-	/** The same page was sent before, and made this. */
+	/** True if this form was submitted before and already added the student. */
 	again: boolean
 }
 
-/** Somebody on the list is likely the same person. */
+/** A refusal because a student on the list is probably the same person. */
 export type LikelyTwice = Refused & { duplicates?: Duplicate[] }
 
 interface Options {
 	key: string
-	/** Added although somebody on the list looks like the same person. */
+	/** Adds the student despite a probable duplicate. */
 	anyway?: boolean
 }
 
@@ -66,7 +66,7 @@ function add(tx: Tx, access: Access, details: NewStudent, key: string): Outcome<
 	return done({ ...added.value, again: false })
 }
 
-/** The same within a larger change, which has looked for duplicates and room. */
+/** The same within a larger change. The caller has already checked for duplicates and the plan's limit. */
 export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<Omit<Added, 'again'>> {
 	const child: Child = { id: newId(), name: nameOf(details) }
 	const settled = settleFamily(tx, access, details, { ...details, name: child.name })
@@ -104,7 +104,7 @@ function insertStudent(
 	const { state } = details
 	const now = Date.now()
 	const since = today(school.timeZone)
-	// Who has had a seat before today joined with it.
+	// A student whose first class started in the past joined on that day.
 	const { classId, startsOn } = details
 	const firstDay = classId && startsOn && startsOn < since ? startsOn : since
 	const columns = studentColumnValues({

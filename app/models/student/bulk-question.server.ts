@@ -12,13 +12,13 @@ import type { Choice } from './list-choices.server.ts'
 /** Longer than any list a school chooses from. */
 const MOST = 1_000
 
-/** What can be chosen for an act: teachers, classes or tags. */
+/** Options for a bulk action: teachers, classes or tags. */
 export function listBulkChoices(access: Access, act: BulkAct): Choice[] {
 	const read = { teacher: teachersOf, enrol: openClasses, tag: tagsOf, untag: tagsOf }[act as string]
 	return (read?.(access) ?? []).sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** What students have in classes, which ends when they leave or are archived. */
+/** Enrollments and waiting-list entries that would end if the students left or were archived. */
 export function countPlaces(access: Access, studentIds: readonly string[]) {
 	const { school } = access
 	const ids = studentIds.filter((id) => reachesStudent(access, id))

@@ -22,14 +22,14 @@ import { tagStudent, untagStudent } from './internal/tags.server.ts'
 
 export type Ticked = ReturnType<typeof findTicked>[number]
 
-/** Those of the ids that are students of the school, by name. */
+/** Students of the school among the ids, by name. */
 export function findTicked(access: Access, ids: readonly string[]) {
 	return ticked(database(), access, ids)
 }
 
 /**
- * Does one thing to many students, each for itself: what is refused for one is done for the others. What came of it is
- * kept under the key of the page, so that the same page sent twice is done once and says the same.
+ * Applies one action to many students, each on its own: a refusal for one does not stop the others. The result
+ * is stored under the form key, so a repeated request is applied once and shows the same result.
  */
 export function changeStudents(access: Access, ids: readonly string[], order: BulkOrder, key: string) {
 	write((tx) => {
@@ -50,13 +50,13 @@ export function changeStudents(access: Access, ids: readonly string[], order: Bu
 
 const CAN_BE_UNDONE: BulkOrder['act'][] = ['state', 'archive', 'unarchive', 'tag', 'untag']
 
-/** What came of it; null when nobody remembers. */
+/** The stored result; null once it has expired. */
 export function findBulkResult(access: Access, key: string): BulkResult | null {
 	const kept = resultOfKey(access, keyOf(key))
 	return kept === null ? null : (JSON.parse(kept) as BulkResult)
 }
 
-/** Apart from the keys of all other pages, which made a row and not a result. */
+/** Separates these keys from other form keys, which store a row id instead of a result. */
 function keyOf(key: string): string {
 	return `bulk:${key}`
 }
@@ -75,7 +75,7 @@ function outcomeOf(
 	return { id, name, ok: false, words: Object.values(outcome.errors).flat().join(' '), way: outcome.way }
 }
 
-/** Answers with what is said of it afterwards. */
+/** Returns the message for the result page. */
 function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Outcome<string> {
 	const { id, name } = student
 	switch (order.act) {

@@ -10,7 +10,7 @@ function isDue(notes: Notes, day: string | ReturnType<typeof sql.placeholder>) {
 	return and(isNotNull(notes.callBackOn), isNull(notes.calledBackAt), lte(notes.callBackOn, day))
 }
 
-/** The students who are to be called back by today, or whose family is. */
+/** Students with a call-back due by today, of their own or of their family. */
 export function dueCondition(schoolId: SchoolId, day: string): SQL {
 	const own = database()
 		.select({ id: studentNotes.studentId })
@@ -69,7 +69,7 @@ const due = prepared((db) => {
 	return unionAll(line('call-student', ofStudents), line('call-family', ofFamilies)).prepare()
 })
 
-/** How many students and families are to be called back by today, and who it is where it is one. */
+/** Number of students and families with a call-back due by today, and the name if it is only one. */
 export function countDueCalls(schoolId: SchoolId, day: string) {
 	return due().all({ schoolId, today: day })
 }

@@ -7,7 +7,7 @@ import type { Access } from '../access.server.ts'
 import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { stateOn } from '../enrolment/presence.server.ts'
 
-/** More than a list to choose from can hold; classes beyond it are joined from their own page. */
+/** The longest list a form can offer. Larger schools enroll from the page of the class. */
 const MOST = 300
 
 const lists = prepared((db) => ({
@@ -86,7 +86,7 @@ const lists = prepared((db) => ({
 
 export type Choices = ReturnType<typeof studentChoices>
 
-/** What the forms about a student let one choose from: who teaches here, and the one they have, who may have left. */
+/** Options for the forms about a student. A current teacher who has left stays selectable. */
 export function studentChoices(
 	{ schoolId, school }: Access,
 	has: { id: string; name: string } | null = null,
@@ -100,7 +100,6 @@ export function studentChoices(
 	}
 }
 
-/** The classes somebody can be enrolled in, by name. */
 export function classChoices(access: Access) {
 	return lists()
 		.classes.all({ schoolId: access.schoolId })
@@ -114,7 +113,7 @@ export function classChoices(access: Access) {
 
 export type StudentPlace = ReturnType<typeof listPlaces>[number]
 
-/** The classes of a student: those they are in, wait for and were in. */
+/** Current, future and past enrollments of a student, with waiting lists. */
 export function listPlaces(access: Access, studentId: string) {
 	const { schoolId, school } = access
 	if (!reachesStudent(access, studentId)) return []

@@ -11,7 +11,7 @@ import { record } from '../audit.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findCurrentText, findText } from './consent.server.ts'
 
-/** Notes that somebody agreed to the text that was shown, in their own name: only to the one that is in use. */
+/** Records a consent in the giver's own name. Only the current version of a text can be agreed to. */
 export function giveConsent(
 	access: Access,
 	child: Child,
@@ -49,7 +49,7 @@ export function giveConsent(
 	})
 }
 
-/** Takes a consent back. What was agreed to stays on file, with the day it ended. */
+/** Withdraws a consent. The agreed text stays on file, with the day it ended. */
 export function withdrawConsent(access: Access, child: Child, consentId: string): string | null {
 	const { schoolId } = access
 	return write((tx) => {

@@ -50,25 +50,25 @@ const given = prepared((db) =>
 		.prepare(),
 )
 
-/** The texts families are asked to agree to now, one of each kind: the latest version. */
+/** The current version of each kind of consent text. */
 export function listCurrentTexts({ schoolId }: Access) {
 	const all = texts().all({ schoolId })
 	return all.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
 }
 
-/** The text that is in use in the place of one that was, or still is. */
+/** The current version of the same kind of text. */
 export function findCurrentText(access: Access, textId: string) {
 	const kind = findText(access, textId)?.kind
 	return listCurrentTexts(access).find((text) => text.kind === kind)
 }
 
-/** What was agreed to for a student and taken back, the latest first. */
+/** Given and withdrawn consents of a student, newest first. */
 export function listConsents(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return given().all({ schoolId: access.schoolId, studentId })
 }
 
-/** Which texts were answered for which of somebody's students, also where the consent was taken back. */
+/** Texts answered for each of the students, withdrawn consents included. */
 export function listAnsweredTexts(access: Access, studentIds: readonly string[]) {
 	return database()
 		.selectDistinct({ studentId: consents.studentId, textId: consents.textId })

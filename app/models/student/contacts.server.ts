@@ -23,7 +23,7 @@ const contacts = prepared((db) =>
 			and(
 				eq(guardianships.schoolId, sql.placeholder('schoolId')),
 				eq(guardianships.studentId, sql`json_each.value`),
-				// By order of a court nobody calls them.
+				// A court order forbids contact with them.
 				eq(guardianships.noContact, false),
 				eq(guardians.schoolId, sql.placeholder('schoolId')),
 				eq(guardians.id, guardianships.guardianId),
@@ -35,19 +35,19 @@ const contacts = prepared((db) =>
 
 export type Contact = Omit<ReturnType<ReturnType<typeof contacts>['all']>[number], 'studentId'>
 
-/** The guardians of each student who may be called, whom to ask first first. */
+/** Guardians who may be contacted, by student, the primary contact first. */
 export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): Map<string, Contact[]> {
 	const found = new Map<string, Contact[]>()
 	if (studentIds.length === 0) return found
 	const rows = contacts().all({ schoolId, students: JSON.stringify(studentIds) })
-	// A child has a handful of them, so they are not sorted by the database.
+	// Each child has only a handful of guardians, so sorting here is cheaper than in the database.
 	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.id.localeCompare(b.id))
 	for (const { studentId, ...contact } of rows)
 		found.set(studentId, [...(found.get(studentId) ?? []), contact])
 	return found
 }
 
-/** Whom to ask first about each student, with a number as the school writes it. */
+/** The primary contact of each student, with a formatted phone number. */
 export function firstContacts(schoolId: SchoolId, studentIds: readonly string[], school: School) {
 	const found = [...contactsOf(schoolId, studentIds)]
 	return new Map(

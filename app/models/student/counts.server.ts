@@ -15,7 +15,7 @@ const byState = prepared((db) =>
 		.prepare(),
 )
 
-/** How many students a school has in each state; archived students are in none. */
+/** Number of students by state. Archived students are not counted. */
 export function countStudents(schoolId: SchoolId): Partial<Record<StudentState, number>> {
 	return Object.fromEntries(
 		byState()
@@ -72,7 +72,7 @@ const left = prepared((db) => {
 		.prepare()
 })
 
-/** How many joined and left in each month (`2026-04`), from one day to another. */
+/** Number of students who joined and left, by month (`2026-04`). */
 export function countByMonth(schoolId: SchoolId, first: string, last: string) {
 	const months = (rows: { month: string; students: number }[]) =>
 		new Map(rows.map(({ month, students }) => [month, students]))
@@ -98,7 +98,7 @@ const wanted = prepared((db) =>
 		.prepare(),
 )
 
-/** What students on the waiting list want to play. */
+/** Number of students on the waiting list, by instrument. */
 export function countWanted(schoolId: SchoolId) {
 	return wanted().all({ schoolId })
 }

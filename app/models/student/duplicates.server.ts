@@ -12,7 +12,6 @@ export interface Duplicate {
 	name: string
 	birthDate: string | null
 	archived: boolean
-	/** What they have in common. */
 	same: 'name' | 'name-and-birth' | 'email'
 }
 
@@ -21,7 +20,7 @@ interface Person {
 	lastName: string
 	birthDate?: string
 	email?: string
-	/** Brothers and sisters may share a mailbox. */
+	/** Excludes this family from the email check: siblings may share a mailbox. */
 	familyId?: string
 }
 
@@ -35,12 +34,12 @@ const columns = {
 }
 type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
 
-/** Who is on the list already and is likely the same person: by name and birth date, or by e-mail. */
+/** Students who are probably the same person: same name and birth date, or same email. */
 export function findDuplicates(schoolId: SchoolId, person: Person): Duplicate[] {
 	const { firstName, lastName, birthDate, email, familyId } = person
 	const named = byName()
 		.all({ schoolId, nameKey: sortKey(lastName, firstName) })
-		// One of two people of the same name may have no birth date yet.
+		// Either record may still lack a birth date.
 		.filter((one) => isSameName(one, person) && (!birthDate || !one.birthDate || one.birthDate === birthDate))
 	const mailed = email
 		? byEmail()
@@ -84,7 +83,7 @@ const byEmail = prepared((db) =>
 		.prepare(),
 )
 
-/** Names without a letter or a digit are all sorted alike. */
+/** All names without letters or digits share one sort key, so those are compared literally. */
 function isSameName(one: Person | Row, other: Person): boolean {
 	const key = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
 		sortKey(lastName, firstName) === '\u{10ffff}' ? `${lastName} ${firstName}` : sortKey(lastName, firstName)

@@ -17,7 +17,7 @@ import { studentColumnValues } from './internal/columns.server.ts'
 import { refuseUnknown, studentForHistory, writeInstruments } from './internal/details.server.ts'
 import { indexStudent } from '../search.server.ts'
 
-/** Writes what the form says over what was there, if nobody else did in the meantime. Null when there is no such student. */
+/** Saves the form, unless the student was edited in the meantime. Null if there is no such student. */
 export function editStudent(
 	access: Access,
 	studentId: string,
@@ -78,7 +78,7 @@ function tellEdit(
 	})
 }
 
-/** What is saved now, by the names of the form's fields. */
+/** The values now saved, by the names of the form fields. */
 function conflictOf(access: Access, { version, updatedAt, updatedBy, ...fields }: Edited, rows: Rows) {
 	const instruments = rows.flatMap(({ instrumentId, levelId, startedOn }, i) => [
 		[`instruments[${i}].instrumentId`, instrumentId],

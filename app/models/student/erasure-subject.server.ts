@@ -14,15 +14,15 @@ import { reachesStudent } from '../scope.server.ts'
 
 type Asking = Pick<Tx, 'select' | 'selectDistinct'>
 
-/** Who would be erased: a student with the records merged into them, and the guardians of that child alone. */
+/** The person to erase: a student with all merged records, and guardians without any other child. */
 export interface Subject {
 	records: (typeof students.$inferSelect)[]
 	guardians: (typeof guardians.$inferSelect)[]
-	/** Ids of the other students of their families and of their guardians. */
+	/** Ids of other students in the same families or with the same guardians. */
 	relatives: string[]
 	enrolments: number
 	consents: number
-	/** Without any of these a record is removed altogether. */
+	/** False if nothing refers to the record, so that it can be deleted altogether. */
 	hasHistory: boolean
 }
 

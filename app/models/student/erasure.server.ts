@@ -37,8 +37,8 @@ import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './internal/erasure-traces.server.ts'
 
 /**
- * Takes a person out of everything the school keeps, for good. Days and classes stay, without a name; a record that was
- * never more than a name is removed. Null when the school has no such student.
+ * Erases a person from all data of the school, permanently. Attendance dates and classes stay without a name; a
+ * record without any history is deleted. Null if there is no such student.
  */
 export function eraseStudent(
 	access: Access,
@@ -61,7 +61,7 @@ export function eraseStudent(
 			guardianIds: subject.guardians.map(({ id }) => id),
 			membershipIds: traces.membershipIds,
 		}
-		// Who their guardians are is known until the ties go.
+		// The guardians must be found before their links to the student are deleted.
 		const firstNames = subject.records.flatMap(({ firstName, preferredName }) => [
 			firstName,
 			preferredName ?? '',
@@ -121,7 +121,7 @@ function refuse({ records, hasHistory }: Subject, form: { version: number; name:
 
 const LATE = { status: 409 }
 
-/** What is only known of them, and those who looked after nobody else. */
+/** Deletes the student's personal data, and guardians without any other child. */
 function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[]) {
 	const tables = [studentWords, studentTags, studentInstruments, studentNotes, guardianships, resourceShares]
 	for (const table of tables)
@@ -187,7 +187,7 @@ function emptyRecords(tx: Tx, { schoolId, userId }: Access, ids: string[], now =
 		.run()
 }
 
-/** A family in which nobody else ever was is a name and an address of theirs. */
+/** An empty family still holds a name and an address, so it is blanked. */
 function eraseFamilies(
 	tx: Tx,
 	{ schoolId, userId }: Access,

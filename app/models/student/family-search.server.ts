@@ -8,7 +8,7 @@ import { familiesOf, studentsOf } from '../scope.server.ts'
 import { LAST, searchConditions } from '../search.server.ts'
 
 const MOST = 10
-/** So many students are looked at for so many families. */
+/** Maximum number of students read while searching for families. */
 const LOOKED_AT = 60
 
 export interface FamilyCard {
@@ -19,7 +19,7 @@ export interface FamilyCard {
 	guardians: { id: string; name: string }[]
 }
 
-/** Families by what somebody tells the office: a name, a mailbox or a phone number, of a child or of a guardian. */
+/** Finds families by a name, an email address or a phone number of a child or guardian. */
 export function findFamilies(access: Access, search: string): FamilyCard[] {
 	const { schoolId } = access
 	const ids = new Set([
@@ -29,7 +29,6 @@ export function findFamilies(access: Access, search: string): FamilyCard[] {
 	return cardsOf(access, [...ids].slice(0, MOST))
 }
 
-/** One family, for a page that adds somebody to it. */
 export function findFamilyCard(access: Access, familyId: string): FamilyCard | null {
 	return cardsOf(access, [familyId])[0] ?? null
 }
@@ -59,7 +58,7 @@ function byMailbox(schoolId: SchoolId, search: string): string[] {
 	return [...children, ...ofGuardians].flatMap(({ familyId }) => familyId ?? [])
 }
 
-/** Every word that was typed begins one of the student's. */
+/** Every search word must match the beginning of a word of the student. */
 function byWords(schoolId: SchoolId, search: string): string[] {
 	const conditions = searchConditions(schoolId, search)
 	if (conditions.length === 0) return []
@@ -72,7 +71,7 @@ function byWords(schoolId: SchoolId, search: string): string[] {
 		.flatMap(({ familyId }) => familyId ?? [])
 }
 
-/** A family may have no children on the list yet, or a name of its own. */
+/** A family may have no students yet, or a name of its own. */
 function byName(schoolId: SchoolId, search: string): string[] {
 	const key = plain(search)
 	if (!key) return []

@@ -17,13 +17,13 @@ import { findTies, writeTies } from './internal/guardian-ties.server.ts'
 import { tiesOf } from './ties.server.ts'
 import { indexStudent } from '../search.server.ts'
 
-/** Where a student is to belong when invoices are written. */
+/** The family that will be billed for a student. */
 export interface FamilyChoice {
 	family: 'later' | 'new' | 'existing' | 'self'
 	familyId?: string
 	familyName?: string
 	address?: string
-	/** Whether the guardians of the other children become theirs too, each as they are. */
+	/** True if the guardians of the family's other children become guardians of this student too. */
 	withGuardians: boolean
 }
 
@@ -32,7 +32,7 @@ interface Billed {
 	paysSelf: boolean
 }
 
-/** The family that was chosen, made if it is new. */
+/** Finds the chosen family, or creates it. */
 export function settleFamily(
 	tx: Tx,
 	access: Access,
@@ -50,7 +50,7 @@ export function settleFamily(
 	return done({ familyId: makeFamily(tx, access, name, choice.address), paysSelf })
 }
 
-/** Gives a child the guardians of a family's other children, with what each of them is there. */
+/** Links the guardians of the family's other children to this child, with the same relation and rights. */
 export function shareGuardians(tx: Tx, access: Access, child: Child, familyId: string) {
 	const { schoolId } = access
 	const theirs = tx
@@ -71,7 +71,7 @@ export function shareGuardians(tx: Tx, access: Access, child: Child, familyId: s
 	}
 }
 
-/** From now on somebody else is billed for a student. Guardians stay; those of the new family may be added. */
+/** Changes the family that is billed for a student. Guardians stay; those of the new family can be added. */
 export function moveToFamily(
 	access: Access,
 	studentId: string,

@@ -22,15 +22,17 @@ import { countWhere } from '../count-where.server.ts'
 
 interface Asked {
 	schoolId: SchoolId | Placeholder
-	/** Whoever was born later is a minor. */
+	/** Students born after this day are minors. */
 	minorsSince: string | Placeholder
-	/** The day it is at the school. */
+	/** Today in the school's time zone. */
 	today: string | Placeholder
 }
 
 const one = { one: sql`1` }
 
-/** What is missing of a student, each as a condition on `students`. All but the birth date are asked of those taught here. */
+/**
+ * Conditions on `students`, one per gap. Only the birth date is required of students who are not being taught.
+ */
 function gapConditions(db: Db, { schoolId, minorsSince, today }: Asked): Record<Missing, SQL> {
 	const taught = inArray(students.state, ['trial', 'active', 'paused'])
 	const guardians = db
@@ -61,7 +63,7 @@ const asked = {
 const counted = prepared((db) => {
 	const gaps = gapConditions(db, asked)
 	const flag = (gap: Missing) => sql<number>`${gaps[gap]}`.as(gap)
-	// With a limit SQLite answers each condition once a student, however often it is used above.
+	// With a limit, SQLite evaluates each condition once per student, however often it is used above.
 	const some = db
 		.select({
 			id: students.id,
@@ -75,7 +77,7 @@ const counted = prepared((db) => {
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, asked.schoolId), isNull(students.archivedAt)))
-		// As they lie: else SQLite goes by an index, and looks each of them up.
+		// Reads the rows in table order; otherwise SQLite uses an index and looks up each row.
 		.orderBy(students.id)
 		.limit(-1)
 		.as('some')
@@ -97,14 +99,13 @@ const counted = prepared((db) => {
 		.prepare()
 })
 
-/** How many students lack what, and who it is where it is one, in one pass over the school. */
+/** Number of students per gap, and the name if it is only one, in a single pass over the school. */
 export function countGaps(schoolId: SchoolId, today: string) {
 	const found = counted().get({ schoolId, minorsSince: yearsAgo(today, ADULT), today })
 	if (!found) throw new Error('A count answers with a row.')
 	return found
 }
 
-/** The students who lack something. */
 export function gapCondition(schoolId: SchoolId, gap: Missing, today: string): SQL {
 	return gapConditions(database(), { schoolId, minorsSince: yearsAgo(today, ADULT), today })[gap]
 }
@@ -121,7 +122,7 @@ function answeredKinds(db: Db, schoolId: Asked['schoolId']) {
 	const kinds = db
 		.select({ kinds: countDistinct(consentTexts.kind) })
 		.from(consents)
-		// From what a student agreed to, to its text: the other way each student is asked about each text.
+		// The join starts from the given consents; the other way around SQLite checks every text for every student.
 		.crossJoin(consentTexts)
 		.where(
 			and(

@@ -15,8 +15,8 @@ import { contactOf } from './ties.server.ts'
 import type { Child } from './guardian.server.ts'
 
 /**
- * Adds a guardian to a child: somebody the school knows by e-mail or phone, or somebody new. The same page sent again is
- * the same guardian.
+ * Adds a guardian to a child, reusing a person known by email or phone. A repeated request returns the same
+ * guardian.
  */
 export function addGuardian(
 	access: Access,
@@ -35,7 +35,7 @@ export function addGuardian(
 	})
 }
 
-/** The same within a larger change, which indexes the student itself. */
+/** The same within a larger change. The caller updates the student's search index. */
 export function linkGuardian(
 	tx: Tx,
 	access: Access,
@@ -67,7 +67,7 @@ export function linkGuardian(
 	return done(guardian.name)
 }
 
-/** What somebody did not know of a person so far is kept; what the school knew is not written over. */
+/** Fills in missing contact data of a known person, but never overwrites existing data. */
 function completeGuardian(
 	tx: Tx,
 	access: Access,

@@ -15,7 +15,7 @@ import { tiesOf, tiesWords } from './ties.server.ts'
 import { indexChildrenOf, indexStudent } from '../search.server.ts'
 import { contactOf } from './ties.server.ts'
 
-/** The student a change is about, as the history names them. */
+/** The student a change is about, as named in the history. */
 export interface Child {
 	id: string
 	name: string
@@ -23,11 +23,11 @@ export interface Child {
 
 export interface GuardianChanged {
 	name: string
-	/** Whether they can sign in may hang on it: who sees no child has no account. */
+	/** Accounts locked or unlocked as a result: a guardian without any visible child has no access. */
 	accounts: Settled
 }
 
-/** Changes what is known of the person, for all their children, and what they are to this one. */
+/** Updates the person for all their children, and the relation to this one. */
 export function editGuardian(
 	access: Access,
 	child: Child,
@@ -64,7 +64,7 @@ export function editGuardian(
 	})
 }
 
-/** Ends what a guardian is to one child. The person stays known, for other children and for the day they return. */
+/** Unlinks a guardian from one child. The person stays on file for other children, or for a later return. */
 export function unlinkGuardian(access: Access, child: Child, guardianId: string): GuardianChanged | null {
 	const { schoolId } = access
 	return write((tx) => {

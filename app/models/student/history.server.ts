@@ -6,7 +6,7 @@ import { reachesStudent } from '../scope.server.ts'
 import { toldColumns } from '../audit.server.ts'
 
 const PAGE = 20
-/** After every id there will ever be. */
+/** Sorts after every id. */
 const LAST = '\u{10ffff}'
 
 const ofStudent = prepared((db) =>
@@ -25,7 +25,7 @@ const ofStudent = prepared((db) =>
 		.prepare(),
 )
 
-/** A page of what happened to a student, newest first, and where the next page begins. */
+/** One page of a student's history, newest first, and the cursor of the next page. */
 export function listStudentHistory(access: Access, studentId: string, before: string | null) {
 	if (!reachesStudent(access, studentId)) return { lines: [], next: null }
 	const found = ofStudent().all({ schoolId: access.schoolId, studentId, before: before ?? LAST })

@@ -87,7 +87,7 @@ const inFamily = prepared((db) =>
 
 export type GuardianOfStudent = ReturnType<typeof listGuardians>[number]
 
-/** A student's guardians: who is asked first comes first, whom a court keeps away comes last. */
+/** A student's guardians: the primary contact first, guardians with a no-contact order last. */
 export function listGuardians(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return around()
@@ -101,7 +101,7 @@ export function listGuardians(access: Access, studentId: string) {
 		.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
 }
 
-/** The other children of a guardian, in this family or in another. */
+/** The other children of a guardian, in this family or another. */
 export function listOtherChildren(access: Access, guardianId: string, studentId: string) {
 	return childrenOf()
 		.all({ schoolId: access.schoolId, guardianId, studentId })
@@ -109,7 +109,7 @@ export function listOtherChildren(access: Access, guardianId: string, studentId:
 		.map((child) => ({ id: child.id, name: nameOf(child), familyId: child.familyId }))
 }
 
-/** Who else is billed together with a student. */
+/** The other students of the same family. */
 export function listSiblings(access: Access, familyId: string, studentId: string) {
 	return inFamily()
 		.all({ schoolId: access.schoolId, familyId })

@@ -35,8 +35,8 @@ export function findGuardian(tx: Tx, schoolId: SchoolId, guardianId: string) {
 }
 
 /**
- * Somebody the school knows by this mailbox or number. Two parents may share one, so that a name that was typed has to
- * be theirs; it may be shorter or longer than the one that is known.
+ * Finds a guardian by email or phone. Two parents may share either, so a given name has to match as well; it
+ * may be a shorter or longer form.
  */
 export function findKnown(tx: Tx, schoolId: SchoolId, { name, email, phone }: Details) {
 	const sameMailbox = email ? eq(guardians.emailKey, fold(email)) : null
@@ -92,7 +92,7 @@ function columnsOf(details: Partial<Record<keyof Details, string | null>>) {
 	}
 }
 
-/** `Ana Ruiz` is `Ana Ruiz Ortega`; `Luis Ruiz` is not. */
+/** `Ana Ruiz` matches `Ana Ruiz Ortega`; `Luis Ruiz` does not. */
 function isSameName(one: string, other: string): boolean {
 	const words = (name: string) => new Set(plain(name).split(' '))
 	const [short, long] = [words(one), words(other)].sort((a, b) => a.size - b.size)

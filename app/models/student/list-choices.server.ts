@@ -4,7 +4,7 @@ import { prepared, type Db } from '#db/client.server.ts'
 import { classes, instruments, levels, tags, teachers } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 
-/** More than these nobody looks through: part of the name is typed instead. */
+/** Above this number a filter offers a text field instead of a list. */
 export const CHOICES = 100
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 const kinds = ['teacher', 'class', 'instrument', 'level', 'tag'] as const
 type Kind = (typeof kinds)[number]
 
-/** What students can be looked for by; null where there is too much to choose from. */
+/** Filter options of the student list; null if there are too many. */
 export type Choices = Record<Kind, Choice[] | null>
 
 export function listStudentFilters({ schoolId }: Access): Choices {
@@ -23,7 +23,7 @@ export function listStudentFilters({ schoolId }: Access): Choices {
 	const choices = kinds.map((kind) => {
 		const own = rows.filter((row) => row.kind === kind)
 		if (own.length > CHOICES) return [kind, null] as const
-		// Levels go from first to last; everything else by name.
+		// Levels keep the school's order; everything else is sorted by name.
 		const inOrder = own.sort((a, b) => a.position - b.position || a.label.localeCompare(b.label, 'en'))
 		return [kind, inOrder.map(({ value, label }) => ({ value, label }))] as const
 	})
@@ -36,7 +36,7 @@ const all = prepared((db) => {
 	return unionAll(first, second, ...rest).prepare()
 })
 
-/** A part of a union may only stop after so many rows when it is a table of its own. */
+/** SQLite allows a limit on a part of a union only within a subquery. */
 function some(db: Db, kind: Kind) {
 	const part = partOf(db, kind)
 		.limit(CHOICES + 1)

@@ -10,7 +10,7 @@ import { byIds, columns, knownOf } from './internal/list-rows.server.ts'
 
 export type StudentRow = ReturnType<typeof toStudentRows>[number]
 
-/** One page of the students somebody looks for, with all that a list shows of them. */
+/** One page of the student list. */
 export function listStudents(access: Access, query: StudentQuery) {
 	const { schoolId } = access
 	const where = conditionOf(access, query)
@@ -27,7 +27,7 @@ export function listStudents(access: Access, query: StudentQuery) {
 	return { rows: toStudentRows(access, rows), total, page }
 }
 
-/** The same without pages, a batch at a time, for a file. Who they are is asked once, so that none is missed. */
+/** The same without pages, in batches, for an export. The ids are read once, so that no student is missed. */
 export function* eachStudent(access: Access, query: StudentQuery, { most = 20_000, batch = 500 } = {}) {
 	const { schoolId } = access
 	const ids = database()
@@ -55,13 +55,13 @@ function countStudents(schoolId: SchoolId, where: SQL): number {
 	return found?.students ?? 0
 }
 
-/** Each order is that of an index. The archive has one of its own: last in, first out. */
+/** Every order is backed by an index. The archive shows the latest entries first. */
 function orderOf({ sort, descending, filters }: StudentQuery): SQL[] {
 	if (filters.archived) return [desc(students.archivedAt), desc(students.id)]
 	const way = descending ? desc : asc
 	switch (sort) {
 		case 'age':
-			// Whoever is older was born earlier. Those whose age nobody knows come last either way.
+			// Older means born earlier. Students without a birth date come last in both directions.
 			return descending
 				? [sql`${students.birthDate} asc nulls last`, asc(students.id)]
 				: [desc(students.birthDate), desc(students.id)]

@@ -12,12 +12,12 @@ import { findStudent, type FoundStudent } from './student.server.ts'
 
 const SHOWN = 20
 
-/** Two records that may be of one person: what each says, and where both cannot go on beside each other. */
+/** Two records that may be the same person, with their values and conflicts. */
 export interface Pair {
 	kept: Half
 	other: Half
 	clashes: Clash[]
-	/** Both have an account of their own. */
+	/** True if both records have an account. */
 	accounts: boolean
 }
 
@@ -28,17 +28,17 @@ export interface Half {
 	places: StudentPlace[]
 }
 
-/** A class in which both have a place. */
+/** A class with an enrollment on both records. */
 export interface Clash {
 	classId: string
 	className: string
 	kept: StudentPlace
 	other: StudentPlace
-	/** Who sits there rather than waits. */
+	/** The default: the record with the stronger hold on the seat. */
 	usual: Exclude<Side, 'both'>
 }
 
-/** Null when the school has no such student, or it is the same. */
+/** Null if a student does not exist or both are the same. */
 export function findPair(access: Access, keptId: string, otherId: string): Pair | null {
 	const [here, there] = [findStudent(access, keptId), findStudent(access, otherId)]
 	if (!here || !there || keptId === otherId) return null
@@ -48,7 +48,7 @@ export function findPair(access: Access, keptId: string, otherId: string): Pair 
 	return { kept, other, clashes: clashesOf(kept, other), accounts }
 }
 
-/** Whom it may be, before anybody has looked for them. */
+/** Suggested duplicates, before any search. */
 export function listLikely(access: Access, student: FoundStudent) {
 	const { id, firstName, lastName, birthDate, email } = student
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
@@ -57,7 +57,10 @@ export function listLikely(access: Access, student: FoundStudent) {
 		.map(({ same: _, archived: __, ...one }) => one)
 }
 
-/** Others of the school whose names, guardians or telephone numbers begin with what was typed, and whether there are more. */
+/**
+ * Other students whose names, guardians or phone numbers begin with the search words, and a flag if there are
+ * more.
+ */
 export function findOthers(access: Access, studentId: string, typed: string) {
 	const { schoolId } = access
 	const conditions = searchConditions(schoolId, typed)
@@ -85,7 +88,7 @@ function half(access: Access, student: FoundStudent): Half {
 	return { student, name: nameOf(student), values, places: listPlaces(access, student.id) }
 }
 
-/** From the strongest hold on a seat to the weakest. */
+/** Ordered from the strongest hold on a seat to the weakest. */
 const HOLDS = ['active', 'ending', 'paused', 'future', 'offered', 'waiting', 'enquiry']
 
 function clashesOf(kept: Half, other: Half): Clash[] {

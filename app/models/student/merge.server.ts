@@ -34,8 +34,8 @@ export interface Merged {
 }
 
 /**
- * Makes one record of two that are of one person. What belongs to the other moves to the one that is kept, and the other
- * is in the archive from then on and says where to. Null when the school has no such two.
+ * Merges two records of one person. Everything moves to the kept record; the other one is archived and links to
+ * it. Null if a record does not exist.
  */
 export function mergeStudents(
 	access: Access,
@@ -48,7 +48,7 @@ export function mergeStudents(
 		if (!pair) return null
 		const { kept, other } = pair
 		const merged = { name: kept.name, other: other.name }
-		// The same page sent twice.
+		// A repeated request.
 		if (other.student.mergedInto === keptId) return done(merged)
 		const no = refuse(access, pair, form)
 		if (no) return no
@@ -107,7 +107,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveEvents(tx, access, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
-	// An issued line follows only once its student is known to be the same person.
+	// Issued lines may only change their student once the records are marked as merged.
 	moveLines(tx, schoolId, ids)
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
@@ -119,7 +119,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	return family
 }
 
-/** Last of all, and with the state even where it stays: what is missing of the student is reckoned from then on. */
+/** The state brings its dates and plans from the record it was taken from. */
 function writeKept(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair, values: MergedValues) {
 	const { family: familyId, state, firstName, lastName, email, ...columns } = values
 	const from = (state === kept.values.state ? kept : other).student

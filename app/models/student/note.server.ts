@@ -12,7 +12,7 @@ import { reachesStudent, refuseStranger } from '../scope.server.ts'
 
 const SHOWN = 50
 
-/** What was noted about a student and which calls there were, the last first. */
+/** Notes and calls about a student, newest first. */
 export function listOfficeNotes(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return database()
@@ -50,7 +50,7 @@ export function addNote(
 	})
 }
 
-/** They were called back, or were not after all; false where nobody was to. */
+/** Marks a call-back as done or not done. False if none was planned. */
 export function setStudentCalled(access: Access, studentId: string, { noteId, done }: Called): boolean {
 	if (!reachesStudent(access, studentId)) return false
 	return write((tx) => {
@@ -69,7 +69,7 @@ export function setStudentCalled(access: Access, studentId: string, { noteId, do
 	})
 }
 
-/** What was noted on one record of a student, on the one that stays. */
+/** Moves the notes of a merged record to the kept one. */
 export function moveNotes(
 	tx: Tx,
 	schoolId: SchoolId,

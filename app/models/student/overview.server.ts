@@ -8,10 +8,10 @@ import { countGaps } from './gaps.server.ts'
 
 const MONTHS = 12
 
-/** What is missing where it is soonest noticed, as the lists are asked for that show it. */
+/** Gaps in the order shown; each links to the filtered list. */
 const GAPS = ['family', 'teacher', 'class', 'guardian', 'consent', 'birth-date'] as const
 
-/** What an office wants to know of its students before it looks for one. */
+/** Key figures shown above the student list. */
 export function studentOverview(access: Access) {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
@@ -25,7 +25,7 @@ export function studentOverview(access: Access) {
 		gaps: GAPS.map((missing) => ({ filters: { missing }, students: gaps[missing].people })),
 		months: firsts.slice(1).map((from, back) => ({
 			from,
-			/** The last day of it. */
+			/** Last day of the month. */
 			to: daysAfter(firsts[back] ?? from, -1),
 			joined: joined.get(from.slice(0, 7)) ?? 0,
 			left: left.get(from.slice(0, 7)) ?? 0,
@@ -36,7 +36,7 @@ export function studentOverview(access: Access) {
 	}
 }
 
-/** The first day of a month before this one. */
+/** First day of the month that is `back` months ago. */
 function monthsBefore(day: string, back: number): string {
 	const [year = 0, month = 0] = day.split('-').map(Number)
 	return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)

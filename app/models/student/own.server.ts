@@ -6,8 +6,8 @@ import { rowsOf } from '../school-rows.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /**
- * The students a person signs in for, as a part of a query: themselves, or the children they may have contact with, while
- * the portal is open.
+ * Subquery of the signed-in person's students: the learner, or children the guardian may have contact with,
+ * while the portal is open.
  */
 export function ownStudents(access: Access) {
 	return database()
@@ -16,7 +16,7 @@ export function ownStudents(access: Access) {
 		.where(and(rowsOf(students, access), studentsOf(access)))
 }
 
-/** Of what is kept about students, that of those whom somebody reaches. Who reaches the whole school needs no condition. */
+/** Limits rows about students to those within reach. No condition is needed for reach `all`. */
 export function ofOwnStudents(access: Access, studentId: Column): SQL | undefined {
 	return access.reach === 'all' ? undefined : inArray(studentId, ownStudents(access))
 }

@@ -9,7 +9,7 @@ import { addFile, removeFile, type NewFile } from '../file.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import type { Child } from './guardian.server.ts'
 
-/** Shows a student by this picture from now on; by none where there is no file. The one before can be read no longer. */
+/** Sets or removes a student's photo. The previous file is deleted. */
 export function setPhoto(access: Access, child: Child, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
@@ -31,7 +31,7 @@ export function setPhoto(access: Access, child: Child, file: NewFile | null): Ou
 	})
 }
 
-/** Whoever sees a student sees the photo. */
+/** Everyone with access to a student may see the photo. */
 export function isPhotoFor(access: Access, fileId: string): boolean {
 	const found = database()
 		.select({ id: students.id })
@@ -41,7 +41,7 @@ export function isPhotoFor(access: Access, fileId: string): boolean {
 	return found !== undefined
 }
 
-/** The record that stays keeps its photo, or gets that of the other. */
+/** The kept record keeps its photo, or takes over the other one's. */
 export function movePhoto(
 	tx: Tx,
 	schoolId: SchoolId,

@@ -19,11 +19,11 @@ const NO_LEAVING = { leftOn: null, leaveReason: null, locksWhenLeft: false, leav
 
 export interface PlanWithdrawn {
 	name: string
-	/** Whether lessons are back in the schedule; null where none were taken out. */
+	/** True if lessons were put back into the schedule; null if none had been removed. */
 	lessonsAreBack: boolean | null
 }
 
-/** They stay after all, or do not pause: what was planned and has not begun is taken back. */
+/** Cancels a planned last day or pause that has not begun. */
 export function withdrawPlan(access: Access, studentId: string, version: number): Outcome<PlanWithdrawn> {
 	return withoutDoubleLessons(access, [studentId], () => withdraw(access, studentId, version))
 }
@@ -51,7 +51,7 @@ function withdraw(access: Access, studentId: string, version: number): Outcome<P
 	})
 }
 
-/** Gives back the places and the lessons of a plan, before it is withdrawn or another takes its place. */
+/** Restores enrollments and lessons before a plan is canceled or replaced. */
 export function takeBack(
 	access: Access,
 	student: Pick<
@@ -75,7 +75,7 @@ export function takeBack(
 	return undone.length > 0 ? undone.every(Boolean) : null
 }
 
-/** Makes true what was planned for a day that has come. Says whether anything was. */
+/** Applies a plan whose day has come. Returns whether anything changed. */
 export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	const student = find(tx, access, studentId)
 	if (!student || student.archivedAt !== null) return false
@@ -92,7 +92,8 @@ export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
 	else if (state === 'paused' && isOver) {
 		const back = daysAfter(pausedTo, 1)
 		become(tx, access, student, { state: 'active', stateSince: back, ...NO_PAUSE })
-		// Kept seats go on by their own days; one that was given up is taken again where it and the student are free.
+		// Kept seats resume by their own dates; a seat that was given up is taken again if it and the student are
+		// free.
 		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pausedFrom, back)))
 	} else if (isOver) update(tx, access, studentId, NO_PAUSE)
 	else return false

@@ -7,14 +7,14 @@ import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 
-/** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */
+/** Names of the account holders who lose access when the students leave. */
 export function listClosing(access: Access, studentIds: readonly string[]): string[] {
 	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	const names = [...learnersOf(access, ids), ...guardiansOf(access, ids).map(({ name }) => name)]
 	return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** Whether a guardian's account is locked when they are one of this student no more. */
+/** True if the guardian loses access when unlinked from this student. */
 export function closesWithout(access: Access, studentId: string, guardianId: string): boolean {
 	if (!reachesStudent(access, studentId)) return false
 	return guardiansOf(access, [studentId]).some(({ id }) => id === guardianId)
@@ -35,7 +35,7 @@ function learnersOf(access: Access, ids: string[]): string[] {
 const theirs = alias(guardianships, 'theirs')
 const child = alias(students, 'child')
 
-/** Those who would see nobody any more. */
+/** Guardians who would have no visible child left. */
 function guardiansOf(access: Access, ids: string[]) {
 	const others = database()
 		.select({ one: sql`1` })

@@ -5,7 +5,7 @@ import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
-/** How many students are in the archive, and how many of them since before a moment. */
+/** Number of archived students, and how many were archived before a moment. */
 export function countKept(access: Access, before: number): { archived: number; long: number } {
 	const { archivedAt, erasedAt, mergedInto } = students
 	const found = database()

@@ -16,7 +16,7 @@ export interface Callable {
 	email: string | null
 }
 
-/** Whom to call about each of some students: the guardian who is asked first, never one a court keeps away. */
+/** The contact to call for each student: the primary guardian, never one with a no-contact order. */
 export function listCallable(access: Access, studentIds: string[]): Map<string, Callable> {
 	const ties = database()
 		.select({
@@ -52,7 +52,7 @@ export function listCallable(access: Access, studentIds: string[]): Map<string, 
 	return first
 }
 
-/** The classes each of some students has a seat in today: `Piano First Steps, Tuesday, 4:00 PM`. */
+/** Current classes of each student as text: `Piano First Steps, Tuesday, 4:00 PM`. */
 export function listClassWords(access: Access, studentIds: string[]): Map<string, string[]> {
 	const { school } = access
 	const seats = database()

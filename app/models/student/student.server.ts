@@ -93,7 +93,6 @@ const tagged = prepared((db) =>
 
 export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
 
-/** A student of the school with what belongs to them alone; null when there is none such. */
 export function findStudent(access: Access, id: string) {
 	const found = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
 	if (!found) return null
@@ -101,7 +100,7 @@ export function findStudent(access: Access, id: string) {
 	return { ...student, teacher, family, hasBounced: bouncedAt !== null }
 }
 
-/** What a student plays, and how far they have come, in the order of the school's list. */
+/** A student's instruments and levels, in the school's order. */
 export function listInstruments(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return played()

@@ -9,12 +9,12 @@ function flagsOf(ties: Ties): GuardianFlag[] {
 	return guardianFlags.map(({ value }) => value).filter((flag) => ties[flag])
 }
 
-/** As a form reads them and as it shows them again. */
+/** Converts database columns to form values. */
 export function tiesOf(ties: Ties): GuardianTies {
 	return { relation: ties.relation, flags: flagsOf(ties), share: ties.shareBasisPoints ?? undefined }
 }
 
-/** For the history. */
+/** Labels for the history. */
 export function tiesWords(ties: GuardianTies) {
 	const columns = guardianColumnValues(ties)
 	const labels = guardianFlags.filter(({ value }) => columns[value]).map(({ label }) => label)
@@ -25,7 +25,7 @@ export function tiesWords(ties: GuardianTies) {
 	}
 }
 
-/** Whom a court keeps away is sent nothing, sees nothing and may do nothing, whatever else is ticked. */
+/** A no-contact order overrides every other right. */
 export function guardianColumnValues({ relation, flags, share }: GuardianTies) {
 	const near = !flags.includes('noContact')
 	const has = (flag: GuardianFlag) => near && flags.includes(flag)
@@ -48,7 +48,7 @@ export function percent(points: number): string {
 	return `${points / 100} %`
 }
 
-/** How somebody is reached, as the history says it. */
+/** Contact data as shown in the history. */
 export function contactOf({
 	email,
 	phone,

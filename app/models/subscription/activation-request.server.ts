@@ -7,10 +7,10 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 
-/** Each try may ask the provider, so a school has one in this time. */
+/** Every attempt may query the provider, so they are limited to one per interval. */
 const EVERY = 10_000
 
-/** Notes that a school says it has paid. Nothing is opened by it: staff see it, and the provider is asked. */
+/** Records a school's claim to have paid. It opens nothing: staff see it, and the provider is queried. */
 export function askForActivation(access: Access, claimed: string, now = Date.now()): Outcome<{ id: string }> {
 	return write((tx) => {
 		const { schoolId, userId } = access
@@ -38,7 +38,7 @@ export function askForActivation(access: Access, claimed: string, now = Date.now
 	})
 }
 
-/** A plan that is paid for leaves nothing to ask. */
+/** A paid plan settles any open request. */
 export function closeActivationRequest(
 	tx: Tx,
 	schoolId: SchoolId,

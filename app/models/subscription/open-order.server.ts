@@ -8,8 +8,9 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import type { Order } from './order.server.ts'
 
 /**
- * One purchase at a time: the newest order replaces those nobody has approved yet. If one of them is approved after all,
- * the payments job ends it at the provider and refunds it. Refused while an approved one waits for its payment.
+ * Only one purchase at a time: the newest order replaces those not yet approved. If one of them is approved
+ * after all, the payments job cancels it at the provider and refunds it. Refuses while an approved order waits
+ * for its payment.
  */
 export function replaceOpenOrders(access: Access, { id }: Order, now = Date.now()): Outcome<null> {
 	return write((tx) => {
@@ -30,7 +31,7 @@ export function replaceOpenOrders(access: Access, { id }: Order, now = Date.now(
 	})
 }
 
-/** Paused at the provider because its school cancelled: not charged, and resumed with one call until it ends. */
+/** An order paused at the provider after a cancellation: no charges, and resumable until it ends. */
 export function findPausedOrder(access: Access, now = Date.now()): Order | null {
 	return (
 		database()
@@ -50,7 +51,7 @@ export function findPausedOrder(access: Access, now = Date.now()): Order | null 
 	)
 }
 
-/** A charge for it failed, and it can still be paid. */
+/** An order with a failed charge that can still be paid. */
 export function findPastDueOrder(access: Access): Order | null {
 	const row = database()
 		.select({ order: planOrders })
@@ -73,7 +74,7 @@ export function findPastDueOrder(access: Access): Order | null {
 	return row?.order ?? null
 }
 
-/** From `at` on the order is ended at the provider for good; null takes that back. */
+/** Ends the order at the provider from `at` on; null reverses that. */
 export function endOrderAt(access: Access, { id }: Order, at: number | null) {
 	write((tx) =>
 		tx
@@ -84,7 +85,7 @@ export function endOrderAt(access: Access, { id }: Order, at: number | null) {
 	)
 }
 
-/** Approved by the buyer, while the first payment is on its way. The buyer has paid as far as they can tell. */
+/** Approved by the buyer, who considers it paid, while the first payment is on its way. */
 export function findApprovedOrder(access: Access): Order | null {
 	return (
 		database()

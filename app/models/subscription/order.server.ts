@@ -5,12 +5,12 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 import { rowOf, rowsOf } from '../school-rows.server.ts'
 
-/** Each is asked about at the provider while somebody waits. */
+/** Each one is queried at the provider while the user waits. */
 const OPEN_AT_MOST = 5
 
 export type Order = typeof planOrders.$inferSelect
 
-/** Notes what the provider made of an order. A school without any plan has one in waiting from here on. */
+/** Attaches the provider's subscription to an order. A school without a plan gets a pending one. */
 export function attachSubscription(
 	access: Access,
 	orderId: string,
@@ -37,7 +37,7 @@ export function attachSubscription(
 	})
 }
 
-/** The order by its own id, or by the provider's name for it. Another school's is none. */
+/** Finds an order by its id or the provider's id, within the school. */
 export function findOrder(
 	access: Access,
 	by: { id?: string | null; paypalSubscriptionId?: string | null },
@@ -56,7 +56,10 @@ export function findOrder(
 	)
 }
 
-/** The order that the provider charges for now; only that can be ended. Choosing another and leaving changes nothing. */
+/**
+ * The order the provider currently charges; only this one can be ended. An abandoned purchase of another plan
+ * changes nothing.
+ */
 export function findRunningOrder(access: Access): Order | null {
 	return (
 		database()
@@ -76,7 +79,7 @@ export function findRunningOrder(access: Access): Order | null {
 	)
 }
 
-/** Orders that went to the provider and came to nothing yet, newest first: any of them may have been paid since. */
+/** Unsettled orders at the provider, newest first; any of them may have been paid since. */
 export function listUnsettled(access: Access): { paypalSubscriptionId: string; createdAt: number }[] {
 	return database()
 		.select({ paypalSubscriptionId: planOrders.paypalSubscriptionId, createdAt: planOrders.createdAt })

@@ -14,12 +14,12 @@ import { quoteChange } from './proration.server.ts'
 import { countUsage } from './usage.server.ts'
 import type { Order } from './order.server.ts'
 
-/** How long the same wish is the same order: a double click, a second tab, a return after Cancel. */
+/** How long the same choice reuses an order: a double click, a second tab, a return after Cancel. */
 const SAME_ORDER = 10 * 60 * 1000
 
 /**
- * Sets out to buy a plan at our own price. Nothing is bought until somebody approves it at the provider. `shown` is what
- * they were told they would pay today, where they were told.
+ * Creates an order at our own price. Nothing is bought before approval at the provider. `shown` is the amount
+ * due shown to the user, if any.
  */
 export function beginOrder(
 	access: Access,

@@ -6,11 +6,11 @@ import { plans, type Cycle, type PlanName } from '#app/domain/subscription/plans
 import { creditLeft, dueNow, firstFullCharge, type PaidPeriod } from '#app/domain/subscription/proration.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
-/** What a plan costs this school, with what is left of its plan taken off. */
+/** The price of a plan for this school, less the unused rest of its current plan. */
 export interface Quote {
 	creditMinor: number
 	dueMinor: number
-	/** The first charge at the full price; null where nothing is left and the full price is charged at once. */
+	/** The first full charge; null if nothing is left and the full price is charged at once. */
 	startsAt: number | null
 }
 
@@ -26,7 +26,7 @@ export function quoteChange(access: Access, plan: PlanName, cycle: Cycle, now = 
 	}
 }
 
-/** What the current plan was paid for with last. What was paid past PayPal, or was paid back, counts for nothing. */
+/** The period paid for the current plan. Payments outside PayPal and refunded ones do not count. */
 function findPaidPeriod({ schoolId }: Access): PaidPeriod | null {
 	const order = database()
 		.select({
@@ -74,7 +74,10 @@ function isPaidBack(schoolId: SchoolId, ref: string | null): boolean {
 	return back !== undefined
 }
 
-/** Before its first full charge an order was paid with what was left of the one before, and the rest in money. */
+/**
+ * Until its first full charge an order was paid with the rest of the previous plan, and the difference in
+ * money.
+ */
 function periodOf(
 	order: Pick<
 		typeof planOrders.$inferSelect,

@@ -24,14 +24,14 @@ import { enterPayments } from './receipt.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 /**
- * What a look came to. `active`: the school's plan is this one. `waiting`: not approved, or the payment is on
- * its way. `ended`: nothing more will come of it. `unwanted`: money is taken for what nobody wants any more.
+ * Result of a check. `active`: this is the school's plan. `waiting`: not approved, or the payment is on its
+ * way. `ended`: nothing more will happen. `unwanted`: it still charges although no longer wanted.
  */
 export type Applied = 'active' | 'waiting' | 'ended' | 'unwanted' | 'refused'
 
 /**
- * Makes a school's plan what the provider says it is. The answer depends on the newest look alone, so repeats and
- * their order cannot matter; and only what our own order says was bought is believed.
+ * Brings a school's plan in line with the provider. Only the newest answer counts, so repeats and their order
+ * do not matter, and only purchases matching our own order are accepted.
  */
 export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.now()): Applied {
 	return write((tx) => {
@@ -42,14 +42,16 @@ export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.no
 		enterPayments(tx, schoolId, order, look)
 		if (isOlder(order, look)) return outcomeOf(order, order.providerState)
 		settle(tx, schoolId, order, look, now)
-		// What was left of the plan before may pay for months in which nothing is charged.
+		// The rest of the previous plan may cover months without any charge.
 		if (hasStarted(subscription) || order.outcome === 'activated')
 			keepPlan(tx, schoolId, order, subscription, now)
 		return outcomeOf(orderOf(tx, schoolId, subscription.id) ?? order, subscription.status)
 	})
 }
 
-/** The provider knows a subscription no more. One that never began comes to nothing; a paid one is left as it is. */
+/**
+ * The provider no longer knows the subscription. An order that never started lapses; a paid one stays as it is.
+ */
 export function forgetSubscription(schoolId: SchoolId, paypalSubscriptionId: string, now = Date.now()) {
 	write((tx) => {
 		const order = orderOf(tx, schoolId, paypalSubscriptionId)
@@ -74,12 +76,12 @@ function changeOrder(tx: Tx, schoolId: SchoolId, id: string, change: Partial<Ord
 		.run()
 }
 
-/** The price is checked once, with the first payment: the provider may change it for everybody later on. */
+/** The price is checked with the first payment only, because the provider may raise it for everyone later. */
 function mismatch(schoolId: SchoolId, order: Order, told: ProviderSubscription): string | null {
 	if (told.customId !== schoolId) return 'it names another school'
 	if (told.planId !== order.paypalPlanId) return 'it is for another plan'
 	const paid = told.lastPayment
-	// The plan that stands in for all in the sandbox has a price of its own.
+	// The sandbox uses one plan for all, with its own price.
 	if (!paid || order.outcome === 'activated' || order.paypalPlanId === environment().paypal.sandboxPlanId)
 		return null
 	const { amountMinor, creditMinor, startsAt } = order
@@ -106,7 +108,7 @@ function refuse(
 	return 'refused'
 }
 
-/** Two looks may be under way at once and come back in any order. */
+/** Two checks may run at once and return in any order. */
 function isOlder(order: Order, { askedAt, subscription }: Look): boolean {
 	const known = order.providerUpdatedAt ?? 0
 	if (subscription.updatedAt !== known) return subscription.updatedAt < known
@@ -127,7 +129,7 @@ function settle(tx: Tx, schoolId: SchoolId, order: Order, { askedAt, subscriptio
 	})
 }
 
-/** A failed charge can be put right for a while, before the school closes. */
+/** A failed charge can be settled for a while before the school closes. */
 function planOf(order: Order, told: ProviderSubscription) {
 	const pastDue = pastDueFrom(order.unwantedAt === null ? pastDueSince(told) : null)
 	return {
@@ -164,7 +166,7 @@ function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscr
 	})
 }
 
-/** The newest order that was paid is the school's plan; whatever it had before is ended at the provider. */
+/** The newest paid order becomes the school's plan; the previous one is ended at the provider. */
 function takeOver(
 	tx: Tx,
 	schoolId: SchoolId,

@@ -12,14 +12,14 @@ const PAGE = 50
 
 export type Receipt = typeof platformTransactions.$inferSelect
 
-/** Enters what the provider lists, each payment and each refund once, however often it is listed. */
+/** Records the provider's payments and refunds, each once. */
 export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { payments, askedAt }: Look) {
 	const { plan, cycle, id: orderId } = order
 	const entries = payments.flatMap(({ ref, at, amountMinor, currency, refunded }) => {
 		const common = { currency, plan, cycle, orderId, providerRef: ref }
 		const paid = { ...common, kind: 'payment' as const, at, id: newId(at), amountMinor }
 		if (!refunded) return [paid]
-		// The provider's list does not say when; this is when we learned of it.
+		// The provider does not tell the time of a refund, so the time of the check is used.
 		const back = { ...common, kind: 'refund' as const, at: askedAt, id: newId(askedAt) }
 		return [paid, { ...back, amountMinor: -amountMinor }]
 	})
@@ -33,7 +33,7 @@ export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { paymen
 	for (const { ref, kind } of added) if (ref && kind === 'payment') announcePayment(tx, ref, order)
 }
 
-/** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */
+/** Payments of a school, newest first, in pages. `next` is the cursor of the next page. */
 export function listReceipts(
 	access: Access,
 	after: string | null = null,
@@ -54,7 +54,6 @@ export function listReceipts(
 	return { receipts, next: rows.length > limit && last ? `${last.at}-${last.id}` : null }
 }
 
-/** One receipt, to be shown or printed. */
 export function findReceipt(access: Access, id: string): Receipt | null {
 	return (
 		database()

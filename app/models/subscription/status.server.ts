@@ -4,8 +4,8 @@ import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 type Paid = Pick<typeof subscriptions.$inferSelect, 'state' | 'paidThrough'>
 
 /**
- * What a stored subscription means now. Computed when read, so that no clock has to write. The platform may keep a school
- * that chose a plan open for a while, whatever was paid.
+ * The current meaning of a stored subscription, computed on reading so that no job has to update it. The
+ * platform can keep a school with a plan open regardless of payment.
  */
 export function statusOf(
 	subscription: Paid | null,

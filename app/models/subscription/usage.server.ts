@@ -22,7 +22,7 @@ const teaching = (db: Db) =>
 			),
 		)
 
-/** Students in a state that counts, or with a seat all the same. */
+/** Students in a counted state, or with a seat in any state. */
 const learning = (db: Db) =>
 	db
 		.select({ people: count() })
@@ -49,7 +49,7 @@ const learning = (db: Db) =>
 			),
 		)
 
-/** All of it at once, for every page of a desk asks. */
+/** One query for everything, because every page of a desk needs it. */
 const asked = prepared((db) =>
 	db
 		.select({
@@ -75,15 +75,15 @@ function ask(schoolId: SchoolId) {
 }
 
 /**
- * What counts against a plan: teachers who teach here, and students in trial, active or paused, or with a seat. A last
- * day is over when it is over everywhere, so that no time zone is asked for.
+ * Usage that counts toward a plan: current teachers, and students who are in trial, active, paused or have a
+ * seat. A last day ends only once it has ended everywhere, so that no time zone is needed.
  */
 export function countUsage(schoolId: SchoolId): Usage {
 	const { teachers, students } = ask(schoolId)
 	return { teachers, students }
 }
 
-/** What there is, and how much a plan allows this school: the platform may allow it more or fewer for a while. */
+/** Usage and limits of a school; the platform may override the plan's limits for a while. */
 export function usageOf(schoolId: SchoolId, plan: PlanName): { usage: Usage; limits: Plan['limits'] } {
 	const { teachers, students, ownTeachers, ownStudents } = ask(schoolId)
 	const limits = plans[plan].limits
@@ -93,7 +93,7 @@ export function usageOf(schoolId: SchoolId, plan: PlanName): { usage: Usage; lim
 	}
 }
 
-/** What a school has of what its plan allows. Before a plan is chosen there is room for nobody. */
+/** Usage and limits. All limits are 0 before a plan is chosen. */
 export function limitsOf(
 	schoolId: SchoolId,
 	{ plan, status }: Pick<School, 'plan' | 'status'>,

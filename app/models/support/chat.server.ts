@@ -11,12 +11,12 @@ import { findFile } from '../file.server.ts'
 export type Chat = typeof supportChats.$inferSelect
 export type SupportMessage = typeof supportMessages.$inferSelect
 
-/** The newest are shown; nobody reads hundreds. */
+/** Only the newest messages are shown. */
 const SHOWN = 200
 const HOUR = 60 * 60 * 1000
-/** The same words within it are one message that was sent twice. */
+/** The same text within this time counts as a repeated request. */
 const AGAIN = 10_000
-/** How many messages one person may send in an hour. */
+/** Messages a user may send per hour. */
 const AN_HOUR: Record<ChatMode, number> = { ai: 40, admin: 60 }
 
 const queries = prepared((db) => ({
@@ -61,7 +61,7 @@ export function findChat(schoolId: SchoolId, userId: string, mode: ChatMode): Ch
 	return queries().chat.get({ schoolId, userId, mode }) ?? null
 }
 
-/** Oldest first, without the notes of our staff. */
+/** Oldest first, without internal notes. */
 export function listChatMessages(schoolId: SchoolId, chatId: string): SupportMessage[] {
 	return queries()
 		.newest.all({ schoolId, chatId })
@@ -69,7 +69,7 @@ export function listChatMessages(schoolId: SchoolId, chatId: string): SupportMes
 		.reverse()
 }
 
-/** How many answers of people somebody has not seen. */
+/** Number of unread answers by staff. */
 export function countUnread(schoolId: SchoolId, userId: string): number {
 	const chat = findChat(schoolId, userId, 'admin')
 	if (!chat || chat.lastId === chat.seenId) return 0
@@ -86,16 +86,16 @@ interface Said {
 	content: string
 	imageUrl?: string | null
 	key?: string
-	/** Where they were when they opened the chat. */
+	/** The page on which the chat was opened. */
 	page?: string | null
-	/** What the assistant was asked before, where somebody turns to a person. */
+	/** Summary of the conversation with the assistant, when it is handed over to staff. */
 	summary?: string | null
 }
 
-/** Who writes to us, with what they are at their school. */
+/** The author, with their role at the school. */
 type Writer = Pick<Person, 'userId' | 'name'> & { role: string }
 
-/** Something the person wrote. What was sent before is answered as it was then, and written no more. */
+/** Adds a message of the user. A repeated request returns the stored message. */
 export function addSupportMessage(
 	schoolId: SchoolId,
 	person: Writer,
@@ -130,7 +130,7 @@ export function addSupportMessage(
 	})
 }
 
-/** The chat knows its newest message, and that somebody waits for us. */
+/** Updates the chat's latest message and its waiting state. */
 function noteNewest(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -147,7 +147,7 @@ function noteNewest(
 		})
 }
 
-/** What the assistant answered, as far as a message holds it. */
+/** Adds the assistant's answer, cut to the maximum length. */
 export function addAnswer(
 	schoolId: SchoolId,
 	chatId: string,
@@ -168,7 +168,7 @@ export function addAnswer(
 	})
 }
 
-/** One to five, once it was solved. */
+/** Rates a solved conversation from one to five. */
 export function rateChat(schoolId: SchoolId, userId: string, rating: number): Outcome<null> {
 	const chat = findChat(schoolId, userId, 'admin')
 	if (chat?.state !== 'solved')
@@ -177,7 +177,7 @@ export function rateChat(schoolId: SchoolId, userId: string, rating: number): Ou
 	return done(null)
 }
 
-/** Whether a picture was sent in a chat of this person. */
+/** True if the picture was sent in a chat of this user. */
 export function isSentTo(schoolId: SchoolId, userId: string, fileId: string): boolean {
 	const row = database()
 		.select({ userId: supportChats.userId })
@@ -240,7 +240,10 @@ function open(
 		.get()
 }
 
-/** By its key, and without one by its words: a call that failed on its way is sent again by itself. */
+/**
+ * Finds a repeated request by its key or, without one, by its content: clients retry failed requests
+ * automatically.
+ */
 function sentBefore(schoolId: SchoolId, { id: chatId }: Chat, { content, imageUrl, key }: Said) {
 	const [newest] = queries()
 		.newest.all({ schoolId, chatId })
@@ -271,7 +274,7 @@ function countSince(tx: Tx, schoolId: SchoolId, chatId: string, since: number): 
 	return row?.count ?? 0
 }
 
-/** Only an address of ours names a file; anything else is none of ours and never asked for. */
+/** Accepts only our own file addresses; any other URL is never fetched. */
 function fileOf(imageUrl: string): string {
 	return /^\/files\/([0-9a-z]{26})$/.exec(imageUrl)?.[1] ?? ''
 }

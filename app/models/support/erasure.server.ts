@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { files, supportChats, supportMessages } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** Takes away what people wrote to support and were answered, with the pictures. */
+/** Erases support conversations with their pictures. */
 export function eraseChats(tx: Tx, schoolId: SchoolId, userIds: readonly string[]) {
 	const chats = tx
 		.select({ id: supportChats.id })

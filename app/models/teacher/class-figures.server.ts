@@ -9,13 +9,13 @@ import { rowsOf } from '../school-rows.server.ts'
 import { heldLettersOf } from '../attendance/codes.server.ts'
 
 export interface ClassFigures {
-	/** When the next lesson starts. */
+	/** Start of the next lesson. */
 	next: number | null
-	/** Of the last 90 days, in per cent; none before there were five marks. */
+	/** Percentage over the last 90 days; null with fewer than five marks. */
 	attendance: number | null
 }
 
-/** What a teacher sees beside each class: which ones those are is decided by the list they come from. */
+/** Figures shown beside each class. The caller decides which classes. */
 export function classFigures(access: Access, classIds: readonly string[], now = Date.now()) {
 	const next = nextLessons(access, classIds, now)
 	const rates = attendanceOf(access, classIds, now)

@@ -17,7 +17,7 @@ import { findTeacher, listQualifications, listTeacherHours, listTeacherInstrumen
 import { setHours, setInstruments, setQualifications } from './internal/lists.server.ts'
 import { touchTeacher, type NamedTeacher } from './internal/revision.server.ts'
 
-/** A teacher on the school's list, while the plan has room for one more. */
+/** Adds a teacher, if the plan has room. */
 export function addTeacher(access: Access, details: NewTeacher, key: string): Outcome<NamedTeacher> {
 	const { hours, qualifications: papers, instruments: taught, ...profile } = details
 	return write((tx) => {
@@ -56,7 +56,7 @@ interface Which {
 	version: number
 }
 
-/** What a teacher is and teaches. */
+/** Edits a teacher's profile and instruments. */
 export function editTeacher(
 	access: Access,
 	which: Which,
@@ -77,7 +77,7 @@ export function editTeacher(
 	return write((tx) => allOrNothing(tx, step))
 }
 
-/** As the form of the profile has it. */
+/** Form values of the profile. */
 function profileNow(access: Access, id: string) {
 	const now = findTeacher(access, id)
 	if (!now) return undefined
@@ -88,7 +88,7 @@ function profileNow(access: Access, id: string) {
 	return { name, email, phone, instruments: taught, ...rest }
 }
 
-/** As the rows of the form have them. */
+/** Form values of the working hours. */
 function hoursNow(access: Access, id: string) {
 	return rowFields(
 		'hours',
@@ -108,7 +108,7 @@ function papersNow(access: Access, id: string) {
 	)
 }
 
-/** When a teacher can be booked. */
+/** Sets a teacher's working hours. */
 export function setTeacherHours(access: Access, which: Which, hours: TeacherHour[]): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const wrong = refuseSites(tx, access.schoolId, hours)
@@ -119,7 +119,7 @@ export function setTeacherHours(access: Access, which: Which, hours: TeacherHour
 	})
 }
 
-/** What a teacher may show, and until when. */
+/** Sets a teacher's qualifications and their expiry. */
 export function setTeacherQualifications(
 	access: Access,
 	which: Which,
@@ -156,7 +156,7 @@ function columnsOf({
 	}
 }
 
-/** An address belongs to one teacher of a school. What it is elsewhere is nobody's business here. */
+/** Addresses are unique among a school's teachers. Other schools do not matter here. */
 function refuseTaken(tx: Tx, schoolId: SchoolId, email?: string, own?: string): Refused | null {
 	if (!email) return null
 	const taken = tx

@@ -22,7 +22,7 @@ import { phoneWords } from '#app/utils/phone.ts'
 
 export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
 
-/** A teacher of the school; null for another school's. */
+/** Null for another school's teacher. */
 export function findTeacher({ schoolId, school }: Access, id: string) {
 	const found = database()
 		.select({
@@ -84,7 +84,7 @@ export function listQualifications(access: Access, teacherId: string) {
 		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The classes that are theirs to teach and not over. */
+/** Current classes the teacher leads or assists in. */
 export function listTaughtClasses(access: Access, teacherId: string) {
 	return database()
 		.select({
@@ -110,7 +110,7 @@ export function listTaughtClasses(access: Access, teacherId: string) {
 		.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The students of a teacher as the list of teachers counts them, by name; and whose main teacher they are. */
+/** Students of a teacher, counted as in the list of teachers, with whether they are the main teacher. */
 export function listStudentsOf({ schoolId, school }: Access, teacherId: string) {
 	return database()
 		.select({
@@ -132,7 +132,7 @@ export function listStudentsOf({ schoolId, school }: Access, teacherId: string) 
 		.all()
 }
 
-/** The students whose primary teacher they are, by name. */
+/** Students with this main teacher, by name. */
 export function listOwnStudents(access: Access, teacherId: string) {
 	return database()
 		.select({
@@ -150,7 +150,7 @@ export function listOwnStudents(access: Access, teacherId: string) {
 		.all()
 }
 
-/** What a teacher can be given: instruments in the school's order, and its sites. */
+/** Options of the teacher form: instruments in the school's order, and sites. */
 export function listTeacherChoices(access: Access) {
 	const rows = unionAll(
 		database()

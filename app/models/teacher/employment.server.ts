@@ -5,7 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { rowOf } from '#app/models/school-rows.server.ts'
 
-/** Until when somebody teaches here, and whether that is over. */
+/** A teacher's last day, and whether it has passed. */
 export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
 	const found = tx
 		.select({
@@ -23,7 +23,7 @@ export function readDays(tx: Tx, { schoolId, school }: Access, id: string) {
 	return { ...found, hasLeft }
 }
 
-/** Whether somebody teaches here today. Whoever has left is given no class and no student. */
+/** True if the teacher is active today. Former teachers can get no class or student. */
 export function teaches(tx: Tx, access: Access, id: string): boolean {
 	return readDays(tx, access, id)?.hasLeft === false
 }

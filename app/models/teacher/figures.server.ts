@@ -16,7 +16,7 @@ import type { SchoolId } from '../access.server.ts'
 import { rowOf } from '../school-rows.server.ts'
 import { isTaughtBy } from '../scope.server.ts'
 
-/** Whoever has lessons, or will have again: nobody who has left, was archived or only waits. */
+/** Students with lessons now or again soon, without former, archived and waiting ones. */
 export function areLearning(schoolId: SchoolId): SQL {
 	return and(
 		eq(students.schoolId, schoolId),
@@ -25,7 +25,7 @@ export function areLearning(schoolId: SchoolId): SQL {
 	) as SQL
 }
 
-/** What is counted of each teacher of a list, beside the row of the teacher. */
+/** Counts per teacher for the list; correlated subqueries. */
 export function teacherFigures(schoolId: SchoolId, day: string) {
 	const db = database()
 	const [begins, ends] = [minutesOf(teacherHours.from), minutesOf(teacherHours.to)]
@@ -46,9 +46,9 @@ export function teacherFigures(schoolId: SchoolId, day: string) {
 	return {
 		students: sql<number>`(${own})`,
 		classes: sql<number>`(${led(schoolId, sql`count(*)`)})`,
-		/** Minutes a week of what they lead at a usual time. */
+		/** Weekly minutes of scheduled classes the teacher leads. */
 		booked: sql<number>`(${led(schoolId, sql`coalesce(sum(case when ${classes.weekday} is null then 0 else ${classes.durationMinutes} end), 0)`)})`,
-		/** Minutes a week they can be booked. */
+		/** Weekly minutes of working hours. */
 		week: sql<number>`(${hours})`,
 	}
 }
@@ -67,12 +67,12 @@ function led(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
 		)
 }
 
-/** Wall time is `HH:MM`. */
+/** Times are stored as `HH:MM`. */
 function minutesOf(time: typeof teacherHours.from | typeof teacherHours.to) {
 	return sql`(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`
 }
 
-/** Of a membership: its owner said yes, and no way in waits to be used. For students `student_portals_now` says it. */
+/** True once the invitation was accepted and no unused sign-in link is left. */
 const hasComeIn = and(
 	isNull(memberships.awaitedSince),
 	notExists(
@@ -90,14 +90,14 @@ const hasComeIn = and(
 	),
 )
 
-/** How the account stands of a teacher whose membership is joined. */
+/** State of a teacher's account; requires the joined membership. */
 export const accountState = sql<AccountState>`case
 		when ${memberships.id} is null or ${memberships.endedAt} is not null then 'none'
 		when ${memberships.lockedAt} is not null then 'locked'
 		when ${hasComeIn} then 'active'
 		else 'invited' end`
 
-/** Those whose account stands like that, by their ids. */
+/** Teachers with an account in this state. */
 export function withAccount(schoolId: SchoolId, state: AccountState) {
 	return database()
 		.select({ id: teachers.id })

@@ -14,7 +14,7 @@ export interface HandedOver {
 	students: number
 }
 
-/** Classes and students of one teacher to another, those that were chosen. */
+/** Hands the selected classes and students over to another teacher. */
 export function handOver(
 	access: Access,
 	fromId: string,
@@ -63,13 +63,13 @@ function handOverClasses(
 		.where(and(eq(classTeachers.schoolId, schoolId), led))
 		.all()
 	for (const { classId } of moved) {
-		// Who assists it already leads it now.
+		// The new lead may already be an assistant of the class.
 		const both = inArray(classTeachers.teacherId, [fromId, toId])
 		tx.delete(classTeachers)
 			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
 			.run()
 		tx.insert(classTeachers).values({ schoolId, classId, teacherId: toId, part: 'lead' }).run()
-		// Whoever has the class open would otherwise save the old teacher over the new one.
+		// An open edit form would otherwise overwrite the new teacher with the old one.
 		tx.update(classes)
 			.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
 			.where(rowOf(classes, schoolId, classId))
@@ -78,7 +78,7 @@ function handOverClasses(
 	return moved.length
 }
 
-/** Each of them has a line of their own: who taught them before is read on their page. */
+/** Writes one history entry per student, so that the student's page shows the previous teacher. */
 function handOverStudents(
 	tx: Tx,
 	access: Access,

@@ -14,7 +14,7 @@ export interface InvitedTeacher {
 	words: string
 }
 
-/** Invites each who has an address and no account yet, each for themselves, and says what came of it. */
+/** Invites every selected teacher with an address and no account, and reports each result. */
 export function inviteTeachers(access: Access, ids: string[]): InvitedTeacher[] {
 	const { school } = access
 	const day = today(school.timeZone)

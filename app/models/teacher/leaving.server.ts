@@ -18,14 +18,14 @@ interface Which {
 const LEFT = 'Has left'
 
 /**
- * From the day after they count no more, and their account is locked. What they teach until then is handed over apart
- * from it.
+ * Sets a last day. Afterwards the teacher no longer counts toward the plan, and the account is locked. Classes
+ * are handed over separately.
  */
 export function setLastDay(access: Access, which: Which, lastDay: string): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
 		const found = readDays(tx, access, which.id)
-		// A later day brings back who has left already, and so needs room in the plan.
+		// A later date brings back a former teacher, which needs room in the plan.
 		const returns = found && found.archivedAt === null && (found.endedOn ?? '9') < day && lastDay >= day
 		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
@@ -34,14 +34,14 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 		})
 		if (!touched.ok) return touched
 		const membershipId = found?.membershipId ?? null
-		// A day to come is waited for by the hourly job.
+		// The hourly job locks the account after a future last day.
 		if (lastDay < day) lockLeaver(tx, access, membershipId, LEFT)
 		else if (found?.archivedAt === null) unlockStayer(tx, access, membershipId, 'A later last day')
 		return touched
 	})
 }
 
-/** Stays after all, or comes back: counts again, so the plan has to have room, and signs in again as before. */
+/** Cancels a last day or brings back a former teacher, if the plan has room, and unlocks the account. */
 export function keepTeacher(access: Access, which: Which): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const found = readDays(tx, access, which.id)
@@ -53,7 +53,7 @@ export function keepTeacher(access: Access, which: Which): Outcome<NamedTeacher>
 	})
 }
 
-/** In the transaction in which an account is unlocked: nobody signs in who has left, so they come back with it. */
+/** Brings back a former teacher when their account is unlocked, because former teachers cannot sign in. */
 export function takeBackLeaver(tx: Tx, access: Access, id: string): Refused | null {
 	const found = readDays(tx, access, id)
 	if (!found?.hasLeft) return null
@@ -61,7 +61,7 @@ export function takeBackLeaver(tx: Tx, access: Access, id: string): Refused | nu
 	return back.ok ? null : back
 }
 
-/** Puts away who teaches nobody any more. Whoever asks cannot put themselves away. */
+/** Archives a teacher without classes. Users cannot archive themselves. */
 export function archiveTeacher(
 	access: Access,
 	which: Which,

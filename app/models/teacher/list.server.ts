@@ -9,12 +9,12 @@ import { rowOf } from '../school-rows.server.ts'
 import { accountState, teacherFigures } from './figures.server.ts'
 import { teacherCondition } from './internal/list-condition.server.ts'
 
-/** How long before the day a qualification that ends is worth a word. */
+/** How early an expiring qualification is flagged. */
 const SOON_DAYS = 60
 
 export type TeacherRow = ReturnType<typeof teacherRows>[number]
 
-/** One page of the school's teachers, and how many there are. */
+/** One page of teachers, and their number. */
 export function listTeachers(access: Access, query: TeacherQuery) {
 	const { schoolId, school } = access
 	const wanted = teacherCondition(schoolId, query, today(school.timeZone))
@@ -28,7 +28,7 @@ export function listTeachers(access: Access, query: TeacherQuery) {
 	return { rows: teacherRows(access, wanted, orderOf(access, query), query.perPage, offset), total }
 }
 
-/** All of a list without pages, a batch at a time, for a file; only those of `ids` where there are some. */
+/** All teachers of the filtered list, or those in `ids`, a batch at a time, for an export. */
 export function* eachTeacher(
 	access: Access,
 	query: TeacherQuery,
@@ -89,17 +89,16 @@ function teacherRows(access: Access, wanted: SQL | undefined, order: SQL[], limi
 	return withInstruments(schoolId, found)
 }
 
-/** What can only be counted is sorted by counting: a school has no more teachers than its plan. */
+/** Sorting by a count needs no index, because the plan limits the number of teachers. */
 function orderOf({ schoolId, school }: Access, { sort, descending }: TeacherQuery): SQL[] {
 	const way = descending ? desc : asc
 	const byName = [way(teachers.nameKey), way(teachers.id)]
 	if (sort === 'name') return byName
-	// Whoever stays comes after those who leave, either way.
+	// Teachers without a last day come last in both directions.
 	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
 	return [way(teacherFigures(schoolId, today(school.timeZone))[sort]), ...byName]
 }
 
-/** What they teach. */
 function withInstruments<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const taught = database()

@@ -21,7 +21,7 @@ const byUser = prepared((db) =>
 		.prepare(),
 )
 
-/** The teacher this person is at the school, if they teach there. */
+/** The user's own teacher id at the school, if they teach there. */
 export function ownTeacherId({ schoolId, userId }: Access): string | null {
 	return byUser().get({ schoolId, userId })?.id ?? null
 }

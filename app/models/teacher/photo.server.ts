@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../school-rows.server.ts'
 import { record } from '../audit.server.ts'
 import { addFile, removeFile, type NewFile } from '../file.server.ts'
 
-/** Shows a teacher by this picture from now on; by none where there is no file. The one before can be read no longer. */
+/** Sets or removes a teacher's photo. The previous file is deleted. */
 export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
@@ -33,7 +33,7 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 	})
 }
 
-/** Everybody of a school sees the photos of its teachers. */
+/** Everyone at a school may see the photos of its teachers. */
 export function isTeacherPhoto(access: Access, fileId: string): boolean {
 	const found = database()
 		.select({ id: teachers.id })

@@ -4,10 +4,10 @@ import { undoSteps } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access } from '../access.server.ts'
 
-/** Somebody who sees what they did wrong sees it soon. */
+/** Mistakes are noticed soon. */
 export const KEPT = 60 * 60 * 1000
 
-/** Keeps what takes a change back, for whoever made it. */
+/** Stores an undo step of the user. */
 export function keepStep(tx: Tx, { schoolId, userId }: Access, rows: object): string {
 	const [id, createdAt] = [newId(), Date.now()]
 	tx.delete(undoSteps)

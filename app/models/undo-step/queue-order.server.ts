@@ -6,7 +6,7 @@ import { keepStep } from './keep.server.ts'
 
 type Moved = Pick<QueueMove, 'classId' | 'enrolmentId'>
 
-/** Moves somebody on a waiting list, and keeps the order it had. */
+/** Moves a student on the waiting list and stores the previous order. */
 export function withQueueUndo<T extends object>(access: Access, moved: Moved, work: () => Outcome<T>) {
 	return write((tx): Outcome<T & { undo?: string }> => {
 		const order = () => queueOf(tx, access, moved.classId).map(({ id }) => id)

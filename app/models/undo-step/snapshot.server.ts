@@ -9,7 +9,7 @@ import { studentsOf } from '../scope.server.ts'
 export type StudentBefore = ReturnType<typeof studentsIn>[number]
 export type Tagging = ReturnType<typeof taggingsIn>[number]
 
-/** The row as it was, and the version it was left at: another version is somebody else's change. */
+/** The previous row and the version after the change; any other version means a later change. */
 export interface Changed<Row> {
 	before: Row
 	version: number
@@ -21,7 +21,7 @@ export interface Step {
 	enrolments: Changed<EnrolmentBefore>[]
 	tagged: Tagging[]
 	untagged: Tagging[]
-	/** What was taken out of the schedule with it. */
+	/** Undo id of the lessons removed together with it. */
 	lessonsChange?: string
 }
 

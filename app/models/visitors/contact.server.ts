@@ -7,7 +7,7 @@ import type { Outcome } from '#app/utils/outcome.ts'
 import { acceptForm, type Sender } from './open-form.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 
-/** Keeps a message for the platform's staff and sends what tells of it. */
+/** Stores a message for platform staff, and queues the related emails. */
 export function receiveContact(message: ContactForm, mails: readonly Mail[], sender: Sender): Outcome<null> {
 	const failed = `Please try again or contact us directly at ${environment().contactEmail}`
 	return acceptForm({ name: 'contact', values: message, failed }, sender, (tx) => {

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/outbox.server.ts'
 
 const FAILED = 'Failed to submit demo request. Please try again or contact support.'
 
-/** Keeps the wish for a demo for the platform's staff and sends what tells of it. */
+/** Stores a demo request for platform staff, and queues the related emails. */
 export function receiveDemoRequest(wish: DemoForm, mails: readonly Mail[], sender: Sender): Outcome<null> {
 	return acceptForm({ name: 'demo', values: wish, failed: FAILED }, sender, (tx) => {
 		tx.insert(demoRequests)

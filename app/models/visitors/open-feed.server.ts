@@ -45,8 +45,8 @@ const byKey = prepared((db) =>
 )
 
 /**
- * Whose calendar a key opens: the person as they would be if they were signed in, or a room or a class. Null for a key
- * that was never made or has been replaced, and where the account has been closed.
+ * The subject of a calendar key: a person with their own access, a room or a class. Null for an invalid or
+ * replaced key, or a closed account.
  */
 export function openFeed(key: string, now = Date.now()): OpenFeed | null {
 	const row = byKey().get({ key })

@@ -15,7 +15,7 @@ const TRIES_A_MINUTE = 10
 const ACCEPTED_AN_HOUR = 5
 const SAME_FORM = 10 * MINUTE
 
-/** What they send, in the plural. */
+/** Plural label of each form's submissions. */
 const SENT = { contact: 'messages', demo: 'demo requests', registration: 'registrations' } as const
 
 export type OpenForm = keyof typeof SENT
@@ -25,11 +25,11 @@ const recent = prepared((db) => {
 	const ofSubnet = and(
 		eq(formTries.subnet, sql.placeholder('subnet')),
 		eq(formTries.form, sql.placeholder('form')),
-		// Nor what a clock that was ahead has noted: it would count until that has caught up.
+		// Ignores timestamps in the future, left by a clock that was ahead.
 		between(formTries.at, sql.placeholder('since'), sql.placeholder('until')),
 	)
 	return {
-		// Each try has a row of its own, and an accepted one a second that says so.
+		// Every try has its own row; an accepted one adds a second row.
 		tries: db
 			.select({ times: count(), oldest })
 			.from(formTries)
@@ -43,7 +43,7 @@ const recent = prepared((db) => {
 	}
 })
 
-/** Counts a try at a form anybody may send. Says no when a network tries too often or has sent enough. */
+/** Counts an attempt at a public form. Refuses a network with too many attempts or submissions. */
 export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
 	const minute = recent().tries.get({ form, subnet, since: now - MINUTE + 1, until: now + MINUTE })
 	if (minute && minute.times >= TRIES_A_MINUTE * environment().limitsScale)
@@ -62,8 +62,8 @@ export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): R
 }
 
 /**
- * Says no when a network has sent enough. Asked again in the transaction that accepts: several may have been tried side by
- * side before the first of them was.
+ * Refuses a network with too many submissions. Checked again in the accepting transaction, because attempts may
+ * run in parallel.
  */
 export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
 	const hour = recent().accepted.get({ form, subnet, since: now - HOUR + 1, until: now + HOUR })
@@ -72,8 +72,8 @@ export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Re
 }
 
 /**
- * Claims a form's values for the next ten minutes, in the transaction of what they make. False means that the
- * same was accepted a moment ago: a double click, a reload, a retry. Secret fields must not be among the values.
+ * Claims the values of a form for ten minutes, in the transaction that uses them. False if the same values were
+ * accepted a moment ago: a double click, a reload, a retry. Secret fields must not be among the values.
  */
 export function claimForm(
 	tx: Tx,
@@ -94,21 +94,21 @@ export function claimForm(
 	return true
 }
 
-/** Whether the same was accepted a moment ago. */
+/** True if the same values were accepted a moment ago. */
 export function wasAccepted(tx: Tx, form: OpenForm, values: unknown, now = Date.now()): boolean {
 	const same = and(eq(acceptedForms.key, keyOf(form, values)), gt(acceptedForms.at, now - SAME_FORM))
 	return tx.select({ key: acceptedForms.key }).from(acceptedForms).where(same).get() !== undefined
 }
 
-/** Who sent a form that anybody may send. */
+/** The sender of a public form. */
 export interface Sender {
 	requestId: string
 	subnet: string
 }
 
 /**
- * Writes what an open form asks for, once. A database that cannot be written to is told in the form's own words:
- * an error page would lose what was typed.
+ * Stores a public form once. If the database cannot be written to, the form itself shows the error, because an
+ * error page would lose the typed text.
  */
 export function acceptForm(
 	form: { name: OpenForm; values: unknown; failed: string },

@@ -21,7 +21,7 @@ export interface Registration {
 	schoolName: string
 	role: 'admin' | 'solo_teacher_admin'
 	plan: PlanName | null
-	/** What they registered in: letters about the account are written in it until its owner chooses another. */
+	/** Language of the registration, used for account emails until the owner chooses another. */
 	language: Language
 }
 
@@ -30,11 +30,11 @@ interface NewPassword {
 	isWeak: boolean
 }
 
-/** What became of a registration. The same one a moment ago is no mistake, but it opens nothing a second time. */
+/** Result of a registration. A repeated one is no error, but opens no second session. */
 export type Registered =
 	{ is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' } | { is: 'full'; refusal: Refused }
 
-/** A new school, its owner and their session, all at once or not at all. */
+/** Creates a school with its owner and session: all of it, or nothing. */
 export function registerSchool(
 	registration: Registration,
 	password: NewPassword,
@@ -43,7 +43,7 @@ export function registerSchool(
 	return write((tx) => {
 		const emailKey = fold(registration.email)
 		const owner = tx
-			// Whoever is found by an address has one.
+			// Every user found by address has an email.
 			.select({ name: users.name, email: sql<string>`${users.email}` })
 			.from(users)
 			.where(eq(users.emailKey, emailKey))
@@ -57,7 +57,7 @@ export function registerSchool(
 			queueMail(tx, [registrationLetter({ email, language })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
-		// One mail in ten minutes, however often somebody tries.
+		// Limits the email to one in ten minutes, whatever the number of attempts.
 		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
 			queueMail(tx, [addressTaken(accountReader(owner))])
 		return { is: 'taken' }
@@ -119,7 +119,7 @@ interface OwnTeacher {
 	createdAt: number
 }
 
-/** A solo teacher is the one teacher of their school. */
+/** A solo teacher also needs a teacher record. */
 function addOwnTeacher(tx: Tx, { userId, createdAt, ...teacher }: OwnTeacher) {
 	tx.insert(teachers)
 		.values({
@@ -135,7 +135,7 @@ function addOwnTeacher(tx: Tx, { userId, createdAt, ...teacher }: OwnTeacher) {
 		.run()
 }
 
-/** An address may name a plan of the other kind of school; nobody can order that one. */
+/** The link may name a plan for the other kind of school, which cannot be ordered. */
 function fitting(plan: PlanName | null, solo: boolean): PlanName {
 	if (plan && plans[plan].solo === solo) return plan
 	return solo ? 'soloTeacher' : 'standard'

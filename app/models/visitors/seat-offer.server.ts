@@ -22,7 +22,9 @@ import { readLink } from '../mail/signed-link.server.ts'
 
 export type SeatOffer = NonNullable<ReturnType<typeof findSeatOffer>>
 
-/** The offer of a seat that a link was mailed for, and whether it still stands. Null where nobody may answer by it. */
+/**
+ * The seat offer behind an emailed link, with its current state. Null if the recipient may no longer answer.
+ */
 export function findSeatOffer(token: string, now = Date.now()) {
 	const [school, id, until, guardianId] = readLink('offer', token) ?? []
 	if (!school || !id || typeof until !== 'number') return null
@@ -47,13 +49,13 @@ export function findSeatOffer(token: string, now = Date.now()) {
 	}
 }
 
-/** What has become of an offer that can no longer be answered. */
+/** The outcome of an offer that can no longer be answered. */
 function standingOf(state: EnrolmentState): 'accepted' | 'declined' | 'over' {
 	if (state === 'ended') return 'declined'
 	return ['waiting', 'offered', 'enquiry'].includes(state) ? 'over' : 'accepted'
 }
 
-/** Takes or declines the seat in the name of whoever the link was mailed to. */
+/** Accepts or declines the seat on behalf of the link's recipient. */
 export function answerSeatOffer(
 	token: string,
 	answer: 'accept' | 'decline',
@@ -70,7 +72,7 @@ export function answerSeatOffer(
 	})
 }
 
-/** The link is the proof: it was signed for one place and one person, who may have no account. */
+/** The signed link is the proof: it names one enrollment and one person, who may have no account. */
 function accessOf({ school, name }: SeatOffer, { requestId, address }: Origin): Access {
 	const nobody = { userId: '', name }
 	return {
@@ -120,7 +122,7 @@ function readOffer(schoolId: SchoolId, id: string) {
 		.get()
 }
 
-/** Whoever must not be contacted, or may no longer book, cannot answer for the child. */
+/** Guardians with a no-contact order or without booking rights cannot answer. */
 function guardianOf(schoolId: SchoolId, guardianId: string, studentId: string): string | undefined {
 	return database()
 		.select({ name: guardians.name })

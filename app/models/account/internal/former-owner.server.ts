@@ -11,8 +11,8 @@ import { holderOf } from '../holder.server.ts'
 import type { Member } from '../member.server.ts'
 
 /**
- * Whoever handed the school over is a teacher from then on, and stands on the list of teachers, where the plan has
- * room. Without room they keep the account, and whoever runs the school now can add them later.
+ * The former owner becomes a teacher and joins the list of teachers, if the plan has room. Without room they
+ * keep the account, and the new owner can add them later.
  */
 export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
 	const { schoolId, userId } = access
@@ -28,7 +28,7 @@ export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
 				)
 				.get()
 		: undefined
-	// They stood there by their address, without an account: it is theirs.
+	// The list already has a teacher with this address and no account, so the two are linked.
 	if (sameAddress && sameAddress.membershipId === null) {
 		tx.update(teachers)
 			.set({

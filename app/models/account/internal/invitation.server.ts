@@ -11,7 +11,7 @@ import { queueSchoolMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A letter is read within the week; a slip of paper waits for the next lesson, and the one after. */
+/** Emails are usually read within a week; a paper code has to last for the next two lessons. */
 const LIFE = { mail: 7 * DAY, paper: 14 * DAY }
 
 interface Recipient {
@@ -19,16 +19,16 @@ interface Recipient {
 	userId: string
 }
 
-/** As the letter speaks to them. */
+/** Fields for the text of the email. */
 interface Invited {
 	name: string
 	email: string
 	role: Holder['is'] | 'office'
-	/** What a colleague of the office may open beyond what every office account has. */
+	/** Extra permissions of an office account. */
 	grants?: readonly Grant[]
 }
 
-/** A way into an account by mail. The one before it opens nothing any more. */
+/** Emails an invitation; the previous one stops working. */
 export function mailInvitation(
 	tx: Tx,
 	access: Access,
@@ -43,14 +43,14 @@ export function mailInvitation(
 	queueSchoolMail(tx, schoolId, [invitationLetter(reader, secret)], now)
 }
 
-/** A code to be handed over on paper. It is shown once and not kept. */
+/** Creates a code for paper. It is shown once and only stored as a hash. */
 export function printCode(tx: Tx, access: Access, recipient: Recipient, now = Date.now()): string {
 	const code = newCode()
 	add(tx, access, recipient, 'paper', hashesOfCode(recipient.userId, code)[0] ?? '', now)
 	return code
 }
 
-/** What has not been used opens nothing any more. */
+/** Ends all unused invitations of a membership. */
 export function endInvitations(tx: Tx, schoolId: SchoolId, membershipId: string, now = Date.now()) {
 	tx.update(invitations)
 		.set({ endedAt: now })

@@ -27,7 +27,7 @@ export interface MarkedLesson {
 interface Change {
 	lesson: MarkedLesson
 	student: Expected
-	/** What was marked before, and what is now; null stands for no mark. */
+	/** The mark before and after; null means no mark. */
 	before: { id: string; code: AttendanceCode | undefined; creditWithheld: boolean } | null
 	after: { id: string; code: AttendanceCode } | null
 	rules: AttendanceRules
@@ -38,11 +38,11 @@ type Earned = NonNullable<ReturnType<typeof creditFor>>
 interface Wanted extends Pick<Change, 'lesson' | 'student' | 'rules'> {
 	before: Pick<NonNullable<Change['before']>, 'code'> | null
 	after: AttendanceCode | null
-	/** The credit the mark before gave. */
+	/** The credit earned by the previous mark. */
 	owed: Credit | undefined
-	/** The credit a visitor comes with. */
+	/** The credit a visitor pays with. */
 	visits: Credit | undefined
-	/** How many credits the student can still cause, where that was read before. */
+	/** Credits the student may still cause, if read before. */
 	left?: number | null
 }
 
@@ -52,7 +52,7 @@ export type CreditEffect =
 	| { is: 'changed'; takenBack: Credit | null; earned: Earned | null }
 	| { is: 'visit'; credit: Credit; isHere: boolean; becomes: 'held' | 'used' | 'open' }
 
-/** What a changed mark does with the credits of a student. One function decides it, for saving and for saying it before. */
+/** Decides how a changed mark affects credits. Shared by saving and preview. */
 export function effectOf(access: Access, change: Wanted): CreditEffect {
 	const { student, before, after, owed } = change
 	if (student.isVisitor) return visitEffect(change)
@@ -72,7 +72,7 @@ export function effectOf(access: Access, change: Wanted): CreditEffect {
 	return { is: 'changed', takenBack, earned: after && earnedBy(access, change, after, takenBack) }
 }
 
-/** The credit that is taken back no longer counts when the new one is given. */
+/** A credit that is taken back frees its place under the limit for the new one. */
 function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBack: Credit | null) {
 	const { lesson, rules } = change
 	const { studentId } = change.student
@@ -82,7 +82,7 @@ function earnedBy(access: Access, change: Wanted, code: AttendanceCode, takenBac
 	return creditFor(access, rules, code, { studentId, day: lesson.day, minutes, left: free })
 }
 
-/** Takes back what the mark before brought about, and brings about what the new one does. */
+/** Reverses the effects of the old mark and applies those of the new one. */
 export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<null> {
 	const { lesson, student, rules, before, after } = change
 	const owed = before && !student.isVisitor ? findCreditOf(access, before.id) : undefined
@@ -136,7 +136,10 @@ function causeOf({ letter, countsToCap }: AttendanceCode) {
 	return countsToCap ? 'student' : 'goodwill'
 }
 
-/** A note or another label changes nothing about a credit, even if it was used or the code means something else since. */
+/**
+ * A changed note or an equivalent code leaves the credit alone, even if it was used or the code has changed
+ * since.
+ */
 function isSameCredit(before: AttendanceCode | undefined, after: AttendanceCode): boolean {
 	if (before?.letter === after.letter) return true
 	return (
@@ -164,7 +167,7 @@ function keepCredit(
 			.run()
 }
 
-/** A visitor's credit is used once the lesson was taught or missed, and open again when it was called off in time. */
+/** A visitor's credit is used if the lesson was taught or missed, and reopened if it was canceled in time. */
 function visitEffect({ lesson, after, visits }: Wanted): CreditEffect {
 	if (!visits) return { is: 'kept' }
 	const isHere = visits.usedLessonId === lesson.id
@@ -194,7 +197,7 @@ function settleVisit(
 	return done(null)
 }
 
-/** The credits that marks gave and that visitors come with, by mark and by their own id. */
+/** Credits of a roll: earned by marks, and brought by visitors. */
 export function creditsOfRoll(
 	access: Access,
 	{ markIds, creditIds }: { markIds: readonly string[]; creditIds: readonly string[] },

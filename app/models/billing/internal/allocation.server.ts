@@ -10,7 +10,7 @@ import { creditOf, post } from '../ledger.server.ts'
 
 type Invoice = Pick<typeof invoices.$inferSelect, 'id' | 'familyId' | 'dueOn' | 'openMinor'>
 
-/** Pays one invoice from what is left of a payment. */
+/** Pays an invoice from the unspent rest of a payment. */
 export function allocate(
 	tx: Tx,
 	access: Access,
@@ -30,8 +30,8 @@ export function allocate(
 }
 
 /**
- * Pays a family's open invoices from its credit: the invoice or part that was due first, from the payment that came
- * first. Credit is less than what is left of the payments where a payment was refunded and then returned.
+ * Pays a family's open invoices from its credit: earliest due date first, from the earliest payment. The credit
+ * can be smaller than the unspent payments, when a refunded payment was returned by the bank.
  */
 export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 	let credit = creditOf(access, familyId)
@@ -66,7 +66,7 @@ export function allocateOldest(tx: Tx, access: Access, familyId: string) {
 	}
 }
 
-/** What is left of each payment of a family, or of one payment, after the invoices it pays and what was refunded of it. */
+/** The unspent rest of each payment of a family, or of one payment, after allocations and refunds. */
 export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?: string): Unspent[] {
 	const spent = tx
 		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
@@ -95,7 +95,9 @@ export function listUnspent(tx: Tx, access: Access, familyId: string, paymentId?
 		.all()
 }
 
-/** Gives what an invoice was paid with, or what a payment paid, back to the family's credit: all of it, or so much, the last first. */
+/**
+ * Turns allocations of an invoice or a payment back into the family's credit, newest first, up to an amount.
+ */
 export function freeAllocations(
 	tx: Tx,
 	access: Access,

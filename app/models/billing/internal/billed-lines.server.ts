@@ -4,7 +4,7 @@ import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
-/** What was billed of enrollments by their plans, drafts included. */
+/** Plan lines already billed for enrollments, drafts included. */
 export type Billed = ReturnType<typeof listBilled>[number]
 
 export function listBilled(access: Access, enrolmentIds: readonly string[]) {
@@ -18,7 +18,7 @@ export function listBilled(access: Access, enrolmentIds: readonly string[]) {
 			key: invoiceLines.period,
 			versionId: invoiceLines.planVersionId,
 			unitMinor: invoiceLines.unitMinor,
-			/** None of lines that are older than the column. */
+			/** Null on lines older than the column. */
 			planMinor: invoiceLines.planMinor,
 			netMinor: invoiceLines.netMinor,
 			rates: invoiceLines.rates,

@@ -14,8 +14,8 @@ import { priceOn } from '../price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
 /**
- * A student's lessons that are charged by their marks, each at the price of its day; what nobody marked is never decided
- * in silence. Lessons of a package that was paid for before are not charged again.
+ * Charges a student's lessons by their marks, each at the price of its day. Unmarked lessons are reported,
+ * never skipped silently. Lessons of a prepaid package are not charged again.
  */
 export function suggestLessons(
 	access: Access,
@@ -36,7 +36,7 @@ export function suggestLessons(
 		if (lesson.isBilled || (price?.basis !== 'lesson' && price?.basis !== 'hour')) continue
 		if (!code) {
 			if (lesson.state !== 'scheduled' && lesson.state !== 'held') continue
-			// A lesson of this afternoon is not over: attendance asks nobody for its roll yet.
+			// A lesson later today is not over, so its roll is not missing yet.
 			if (lesson.endsAt >= now) ahead++
 			else unmarked++
 			continue
@@ -78,7 +78,7 @@ export function suggestLessons(
 	if (ahead > 0) found.absent.push({ about: seat.about, why: `${lessonWords(ahead)} still to come.` })
 }
 
-/** Of an absence and the lesson that makes up for it one is charged; a credit given as goodwill makes its lesson free. */
+/** Either an absence or its make-up lesson is charged, never both. A goodwill credit makes its lesson free. */
 function chargedAlready(
 	{ school }: Access,
 	codes: Asked['codes'],
@@ -89,7 +89,7 @@ function chargedAlready(
 	return creditCause === 'goodwill' ? 'A make-up lesson given as goodwill, which is not charged.' : null
 }
 
-/** Lessons of the seat's class in a month, and lessons of other classes in which the student made one of them up. */
+/** Lessons of the enrollment's class in a month, plus make-up lessons the student took in other classes. */
 function lessonsIn(access: Access, { period }: Asked, { classId, studentId, enrolmentId }: Seat) {
 	const missed = alias(lessons, 'missed')
 	const missedMarks = alias(marks, 'missed_marks')

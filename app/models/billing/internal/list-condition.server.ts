@@ -39,7 +39,6 @@ function linesWith(access: Access, which: SQL) {
 		.where(and(rowsOf(invoiceLines, access), which))
 }
 
-/** Invoices something was paid of in one way. */
 function paidBy(access: Access, method: PaymentMethod) {
 	return database()
 		.select({ id: allocations.invoiceId })
@@ -48,7 +47,7 @@ function paidBy(access: Access, method: PaymentMethod) {
 		.where(and(rowsOf(payments, access), eq(payments.method, method), isNull(allocations.removedAt)))
 }
 
-/** By the total. What cannot be read as an amount asks for nothing. */
+/** Filters by the invoice total. An unreadable amount is ignored. */
 function amountBetween(from: string | null, to: string | null) {
 	const [least, most] = [from, to].map((typed) => readAmount(typed ?? ''))
 	return [
@@ -64,7 +63,7 @@ function seatsIn(access: Access, classId: string) {
 		.where(and(rowsOf(enrolments, access), eq(enrolments.classId, classId)))
 }
 
-/** A number, a part of a family's name, or an amount. */
+/** Matches an invoice number, a part of a family's name, or an amount. */
 function matching(access: Access, search: string): SQL {
 	const words = plain(search).split(' ').filter(Boolean)
 	const amount = readAmount(search)

@@ -1,4 +1,3 @@
-/** When a row was made, and by whom. */
 export function madeBy(userId: string) {
 	const now = Date.now()
 	return { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId }

@@ -8,7 +8,7 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Asked, MeetingDays, Seat } from './seats.server.ts'
 
-/** Days a class meets on: those of its lessons, and those of its series where a closure took the lesson away. */
+/** Days a class meets on: days of its lessons, and days of its series on which a closure removed the lesson. */
 export function meetingDays(
 	access: Access,
 	{ meetings }: Asked,
@@ -64,7 +64,7 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 		rules.length > 0
 			? rules.flatMap(daysOf).filter((day) => from <= day && day <= to)
 			: daysFrom(from, to).filter((day) => weekdayOf(day) === seat.weekday)
-	// A class that has nothing in the timetable is taken to meet on the weekday of its record.
+	// A class without any lessons scheduled is assumed to meet on its own weekday.
 	const isScheduled = met.size + rules.length > 0
 	const days = isScheduled ? [...new Set([...met, ...usual.filter(isClosed)])].sort() : usual
 	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
@@ -76,10 +76,9 @@ function readDays(access: Access, seat: Seat, from: string, to: string): Meeting
 	}
 }
 
-/** A lesson that a family called off late is charged like one that was held. */
+/** A lesson canceled late by the family is charged like one that was held. */
 const TAKING_PLACE: readonly LessonState[] = ['scheduled', 'held', 'canceled_late']
 
-/** The rules by which the lessons of a class recur. */
 function listRules(access: Access, classId: string, from: string, to: string) {
 	return database()
 		.select()

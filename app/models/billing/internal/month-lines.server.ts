@@ -10,7 +10,7 @@ import { lineOf, type Excess, type Owed, type Settled } from './plan-line.server
 import type { Asked, Overbilled, Stay, Suggestions } from './seats.server.ts'
 import { settleStay } from './settlement.server.ts'
 
-/** Lines of plans that charge a time rather than each lesson, for each family. */
+/** Adds the lines of all plans that bill a period instead of single lessons. */
 export function addPlanned(
 	access: Access,
 	asked: Asked,
@@ -47,7 +47,7 @@ function addOfFamily(
 		const where = number ? `Credit it on ${number}.` : 'Change the draft.'
 		found.absent.push({ about, why: `${amount} more was billed than is due. ${where}` })
 	}
-	// The first child pays the whole price, and theirs is the dearest of the family.
+	// The child with the highest price pays in full; the sibling discount applies to the others.
 	const first = charged.sort((one, other) => other.amountMinor - one.amountMinor)[0]?.studentId
 	owed.sort((one, other) => other.leftMinor - one.leftMinor)
 	for (const one of owed) found.lines.push(lineFor(access, one, one.seat.studentId !== first))
@@ -71,7 +71,7 @@ function lineFor({ school }: Access, owed: Owed, isSibling: boolean): NewLine {
 	}
 }
 
-/** By invoice what is to be credited on it, with discount and tax, and less what was credited on it before. */
+/** Suggested credits by invoice, with discount and tax, less any earlier credits. */
 function overbilledOn(excess: readonly Excess[]): Overbilled[] {
 	const invoices = groupedBy(
 		excess.flatMap(({ about, amountMinor, lines }) => {

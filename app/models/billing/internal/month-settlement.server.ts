@@ -25,7 +25,7 @@ import {
 	type Settling,
 } from './plan-line.server.ts'
 
-/** What a month costs by the flat plans of a stay, and what of it is left to bill. */
+/** The price of a month under the flat plans of a stay, and the amount left to bill. */
 export function settleMonth(settling: Settling, period: string, spareBefore: number): Settled {
 	const { access, billed } = settling
 	const days = { from: `${period}-01`, to: lastDayOf(period) }
@@ -35,7 +35,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 	const lines = billed.filter(({ key }) => key === period || key.startsWith(`${period}/`))
 	const claimed: Pick<Billed, 'enrolmentId' | 'key'>[] = [...billed]
 	const settled: Settled = { owed: [], absent: [], charged: [], excess: [], lines, spareMinor: 0 }
-	// What was billed in a class before somebody moved on pays for the same month in the next one.
+	// An amount billed in a class the student has left pays for the same month in the next class.
 	let over = sumOf(lines.filter((line) => parts.every(({ seat }) => seat.enrolmentId !== line.enrolmentId)))
 	let spare = spareBefore + over
 	let taken = NO_SHARE
@@ -64,7 +64,7 @@ export function settleMonth(settling: Settling, period: string, spareBefore: num
 		} else settled.absent.push({ about: seat.about, why: whyNot({ own, lines, dueMinor, why, taken }) })
 		taken = plus(taken, share)
 	}
-	// Beyond the month only what is billed by another plan from then on is paid by it.
+	// A surplus reaches past the month only if the flat plans end within it and another plan follows.
 	const isCut = (parts.at(-1)?.to ?? '') < days.to
 	const tooMuch = isCut ? 0 : Math.min(over, spare)
 	if (tooMuch > 0 && parts[0])
@@ -85,7 +85,10 @@ function chargeOf(settling: Settling, part: Part, period: string, taken: Share):
 		: { amountMinor: 0, why: null, share: NO_SHARE }
 }
 
-/** What was billed of a part: the lines at its price, and for the first part of a seat those at a price it has no more. */
+/**
+ * Lines billed for one part: those at its price. The first part of an enrollment also takes lines at a price no
+ * part has anymore.
+ */
 function linesOf(lines: readonly Billed[], parts: readonly Part[], at: number): Billed[] {
 	const part = parts[at]
 	const ofSeat = (one: Part) => one.seat.enrolmentId === part?.seat.enrolmentId
@@ -98,7 +101,7 @@ function linesOf(lines: readonly Billed[], parts: readonly Part[], at: number): 
 	})
 }
 
-/** A month that was billed at another price stays as it was billed. Lines that do not say what the plan came to do too. */
+/** A month billed at another price stays as billed. So do lines that do not record the plan's amount. */
 function isSettled(own: readonly Billed[], versionId: string): boolean {
 	return own.some((line) => line.versionId !== versionId || !line.isByPlan)
 }

@@ -13,7 +13,7 @@ import {
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
-/* The parts of an invoice that was found to be somebody's own. */
+/* Queries for one invoice. The caller has already checked that it belongs to the reader. */
 
 const lineColumns = {
 	id: invoiceLines.id,

@@ -11,24 +11,27 @@ import { priceOn } from '../price.server.ts'
 import type { Asked, Stay, Suggestions } from './seats.server.ts'
 
 export interface Packages {
-	/** The first day a package was chosen for. */
+	/** The first day a package plan applies. */
 	since: string
-	/** Lines for packages, with the lessons each of them paid for. */
+	/** Package lines on invoices, with the number of lessons each one pays for. */
 	billed: { enrolmentId: string | null; key: string; lessons: number }[]
-	/** Lessons they were used for; among them those of a plan by the lesson that was chosen before all were used. */
+	/**
+	 * Lessons the packages cover, including lessons under a per-lesson plan while a package still has lessons
+	 * left.
+	 */
 	used: Set<string>
 	left: number
 }
 
 /**
- * A package is billed before its first lesson, and the next one when no lesson of it is left: once for a stay, however
- * often its class changes. Somebody who does not go on with it owes no more than the lessons that were taught.
+ * A package is billed before its first lesson, and the next one when none of its lessons is left: once per
+ * stay, even if the class changes. A student who stops owes no more than the lessons that were taught.
  */
 export function addPackages(
 	{ school }: Access,
 	asked: Asked,
 	found: Suggestions,
-	/** Whether the stay ends the month with a package. */
+	/** True if the stay ends the month with a package. */
 	{ stay, packages, isThere }: { stay: Stay; packages: Packages; isThere: boolean },
 ) {
 	const lastDay = lastDayOf(asked.period)
@@ -44,7 +47,7 @@ export function addPackages(
 			isChargedOn(after, presenceIn(next)),
 		)
 	const isFirst = isThere && left === 0 && used.size === 0
-	// More lessons were taught than one package holds, for nobody billed meanwhile.
+	// More lessons were taught than one package holds, because no run billed in between.
 	const wanted = isFirst ? 1 : goesOn ? Math.floor(-left / size) + 1 : Math.ceil(-left / size)
 	if (left > 0 && isThere)
 		found.absent.push({ about: seat.about, why: leftWords(left, billed.at(-1)?.lessons ?? size) })
@@ -75,7 +78,7 @@ function leftWords(left: number, size: number): string {
 	return `${left} of ${size} lessons of the package ${left === 1 ? 'is' : 'are'} left.`
 }
 
-/** Packages of a stay and their lessons up to a day; null where none was ever chosen. */
+/** Packages of a stay and their lessons up to a day. Null if no package was ever chosen. */
 export function packagesOf(access: Access, asked: Asked, stay: Stay): Packages | null {
 	const chosen = stay
 		.flatMap(({ enrolmentId }) => asked.prices.get(enrolmentId) ?? [])
@@ -118,7 +121,7 @@ function listPackages(access: Access, stay: Stay) {
 		.all()
 }
 
-/** Lessons whose mark charges and that no line bills by themselves, until the end of the month. */
+/** Lessons with a charging mark and no line of their own, until the end of the month. */
 function listCharging(access: Access, { period, codes }: Asked, stay: Stay, since: string) {
 	const studentId = stay[0]?.studentId ?? ''
 	const billed = database()

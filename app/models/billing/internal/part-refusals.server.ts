@@ -4,18 +4,17 @@ import { moneyWords, unitOf } from '#app/utils/money.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 
-/** Nobody agrees on what is paid later than that. */
+/** The last due date a part may have. */
 const MOST_DAYS = 3 * 366
 
 export interface PartsWish {
 	id: string
 	parts: readonly AgreedPart[]
-	/** What was open and how it was paid when the parts were looked at: another one means that somebody was quicker. */
+	/** The open amount and the plan shown in the form. A mismatch means that another user saved first. */
 	openMinor: number
 	planId: string | null
 }
 
-/** What is open of an invoice. */
 interface Owed {
 	openMinor: number
 	currency: string
@@ -53,7 +52,7 @@ export function wrongParts(
 			return refused({ [at('amount')]: 'Enter an amount above zero' })
 		if (openMinor % unit === 0 && amountMinor % unit !== 0)
 			return refused({ [at('amount')]: 'Enter an amount without decimals' })
-		// One that is late already may stay as it is when others change.
+		// A part that is already late may keep its date when others change.
 		if (dueOn < now && !before.some((part) => part.dueOn === dueOn))
 			return refused({ [at('dueOn')]: 'Enter today or a later day' })
 		if (dueOn > daysAfter(now, MOST_DAYS))

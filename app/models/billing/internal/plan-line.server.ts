@@ -4,12 +4,12 @@ import type { Billed } from './billed-lines.server.ts'
 import { pricesBetween, type Price } from '../price.server.ts'
 import type { Asked, Seat, Stay } from './seats.server.ts'
 
-/** What every line of a plan says of where it comes from. */
+/** The fields every plan line shares. */
 export function lineOf({ studentId, enrolmentId }: Seat, { id, taxCodeId, rates }: Price) {
 	return { studentId, enrolmentId, planVersionId: id, taxCodeId, rates }
 }
 
-/** The first of the keys that no line of the enrollment claims yet; each line of a plan has one of its own. */
+/** The first unused key of the enrollment: every plan line needs a unique one. */
 export function freeKey(
 	claimed: readonly Pick<Billed, 'enrolmentId' | 'key'>[],
 	enrolmentId: string,
@@ -25,24 +25,22 @@ export function sumOf(lines: readonly { amountMinor: number }[]): number {
 	return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What a plan that charges a time asks for: a month, or a part of a term or course. */
+/** An amount owed under a plan that bills a period: a month, or an installment of a term or course. */
 export interface Owed {
 	seat: Seat
 	price: Price
-	/** What its line claims. */
+	/** The line's unique key within the enrollment. */
 	key: string
-	/** Beside the name of the student and the class. */
+	/** Text after the names of the student and the class. */
 	words: string
-	/** What of it is left to bill. */
 	leftMinor: number
-	/** The lessons it is for, by their days. */
 	lessonDays: string[]
 	why: string | null
 }
 
 export interface Excess {
 	about: string
-	/** Before the discount of a sibling and before tax. */
+	/** Before the sibling discount and tax. */
 	amountMinor: number
 	lines: readonly Billed[]
 }
@@ -50,17 +48,17 @@ export interface Excess {
 export interface Settled {
 	owed: Owed[]
 	absent: { about: string; why: string }[]
-	/** Each amount by itself, billed before or not: the dearest child of a family is found by them. */
+	/** Every single amount, billed before or not, to find the child with the highest price in the family. */
 	charged: { studentId: string; amountMinor: number }[]
-	/** What was billed for days that are not charged any more, and goes towards those that follow. */
+	/** Surplus from days that are no longer charged; it pays for later days. */
 	spareMinor: number
-	/** What was billed for such days with nothing that follows to pay for. */
+	/** Surplus with no later days to pay for. */
 	excess: Excess[]
-	/** What was billed of the month, term or course. */
+	/** Lines already billed for the month, term or course. */
 	lines: readonly Billed[]
 }
 
-/** One stay, with what was billed of it. */
+/** One stay with the lines already billed for it. */
 export interface Settling {
 	access: Access
 	asked: Asked
@@ -68,7 +66,7 @@ export interface Settling {
 	billed: readonly Billed[]
 }
 
-/** Days a seat has at one price. */
+/** Days of an enrollment at one price. */
 export interface Part {
 	seat: Seat
 	price: Price
@@ -76,7 +74,7 @@ export interface Part {
 	to: string
 }
 
-/** What a stay has between two days by plans of some kinds, first to last. */
+/** The priced parts of a stay between two days, restricted to some kinds of plans, in order. */
 export function pricedPartsOf(
 	{ asked, stay }: Pick<Settling, 'asked' | 'stay'>,
 	between: { from: string; to: string },
@@ -91,14 +89,13 @@ export function pricedPartsOf(
 	})
 }
 
-/** Which of some lessons fall on days of these parts. */
+/** Days of lessons that fall on charged days of these parts. */
 export function lessonDaysOf(parts: readonly Part[], lessons: (part: Part) => readonly string[]): string[] {
 	return [
 		...new Set(parts.flatMap((part) => lessons(part).filter((day) => isChargedOn(day, presenceIn(part))))),
 	].sort()
 }
 
-/** When the student has the seat at the price of a part. */
 export function presenceIn({ seat, from, to }: Part) {
 	return { startsOn: from, endsOn: to, away: seat.away }
 }
@@ -107,7 +104,7 @@ export function billedOn(lines: readonly Billed[]): string {
 	return `Already billed on ${numbersOf(lines)}.`
 }
 
-/** Invoices in words: `0001 and a draft`. */
+/** Invoice numbers as text: `0001 and a draft`. */
 export function numbersOf(lines: readonly Billed[]): string {
 	const numbers = new Set(lines.map(({ number }) => number ?? 'a draft'))
 	return new Intl.ListFormat('en').format(numbers)

@@ -14,9 +14,9 @@ import { type ChosenPrice, listPrices } from '../chosen-prices.server.ts'
 
 export interface Suggestions {
 	lines: NewLine[]
-	/** What is not billed, and why. */
+	/** Enrollments that are not billed, and the reason. */
 	absent: { about: string; why: string }[]
-	/** What was billed and is not due after all. */
+	/** Amounts that were billed but are not due after all. */
 	overbilled?: Overbilled[]
 }
 
@@ -28,22 +28,22 @@ export interface Overbilled {
 	amountMinor: number
 }
 
-/** Days classes meet on, by class and time: read once for all who sit in them. */
+/** Meeting days by class and period, read once for all students of a class. */
 export type Meetings = Map<string, MeetingDays>
 
 export interface MeetingDays {
-	/** Every day the class meets on, those that are closed included. */
+	/** Every day the class meets on, closed days included. */
 	days: string[]
 	closed: string[]
-	/** Those of them with a lesson in the timetable that was not called off. */
+	/** Days with a scheduled lesson that was not canceled. */
 	lessons: string[]
 }
 
-/** What is asked for, with what was read for all the families of a batch. */
+/** The request for a month, with the data read for a whole batch of families. */
 export interface Asked {
 	familyIds: readonly string[]
 	period: string
-	/** What marks mean, by the day of their lesson. */
+	/** Attendance codes by the day of the lesson. */
 	codes: ReturnType<typeof codesByDay>
 	meetings: Meetings
 	terms: readonly Term[]
@@ -52,12 +52,14 @@ export interface Asked {
 
 export type Seat = ReturnType<typeof listSeats>[number]
 
-/** Seats one student had one after the other: somebody who moves, or comes back to a class, goes on with the same stay. */
+/**
+ * A student's enrollments in sequence: moving to another class, or returning to one, continues the same stay.
+ */
 export type Stay = readonly Seat[]
 
 export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
-/** A seat that somebody is about to leave, and the one they move to. */
+/** An enrollment about to end, and the class the student moves to. */
 export interface SeatChange {
 	enrolmentId: string
 	endsOn: string
@@ -68,10 +70,10 @@ export interface SeatChange {
 		| null
 }
 
-/** The seat that somebody would have after a move. */
+/** Id of the enrollment a student would have after a move. */
 export const NEXT_SEAT = 'next'
 
-/** Reads what the lines of several families are made from, in few questions. */
+/** Reads the data for the lines of several families in few queries. */
 export function ask(
 	access: Access,
 	familyIds: readonly string[],
@@ -99,9 +101,9 @@ export function ask(
 }
 
 export interface AskOptions {
-	/** What was read before for other families of the same run. */
+	/** Cache shared by all families of a run. */
 	meetings?: Meetings
-	/** Changes that are only considered: what is asked for is what would be after them. At most one of them moves on. */
+	/** Changes to preview: lines are suggested as if these had been made. At most one of them is a move. */
 	changes?: readonly SeatChange[]
 }
 
@@ -138,7 +140,7 @@ function staysOf(seats: readonly Seat[]): Stay[] {
 		if (earlier) earlier.push(seat)
 		else stays.push([seat])
 	}
-	// What was billed for a seat that was given up before its first day pays for the seats around it.
+	// Amounts billed for an enrollment that ended before its first day pay for the neighboring ones.
 	for (const seat of byStart.filter(neverBegan)) {
 		const around = stays.find((stay) =>
 			stay.some(
@@ -163,7 +165,7 @@ function aboutOf(stay: Stay): string {
 	return `${last?.about} ${last?.enrolmentId}`
 }
 
-/** Every seat a child of the families has or had. */
+/** Every current and past enrollment of the families' children. */
 export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 	const found = database()
 		.select({
@@ -189,7 +191,7 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 			movedFrom: enrolments.movedFrom,
 		})
 		.from(students)
-		// From a few families to their seats, which a cross join holds SQLite to: it would read every seat of the school.
+		// The cross join makes SQLite start from the few families; it would read every enrollment of the school.
 		.crossJoin(enrolments)
 		.innerJoin(classes, rowOf(classes, schoolId, enrolments.classId))
 		.leftJoin(rooms, rowOf(rooms, schoolId, classes.roomId))
@@ -200,7 +202,7 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.studentId, students.id),
 				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
-				// Who left a waiting list never had a seat.
+				// A student who left a waiting list was never enrolled.
 				isNull(enrolments.queuedAt),
 				sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,
 			),
@@ -217,7 +219,7 @@ export function listSeats({ schoolId }: Access, familyIds: readonly string[]) {
 	})
 }
 
-/** Terms that have a day in the month. */
+/** Terms that overlap the month. */
 export function listTermsOfMonth(access: Access, period: string) {
 	return database()
 		.select({ name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn, siteId: terms.siteId })

@@ -6,15 +6,16 @@ import { pricedPartsOf, type Settled, type Settling } from './plan-line.server.t
 import { settleSpan, chargedSpansOf, type StaySpan } from './span-settlement.server.ts'
 
 /**
- * What a stay comes to by plans that charge a time, and what of it is left to bill with a month. Runs, dry runs and what
- * is shown of somebody who leaves or moves all ask here. A month, term or course is charged once, however often the class, the plan or its
- * price changes in it: what was billed for days that are not charged any more pays for those that follow.
+ * The amounts of a stay under plans that bill a period, and the part left to bill this month. Runs, dry runs
+ * and the previews for leaving or moving share it. A month, term or course is charged once, however often the
+ * class, plan or price changes within it: surplus from days that are no longer charged pays for later days.
  */
 export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'lines'> {
 	const { asked, stay } = settling
 	const { period } = asked
 	const spans = chargedSpansOf(settling)
-	// What a term left over pays for the months of another plan after it, so those are gone through from its first.
+	// A surplus of a term pays for later months under another plan, so settlement starts with the term's first
+	// month.
 	const first = [period, ...spans.map(({ startsOn }) => startsOn.slice(0, 7))].sort()[0] ?? period
 	const steps = [
 		...monthsFrom(first, period).map((month) => ({
@@ -47,7 +48,7 @@ export function settleStay(settling: Settling): Omit<Settled, 'spareMinor' | 'li
 	return found
 }
 
-/** Whether months to come are paid by what a term or a course left over. */
+/** True if a surplus of a term or course will pay for months to come. */
 function goesOn(settling: Settling, spans: readonly StaySpan[]): boolean {
 	const until =
 		spans

@@ -25,7 +25,7 @@ import {
 } from './plan-line.server.ts'
 import type { Asked, Seat } from './seats.server.ts'
 
-/** A term, or the days of a course, with what a stay has of it. */
+/** A term or course, with the parts of the stay that fall into it. */
 export interface StaySpan {
 	name: string
 	startsOn: string
@@ -33,7 +33,7 @@ export interface StaySpan {
 	parts: Part[]
 }
 
-/** The terms and courses of a stay that have a day in the month that is asked for. */
+/** The terms and courses of a stay that overlap the requested month. */
 export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 	const spans = new Map<string, StaySpan>()
 	for (const seat of stay)
@@ -48,7 +48,7 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 			else spans.set(key, { ...span, parts })
 		}
 	const given = [...spans.values()].map((span) => ({ ...span, parts: agreedParts(span.parts) }))
-	// What was billed of a term the stay has no day of any more is left over.
+	// Lines of a term the stay no longer has any day in become surplus.
 	const left = [...asked.terms, ...stay.flatMap((seat) => chargedSpanOf(asked, seat, 'course') ?? [])].filter(
 		({ startsOn }, at, all) =>
 			all.findIndex((one) => one.startsOn === startsOn) === at &&
@@ -58,14 +58,17 @@ export function chargedSpansOf({ asked, stay, billed }: Settling): StaySpan[] {
 	return [...given, ...left.map(({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn, parts: [] }))]
 }
 
-/** A price that changes within a term or a course is for the next one; what was agreed with the family counts from its day. */
+/**
+ * A plan's price change within a term or course applies to the next one; a price agreed with the family applies
+ * from its day.
+ */
 function agreedParts(parts: readonly Part[]): Part[] {
 	const agreed: Part[] = []
 	for (const part of parts) {
 		const last = agreed.at(-1)
 		const isAgreed =
 			last?.price.planId === part.price.planId && last.price.overrideMinor === part.price.overrideMinor
-		// Another plan in between is charged by itself.
+		// A different plan in between is charged separately.
 		const follows = last?.seat === part.seat && daysAfter(last.to, 1) === part.from
 		if (last && isAgreed && follows) last.to = part.to
 		else agreed.push({ ...part, price: last && isAgreed ? last.price : part.price })
@@ -73,7 +76,9 @@ function agreedParts(parts: readonly Part[]): Part[] {
 	return agreed
 }
 
-/** A month in which one term ends and the next begins is billed for the one that begins, if the student is still there. */
+/**
+ * In a month where one term ends and the next begins, the new term is billed if the student is still enrolled.
+ */
 export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term' | 'course') {
 	const { siteId, classStartsOn, classEndsOn } = seat
 	if (basis === 'course') {
@@ -91,8 +96,8 @@ export function chargedSpanOf({ terms, period }: Asked, seat: Seat, basis: 'term
 }
 
 /**
- * One price for a term or a course, in as many parts as the plan says; each part is due in a month of its own. Whoever
- * leaves before its end owes what is left with the last month of the seat.
+ * One price for a term or course, in as many installments as the plan says, each due in its own month. A
+ * student who leaves early owes the rest with the last month of the enrollment.
  */
 export function settleSpan(settling: Settling, span: StaySpan, spareBefore: number): Settled {
 	const { asked, billed } = settling
@@ -133,7 +138,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			settled.absent.push({ about: seat.about, why: billedOn(had) })
 			continue
 		}
-		// Somebody who leaves after the first parts owes less than the rest of them.
+		// A student who leaves after the first installments owes less than all of them.
 		const leftMinor = Math.max(0, asOf - paid)
 		paid += leftMinor
 		if (leftMinor > 0 || price.amountMinor === 0)
@@ -142,7 +147,7 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 	}
 	const all = spareBefore + sumOf(claimed)
 	const overMinor = Math.max(0, all - dueMinor)
-	// What was left over before pays for the parts to come as well.
+	// The earlier surplus also pays for installments to come.
 	if (asking.length < count) return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 	if (all < dueMinor)
 		add(
@@ -151,13 +156,13 @@ export function settleSpan(settling: Settling, span: StaySpan, spareBefore: numb
 			'what is left',
 		)
 	if (lastDay < endsOn) return { ...settled, spareMinor: overMinor }
-	// A pause within the span leaves nothing after it to pay for.
+	// A pause within the term or course leaves no later installment for the surplus to pay.
 	if (overMinor > spareBefore)
 		settled.excess.push({ about: seat.about, amountMinor: overMinor - spareBefore, lines })
 	return { ...settled, spareMinor: Math.min(overMinor, spareBefore) }
 }
 
-/** What all days of a stay in the span come to together, and the last of them. */
+/** The total for all days of the stay in the span, and the last of those days. */
 function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpan) {
 	let taken = NO_SHARE
 	let dueMinor = 0
@@ -176,6 +181,6 @@ function dueOf({ access, asked }: Settling, { startsOn, endsOn, parts }: StaySpa
 	const away = last?.seat.away.find(({ to }) => to === null)
 	const isAway = away && last && away.from <= last.to
 	const lastDay = (isAway ? daysAfter(away.from, -1) : last?.to) ?? endsOn
-	// A pause may begin with the span or before it.
+	// A pause may begin on the first day of the span or before it.
 	return { dueMinor, why: whys.join('; '), lastDay: lastDay < startsOn ? startsOn : lastDay }
 }

@@ -6,7 +6,10 @@ import { today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 import { isDueIn, type Days } from '../dues.server.ts'
 
-/** Which invoices a view of the list has today. One with a payment plan can be late with a part, and not due with the next. */
+/**
+ * Condition for a view of the list, as of today. An invoice with a payment plan can be late with one part and
+ * not due with the next.
+ */
 export function viewCondition(access: Access, view: InvoiceView): SQL {
 	const open = inArray(invoices.state, [...OPEN_STATES])
 	const days = daysOfView(access, view)
@@ -16,7 +19,7 @@ export function viewCondition(access: Access, view: InvoiceView): SQL {
 	return eq(invoices.state, view === 'draft' ? 'draft' : 'paid')
 }
 
-/** The days something is due on in a view that is of how late it is. */
+/** The due dates a view covers, if the view is about lateness. */
 export function daysOfView({ school }: Access, view: InvoiceView | null): Days | null {
 	const days: Partial<Record<InvoiceView, Days>> = dueViewsOn(today(school.timeZone))
 	return (view && days[view]) ?? null

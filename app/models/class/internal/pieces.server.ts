@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { classesOf } from '../../scope.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 
-/** What a form names has to be the school's own, and teachers have to teach here; the page only offers that. */
+/** Refuses ids of other schools and former teachers. The form only offers valid ones. */
 export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetails): Refused | null {
 	const { schoolId } = access
 	const { instrumentId, levelId, roomId, teacherId, assistants } = details
@@ -38,7 +38,7 @@ function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
 	return found.length === ids.length
 }
 
-/** A class as its form shows it: everything is text. */
+/** Form values of a class, all as text. */
 export function readDefinition(access: Access, id: string) {
 	const row = database()
 		.select()
@@ -81,7 +81,7 @@ export function readDefinition(access: Access, id: string) {
 	}
 }
 
-/** A class as the history tells it: what is an id by its name, and what is a code in words. */
+/** Values for the history, with names and labels instead of ids and codes. */
 export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
 	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, ...rest } = details
 	const name = (part: Part, id: string | null | undefined) =>
@@ -99,7 +99,7 @@ export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
 	}
 }
 
-/** As a form sends it, or as `readDefinition` has it. */
+/** Values from a form or from `readDefinition`. */
 interface Told {
 	kind: ClassKind
 	joining: string
@@ -122,7 +122,7 @@ function namesOf(tx: Tx, schoolId: SchoolId, part: Part, ids: readonly string[])
 		.map(({ name }) => name)
 }
 
-/** Who changed a class last, and when. */
+/** The user behind the last change, and its time. */
 export function findEditor(tx: Tx, schoolId: SchoolId, id: string): { by: string; at: number } {
 	const found = tx
 		.select({ by: users.name, at: classes.updatedAt })

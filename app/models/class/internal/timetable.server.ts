@@ -11,7 +11,7 @@ type Timed = Pick<
 	'weekday' | 'startTime' | 'durationMinutes' | 'startsOn' | 'endsOn' | 'teacherId' | 'roomId'
 >
 
-/** The weekly lessons a class has by its own weekday and time; null where it has none, or is over. */
+/** The weekly series implied by a class's weekday and time; null if it has none or has ended. */
 export function weeklyWish({ school }: Access, details: Timed): SeriesWish | null {
 	const { weekday, startTime, durationMinutes, startsOn, endsOn, teacherId, roomId } = details
 	const now = today(school.timeZone)
@@ -19,12 +19,12 @@ export function weeklyWish({ school }: Access, details: Timed): SeriesWish | nul
 	return {
 		...{ frequency: 'weekly' as const, every: 1, weekdays: [weekday], dates: [], skipsClosures: true },
 		...{ startTime, durationMinutes, teacherId: teacherId ?? null, roomId: roomId ?? null },
-		// What was taught before the class was written down is not made up: nobody would mark it.
+		// Past lessons are not added, because no one would mark them.
 		startsOn: startsOn < now ? now : startsOn,
 	}
 }
 
-/** Puts the lessons of a class into the schedule until further notice, or until its last day. Answers how many. */
+/** Schedules the lessons of a class to its last day, or open-ended. Returns their number. */
 export function scheduleClass(
 	tx: Tx,
 	access: Access,

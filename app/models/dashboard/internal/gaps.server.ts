@@ -12,7 +12,7 @@ const GAPS = {
 
 export type GapNeed = keyof typeof GAPS
 
-/** What students lack, one line for all who lack the same, with a name where it is about one. */
+/** Gaps in student records, one row per kind, with the name if it is only one. */
 export function listLacking({ schoolId }: Access, today: string) {
 	const gaps = countGaps(schoolId, today)
 	return (Object.keys(GAPS) as GapNeed[]).map((need) => {

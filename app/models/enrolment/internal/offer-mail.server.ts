@@ -13,7 +13,7 @@ import { asReader } from '../../reader.server.ts'
 import { signLink } from '../../mail/signed-link.server.ts'
 import type { Place } from './place.server.ts'
 
-/** Mails an offer to everybody who may answer it, and says who they are. */
+/** Emails the offer to everyone allowed to answer it, and returns their names. */
 export function mailOffer(tx: Tx, access: Access, place: Place, offeredUntil: number): string[] {
 	const { schoolId, school } = access
 	const { student, className, enrolment } = place
@@ -45,7 +45,10 @@ function timeOf(tx: Tx, schoolId: SchoolId, classId: string) {
 		.get()
 }
 
-/** Guardians who may book, never one who must not be contacted; or a student who is of age or has no guardian. */
+/**
+ * Guardians with booking rights, never one with a no-contact order; or a student who is an adult or has no
+ * guardian.
+ */
 function recipientsOf(tx: Tx, { schoolId, school }: Access, { student, enrolment }: Place) {
 	const around = tx
 		.select({

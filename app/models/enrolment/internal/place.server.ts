@@ -14,15 +14,15 @@ import { settleClass, settleStudent } from '../settle.server.ts'
 export interface PlaceAsked {
 	classId: string
 	id: string
-	/** As it was when somebody decided to change it. */
+	/** The version the user saw. */
 	version: number
 }
 
-/** A student's place in a class or in its queue, about to be changed. */
+/** An enrollment or waiting-list entry about to be changed. */
 export interface Place {
 	enrolment: typeof enrolments.$inferSelect
 	student: string
-	/** How the student stands at the school. */
+	/** The student's state at the school. */
 	studentState: StudentState
 	archivedAt: number | null
 	className: string
@@ -32,7 +32,7 @@ export interface Place {
 const GONE = 'This enrollment is not there any more. Look at the list again.'
 const CHANGED = 'Somebody else changed this enrollment meanwhile. Look at it again before you change it.'
 
-/** The place as it is on this day, unless somebody else has changed it. */
+/** Reads the enrollment as of today, unless another user has changed it. */
 export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
 	settleClass(tx, access, classId)
 	const [place] = readPlaces(
@@ -47,7 +47,7 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 	return done(place)
 }
 
-/** The place of a student somebody looks after, in a class they do not see otherwise. */
+/** The same for a family, which otherwise has no access to the class. */
 export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
 	settleClass(tx, access, classId)
 	const [place] = readPlaces(
@@ -62,7 +62,7 @@ export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: P
 	return done(place)
 }
 
-/** All places of a student that are not over, in classes and in queues, as they are on this day. */
+/** All open enrollments and waiting-list entries of a student, as of today. */
 export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[] {
 	settleStudent(tx, access, studentId)
 	return readPlaces(
@@ -74,7 +74,6 @@ export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[]
 	)
 }
 
-/** The same of a class. */
 export function takePlacesIn(tx: Tx, access: Access, classId: string): Place[] {
 	settleClass(tx, access, classId)
 	return readPlaces(
@@ -108,7 +107,7 @@ function readPlaces(tx: Tx, access: Access, ...which: SQL[]): Place[] {
 		.map(({ firstName, lastName, ...place }) => ({ ...place, student: nameOf({ firstName, lastName }) }))
 }
 
-/** Writes the change of a place and one line about it. */
+/** Updates an enrollment and writes one history entry. */
 export function changePlace(
 	tx: Tx,
 	access: Access,
@@ -133,7 +132,7 @@ export function changePlace(
 	})
 }
 
-/** Who is to be offered the next seat. */
+/** The student to be offered the next seat. */
 export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): string | null {
 	const first = tx
 		.select({ firstName: students.firstName, lastName: students.lastName })

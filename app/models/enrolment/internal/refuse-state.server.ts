@@ -3,7 +3,7 @@ import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
 import type { Place } from './place.server.ts'
 
-/** What stands in the way of a change: the state it would have to be in, in words. */
+/** Refuses unless the enrollment is in one of the states. */
 export function refuseState({ enrolment, student }: Place, states: string[], words: string): Refused | null {
 	return states.includes(enrolment.state) ? null : refused({ form: `${student} ${words}` })
 }
@@ -15,7 +15,7 @@ interface Joins {
 	archivedAt: number | null
 }
 
-/** Who is here no more takes no seat: they come back first, so that the plan and the families' books know of it. */
+/** Former students must be restored first, so that the plan and billing count them. */
 export function refuseWhoLeft({ id, name, state, archivedAt }: Joins): Refused | null {
 	if (archivedAt !== null)
 		return refused(

@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import { dropEventFee } from '../../billing/event-fees.server.ts'
 
-/** Nothing is owed any more for these entries. */
+/** Cancels the fees of entries. */
 function takeBack(tx: Tx, access: Access, which: SQL) {
 	const taken = tx
 		.update(eventEntries)
@@ -16,12 +16,12 @@ function takeBack(tx: Tx, access: Access, which: SQL) {
 	for (const { id } of taken) dropEventFee(tx, access, id)
 }
 
-/** Of whoever withdrew in time. */
+/** Refunds an entry withdrawn before the deadline. */
 export function takeBackFee(tx: Tx, access: Access, entryId: string) {
 	takeBack(tx, access, eq(eventEntries.id, entryId))
 }
 
-/** Of everybody who signed up for what does not take place, also of those who withdrew too late. */
+/** Refunds all entries of a canceled event, including late withdrawals. */
 export function takeBackFees(tx: Tx, access: Access, eventId: string) {
 	takeBack(tx, access, eq(eventEntries.eventId, eventId))
 }

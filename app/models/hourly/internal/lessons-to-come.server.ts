@@ -14,7 +14,7 @@ export interface LessonToCome {
 	student: string
 }
 
-/** Who comes to a lesson on a day: the class and visitors, without those of whom it is known that they do not come. */
+/** Lessons of a day with their expected students: enrolled or visiting, without known absences. */
 export function lessonsOn({ id: schoolId, timeZone }: School, day: string): LessonToCome[] {
 	const onDay = and(
 		eq(lessons.schoolId, schoolId),

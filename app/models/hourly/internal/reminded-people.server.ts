@@ -7,7 +7,7 @@ import { ageOn } from '#app/utils/dates.ts'
 import type { School, SchoolId } from '../../access.server.ts'
 import { type LessonToCome, lessonsOn } from './lessons-to-come.server.ts'
 
-/** Somebody to remind, and of which lessons. */
+/** A person to remind, with their lessons. */
 export interface Reminded {
 	key: string
 	membershipId: string | null
@@ -16,7 +16,7 @@ export interface Reminded {
 	lessons: LessonToCome[]
 }
 
-/** The guardians who get lessons of those who have one, and students who are of age, have nobody, or have an account. */
+/** Guardians with lesson emails, and students who are adults, have no guardian, or have an account. */
 export function peopleToRemind(school: School, day: string): Reminded[] {
 	const coming = lessonsOn(school, day)
 	const byStudent = new Map<string, LessonToCome[]>()

@@ -12,7 +12,7 @@ interface NewAddress {
 	email: string
 }
 
-/** Changes the address an account is entered with. The schools that wrote to the old one write to the new one. */
+/** Changes the sign-in address, and the contact address at schools that used the old one. */
 export function changeAddress(tx: Tx, { userId, old, email }: NewAddress, doer: Doer) {
 	tx.update(users)
 		.set({ email, emailKey: fold(email) })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { invitations } from '#db/schema/index.ts'
 
-/** Whoever came in was not waited for in vain, by whichever door it was: their invitation is used. */
+/** Any way of signing in uses up the invitation. */
 export function noteArrival(tx: Tx, place: { schoolId: string; id: string }, now: number) {
 	tx.update(invitations)
 		.set({ usedAt: now })

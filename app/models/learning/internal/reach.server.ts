@@ -3,17 +3,17 @@ import type { Access } from '../../access.server.ts'
 import { nameOfColleague } from '../../colleague.server.ts'
 import { refuseStranger } from '../../scope.server.ts'
 
-/** Families read what is published and write what is theirs; the rest is the staff's. */
+/** Families can only read published content and edit their own. */
 export function isFamily({ role }: Access): boolean {
 	return role === 'student'
 }
 
-/** For what only the staff write about one of their students. */
+/** Refuses families, and students outside the user's reach. */
 export function refuseStaffOnly(access: Access, studentId: string): Refused | null {
 	return isFamily(access) ? unknown() : refuseStranger(access, studentId)
 }
 
-/** A row that is not there, or not for whoever asks: the answer is the same. */
+/** A missing row and a forbidden one get the same answer. */
 export function unknown(what = 'This entry'): Refused {
 	return refused({ form: `${what} no longer exists.` }, { status: 404 })
 }
@@ -33,7 +33,7 @@ interface Edited {
 	version: number
 }
 
-/** Somebody else changed a row after a form was filled from it. */
+/** Refuses an outdated form, with the values now saved. */
 export function changedMeanwhile(access: Access, row: Edited, theirs: EditConflict['theirs']): Refused {
 	const { updatedAt: at, updatedBy, version } = row
 	return conflicting({ by: nameOfColleague(access, updatedBy), at, version, theirs })

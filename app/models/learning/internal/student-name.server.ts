@@ -4,7 +4,6 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 
-/** What a line of history calls a student. */
 export function nameOfStudent(access: Access, id: string): string {
 	const found = database()
 		.select({ firstName: students.firstName, lastName: students.lastName })

@@ -7,17 +7,17 @@ import { queueSchoolMail, recallMail } from '../../mail/outbox.server.ts'
 import { asReader } from '../../reader.server.ts'
 import { absenceDays } from '../absence-letters.server.ts'
 
-/** What an absence left behind beside its lessons. */
+/** Side effects of an absence besides its lessons. */
 export interface AbsenceMade {
 	teacherId: string
 	startsOn: string
 	endsOn: string
-	/** The time off that was recorded with it; none where it was there before. */
+	/** The time off recorded with the absence; null if it existed before. */
 	timeOffId: string | null
 	mailIds: string[]
 }
 
-/** Takes back the emails that are still waiting, and writes again to everybody whose email has gone. */
+/** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
 export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
 	const { schoolId, school } = access
 	const teacher = tx

@@ -31,12 +31,12 @@ import { listLessonRecipients } from '../recipients.server.ts'
 
 export type { LessonChange } from '../change-words.server.ts'
 
-/** A series that moves has dozens of lessons. */
+/** Moving a series can affect dozens of lessons. */
 const MOST_LINES = 20
 
 /**
- * Emails the families of lessons that are canceled or moved, each mailbox once, in the transaction that changes them. Nobody
- * about what is over. Answers with what was queued.
+ * Emails families about canceled or moved lessons, one email per address, in the transaction of the change.
+ * Past lessons are left out. Returns the ids of the queued emails.
  */
 export function tellOfChanges(
 	tx: Tx,
@@ -80,7 +80,7 @@ export function tellOfChanges(
 	})
 }
 
-/** Takes back the emails that are still waiting, and writes again to everybody whose email has gone. */
+/** Cancels emails still waiting in the outbox, and sends a correction to recipients of the others. */
 export function tellTakenBack(
 	tx: Tx,
 	access: Access,
@@ -124,7 +124,7 @@ function linesByStudent(
 		for (const { studentId, name } of listExpected(access, lesson)) {
 			const own = consequences.find((one) => one.studentId === studentId)
 			const effect = own ? ` (${effectLine(language, own, dayWords)})` : ''
-			// The class of a private lesson mostly has the student's name.
+			// The class of a private lesson is usually named after the student.
 			const line = `${lesson.class === name ? '' : `${name}: `}${words}${effect}.`
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), line])
 		}

@@ -19,28 +19,28 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { listBusyElsewhere } from '../../identity/elsewhere.server.ts'
 
-/** A lesson as it is to be: a new one, or one that is there already and is to change. */
+/** A lesson to be added or changed. */
 export interface Booking {
-	/** Of a lesson that is there already, so that it does not clash with itself. */
+	/** Id of an existing lesson, so that it does not conflict with itself. */
 	lessonId?: string
 	classId: string
 	teacherId: string | null
 	roomId: string | null
 	startsAt: number
 	endsAt: number
-	/** Students who come beside those of the class. */
+	/** Students besides those of the class. */
 	studentIds?: readonly string[]
 }
 
-/** No lesson is longer, so none that began earlier can reach into another. */
+/** Maximum length of a lesson: an earlier one cannot overlap. */
 export const LONGEST_LESSON = 480 * 60_000
-/** The longest pause a teacher may need between two lessons. */
+/** Maximum break a teacher can require between lessons. */
 export const LONGEST_BUFFER = 120 * 60_000
 
 export type Facts = ReturnType<typeof readFacts>
 export type OtherLesson = Facts['lessons'][number]
 
-/** Everything that could speak against any of the bookings, in a few queries however many there are. */
+/** Reads all data for the conflict checks in a few queries, regardless of the number of bookings. */
 export function readFacts(access: Access, bookings: readonly Booking[]) {
 	const { schoolId, school } = access
 	const from = Math.min(...bookings.map(({ startsAt }) => startsAt))
@@ -99,7 +99,7 @@ const lessonColumns = {
 	day: lessons.day,
 }
 
-/** Lessons that take place and share a teacher, a room, a class or a student with the bookings. */
+/** Active lessons that share a teacher, room, class or student with the bookings. */
 function lessonsOfAny(
 	schoolId: SchoolId,
 	{ from, to }: { from: number; to: number },
@@ -214,7 +214,7 @@ function listTimeOff(schoolId: SchoolId, teacherIds: string[], days: { from: str
 		.all()
 }
 
-/** Closures by which no lessons are held, first to last. */
+/** Closures without lessons, in order. */
 export function listClosuresBetween(schoolId: SchoolId, from: string, to: string) {
 	return database()
 		.select()
@@ -232,7 +232,6 @@ export function listClosuresBetween(schoolId: SchoolId, from: string, to: string
 		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
-/** The name of a class, for a sentence about one of its lessons. */
 export function classNameOf(schoolId: SchoolId, id: string): string {
 	const found = database()
 		.select({ name: classes.name })

@@ -18,13 +18,13 @@ export interface FoundClash extends Clash {
 }
 
 /**
- * Everything that speaks against bookings: the teacher, the room and each student elsewhere, the teacher's hours, pause and
- * time off, closures, and the bookings among each other. Called inside the transaction that writes them.
+ * Finds all conflicts of the bookings: teacher, room and students elsewhere, working hours, breaks, time off,
+ * closures, and conflicts among the bookings. Must run in the transaction that writes them.
  */
 export function findClashes(
 	access: Access,
 	bookings: readonly Booking[],
-	/** Lessons that are about to be removed. */
+	/** Lessons the same change is going to remove. */
 	removed: readonly string[] = [],
 ): FoundClash[] {
 	if (bookings.length === 0) return []
@@ -43,7 +43,7 @@ export function findClashes(
 			.get(one.day)
 			?.push(one)
 	return bookings.flatMap((booking, at) => {
-		// None is so long that it reaches beyond the next day.
+		// No lesson reaches beyond the next day.
 		const { day } = planned[at]!
 		const others = [-1, 0, 1].flatMap((days) => byDay.get(daysAfter(day, days)) ?? [])
 		return clashesOf(
@@ -57,7 +57,7 @@ export function findClashes(
 
 type Other = OtherLesson & { studentIds?: readonly string[] }
 
-/** What speaks against one booking, by facts that were read before. */
+/** Conflicts of one booking, from facts read before. */
 export function clashesOf(
 	access: Access,
 	facts: Facts,
@@ -103,7 +103,7 @@ function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near
 	return found
 }
 
-/** Students who are expected at a booking and at another lesson. */
+/** Students expected at both the booking and another lesson. */
 export function studentsAtBoth({ school }: Access, facts: Facts, booking: Booking, other: Other): string[] {
 	const { day } = wallTimeAt(booking.startsAt, school.timeZone)
 	const here = studentsAt(facts, { ...booking, id: booking.lessonId ?? '', day })
@@ -144,7 +144,7 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 	return [...found, ...clashesWithClosures(facts, booking, start, end)]
 }
 
-/** Their last day, or the day they were archived on, is over. */
+/** True if the teacher's last day or archiving was before the day. */
 export function hasLeftBy(
 	{ endedOn, archivedAt }: { endedOn: string | null; archivedAt: number | null },
 	day: string,

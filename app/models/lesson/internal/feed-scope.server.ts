@@ -10,15 +10,14 @@ import { classesOfTeacher } from '../../scope.server.ts'
 import { lessonsOf } from '../../lesson-scope.server.ts'
 
 const DAYS_BACK = 30
-/** Lessons are planned a school year ahead; more would make calendars large for nothing. */
+/** Lessons are planned a school year ahead; more would only make calendars larger. */
 const DAYS_AHEAD = 366
 
-/** What somebody subscribed to: the lessons of a person as if they were signed in, of a room or of a class. */
+/** The subject of a subscribed calendar: a person with their own access, a room or a class. */
 export type OpenFeed = { school: School } & (
 	{ kind: 'person'; access: Access } | { kind: 'room' | 'class'; subjectId: string }
 )
 
-/** The lessons of a calendar, canceled ones included. */
 export function inFeed(schoolId: SchoolId, feed: OpenFeed, now: number): SQL | undefined {
 	const { timeZone } = feed.school
 	const { from, to } = stretchOf(schoolId, timeZone, now)
@@ -31,8 +30,8 @@ export function inFeed(schoolId: SchoolId, feed: OpenFeed, now: number): SQL | u
 }
 
 /**
- * A person comes by a lesson in two ways, and each has an index. They are looked up one by one, because one condition
- * with an "or" has SQLite read every lesson of the stretch.
+ * Two indexes can find a person's lessons. A union uses both, but a single condition with "or" makes SQLite
+ * read every lesson of the period.
  */
 function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 	const { schoolId, role } = access
@@ -54,12 +53,12 @@ function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
 		ids(inArray(lessons.classId, classesOfTeacher(schoolId, own))),
 	)
 	const { teacherId, substituteFor } = lessons
-	// A lesson that somebody else gives in their place is not in a teacher’s calendar.
+	// A lesson given by a substitute is not in the teacher’s calendar.
 	const isTheirs = or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own))
 	return and(lessonsOf(access), inArray(lessons.id, found), isTheirs)
 }
 
-/** Where students are enrolled or were once, and the lessons they visit. */
+/** Classes the students are or were enrolled in, and lessons they visit. */
 function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
 	const db = database()
 	return [
@@ -74,7 +73,7 @@ function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
 	] as const
 }
 
-/** From the first day of this term, or a month back where that is earlier, to a year ahead. */
+/** From the first day of the current term, or a month ago if that is earlier, to a year ahead. */
 export function stretchOf(schoolId: SchoolId, timeZone: string, now: number) {
 	const day = today(timeZone, now)
 	const current = database()

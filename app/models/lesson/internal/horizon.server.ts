@@ -5,10 +5,12 @@ import { LONGEST_DAYS } from '#app/domain/lesson/recurrence.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../../access.server.ts'
 
-/** Half a year: families plan no further ahead, and a school without terms has none to say it. */
+/** Half a year: families plan no further ahead, and schools without terms need a limit as well. */
 const ROLLED_DAYS = 26 * 7
 
-/** Up to which day a series without an end has its lessons: the end of the next term, or half a year where that is later. */
+/**
+ * The last day with lessons of an open-ended series: the end of the next term, or half a year if that is later.
+ */
 export function horizonOf({ schoolId, school }: Access, startsOn = ''): string {
 	const now = today(school.timeZone)
 	const from = startsOn > now ? startsOn : now

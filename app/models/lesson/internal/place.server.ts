@@ -6,7 +6,7 @@ import type { Access } from '../../access.server.ts'
 import { rowsOf } from '../../school-rows.server.ts'
 import type { Booking } from './clash-facts.server.ts'
 
-/** A form says who teaches and where by ids, and may say those of nobody: also the office cannot force that. */
+/** Ids in a form may be invalid; not even the office can override that. */
 export function refuseUnknownPlace(
 	access: Access,
 	wanted: readonly Pick<Booking, 'teacherId' | 'roomId'>[],

@@ -7,12 +7,12 @@ import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import type { Term } from '../../calendar/term-list.server.ts'
 import { classesOf } from '../../scope.server.ts'
 
-/** A series counts as one of the term when it goes on until its last two weeks. */
+/** A series belongs to a term if it lasts until its final two weeks. */
 const LAST_DAYS = 13
 
 export type TermSeries = ReturnType<typeof listSeriesOf>[number]
 
-/** The series that end with a term, without those whose class has the same series in the next one already. */
+/** Series that end with a term, except those whose class already has the same series in the next term. */
 export function listSeriesOf(access: Access, from: Term, to: Term) {
 	const rows = database()
 		.select({
@@ -42,7 +42,7 @@ export function listSeriesOf(access: Access, from: Term, to: Term) {
 				classesOf(access),
 				inArray(classes.state, ['draft', 'open', 'running']),
 				ne(series.frequency, 'dates'),
-				// One that goes on until further notice reaches the next term by itself.
+				// An open-ended series reaches the next term by itself.
 				eq(series.openEnded, false),
 				gte(series.endsOn, daysAfter(from.endsOn, -LAST_DAYS)),
 				lte(series.startsOn, to.endsOn),

@@ -5,7 +5,7 @@ import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 import { lessonsOf } from '../../lesson-scope.server.ts'
 
-/** What canceling and restoring lessons needs of them. */
+/** The lesson data needed to cancel or restore it. */
 export type LessonToCancel = NonNullable<ReturnType<typeof findLessonRow>>
 
 export function findLessonRow(access: Access, id: string) {

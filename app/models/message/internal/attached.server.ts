@@ -4,7 +4,7 @@ import { deliveries, files, messageFiles } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 import { rowOf, rowsOf } from '../../school-rows.server.ts'
 
-/** The files of some messages, as long as nobody took them away. */
+/** Attachments that were not removed. */
 export function listAttached(access: Access, ids: string[]) {
 	return database()
 		.select({
@@ -22,7 +22,7 @@ export function listAttached(access: Access, ids: string[]) {
 		.filter(({ removedAt }) => removedAt === null)
 }
 
-/** Whom some messages did not reach by email. */
+/** Recipients with a failed delivery. */
 export function listUndelivered(access: Access, ids: string[]) {
 	return database()
 		.select({ messageId: deliveries.messageId, name: deliveries.name })

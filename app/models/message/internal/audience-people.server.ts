@@ -18,11 +18,10 @@ export interface Recipient {
 	familyId: string | null
 	/** First names of their students. */
 	about: string
-	/** Their place, where they read it in Solfa. */
+	/** Membership for reading the message in Solfa. */
 	membershipId: string | null
-	/** Where it is mailed to. */
 	email: string | null
-	/** Why it is not mailed although there is an address. */
+	/** The reason no email is sent despite an address. */
 	without: Exclusion | null
 }
 
@@ -35,7 +34,7 @@ const account = alias(users, 'account')
 const parentPlace = alias(memberships, 'parent_place')
 const parentAccount = alias(users, 'parent_account')
 
-/** The guardians of the students an audience is about, and the students who have none or are of age. */
+/** Guardians of the audience's students, and students who are adults or have no guardian. */
 export function familyPeople(access: Access, audience: Audience): Found[] {
 	const which = studentsFor(access, audience)
 	if (!which) return []
@@ -46,7 +45,7 @@ export function familyPeople(access: Access, audience: Audience): Found[] {
 	const people = new Map<string, Found>()
 	const add = (person: Found, firstName: string) => {
 		const before = people.get(person.key)
-		// One child a court keeps them from, another it does not.
+		// A no-contact order about one child does not exclude a guardian from messages about another.
 		if (!before || (before.reason && !person.reason)) people.set(person.key, { ...person, about: firstName })
 		else if (!person.reason && !before.about.split(', ').includes(firstName))
 			before.about = [before.about, firstName].filter(Boolean).join(', ')
@@ -126,7 +125,7 @@ function isOpen(table: Record<'endedAt' | 'lockedAt' | 'awaitedSince', SQLiteCol
 	return and(isNull(table.endedAt), isNull(table.lockedAt), isNull(table.awaitedSince)) as SQL
 }
 
-/** Everybody who teaches, but whoever asks. */
+/** All teachers except the sender. */
 export function teacherPeople({ schoolId, membershipId: own, school }: Access): Found[] {
 	const day = today(school.timeZone)
 	return database()

@@ -12,7 +12,7 @@ import { classesOfTeacher, studentsOf } from '../../scope.server.ts'
 
 const CURRENT: readonly StudentState[] = ['trial', 'active', 'paused']
 
-/** Which students an audience is about; null where it is about none. */
+/** Condition for the audience's students; null if it has none. */
 export function studentsFor(access: Access, { to, id = '' }: Audience): SQL | null {
 	if (to === 'teachers') return null
 	const about = and(studentsOf(access), isNull(students.archivedAt), isNull(students.erasedAt))
@@ -34,7 +34,7 @@ function seatedIn({ schoolId, school }: Access, which: SQL) {
 		.where(and(eq(enrolments.schoolId, schoolId), which, isSeated(today(school.timeZone))))
 }
 
-/** Classes with a lesson on this day of the school. */
+/** Classes with a lesson today, in the school's time zone. */
 function meetingToday({ schoolId, school: { timeZone } }: Access) {
 	const day = today(timeZone)
 	return database()

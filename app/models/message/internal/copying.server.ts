@@ -8,7 +8,7 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { rowOf } from '../../school-rows.server.ts'
 import { isHere } from '../contacts.server.ts'
 
-/** Who runs the school, with a place to come in by. */
+/** Active memberships of the school's administrators. */
 export function listOffice(schoolId: SchoolId): string[] {
 	return database()
 		.select({ id: memberships.id })
@@ -28,11 +28,11 @@ export interface Copied {
 	guardianId: string
 	name: string
 	email: string | null
-	/** Their place, where they have one. */
+	/** Their membership, if they have one. */
 	membershipId: string | null
 }
 
-/** The guardians of those under age among some learners. A court may keep one of them from it. */
+/** Guardians of minors among some learners, without those under a no-contact order. */
 export function guardiansToCopy({ schoolId, school }: Access, membershipIds: readonly string[]): Copied[] {
 	return database()
 		.selectDistinct({

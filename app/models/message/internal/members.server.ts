@@ -12,14 +12,14 @@ export interface Member {
 	name: string
 	role: Role
 	email: string | null
-	/** A guardian who is here because somebody under age is. */
+	/** True for a guardian who only takes part because a minor does. */
 	isCopied: boolean
 	isMuted: boolean
 	isHere: boolean
 	unread: number
 }
 
-/** Who takes part in a conversation, and how they are told of something new. */
+/** Members of a conversation, with their notification state. */
 export function membersOf(schoolId: SchoolId, conversationId: string): Member[] {
 	return database()
 		.select({
@@ -49,7 +49,7 @@ export function membersOf(schoolId: SchoolId, conversationId: string): Member[] 
 
 const HOUR = 60 * 60 * 1000
 
-/** What one person may send in an hour is limited. */
+/** Limits how many messages a user can send in an hour. */
 export function refuseMany({ schoolId, membershipId, role }: Access, now = Date.now()): Refused | null {
 	const most = role === 'student' ? 30 : 200
 	if (countWritten(schoolId, membershipId ?? '', firstIdAt(now - HOUR)) < most) return null
@@ -59,7 +59,6 @@ export function refuseMany({ schoolId, membershipId, role }: Access, now = Date.
 	)
 }
 
-/** How many messages somebody has written since, for what one person may send is limited. */
 function countWritten(schoolId: SchoolId, authorId: string, sinceId: string): number {
 	const row = database()
 		.select({ count: sql<number>`count(*)` })

@@ -21,7 +21,7 @@ import { priceOn } from '../../billing/price.server.ts'
 
 export type MarkedForPay = ReturnType<typeof listMarkedLessons>[number]
 
-/** Lessons that were taught in a month, or those that are named, with the students whose marks pay for them. */
+/** Taught lessons of a month, or the given ones, with the students whose marks count for pay. */
 export function listMarkedLessons(
 	access: Access,
 	which: { period: string; teacherId?: string } | { ids: readonly string[] },
@@ -79,8 +79,8 @@ function conditionOf(
 }
 
 /**
- * Lessons of approved months that were changed after the approval, each with the teacher whose pay it may change: whoever
- * teaches it now, and whoever was paid for it.
+ * Lessons of approved months changed after the approval, with every affected teacher: the current one and the
+ * one who was paid.
  */
 export function listChangedLessons(access: Access, since: string, teacherId?: string) {
 	const ofTeacher = (column: typeof lessons.teacherId | typeof payEntries.teacherId) =>
@@ -122,7 +122,7 @@ export function listChangedLessons(access: Access, since: string, teacherId?: st
 	return [...changed, ...handedOver]
 }
 
-/** What the families of the students pay for a lesson each, by lesson. Null stands for a plan that names no price of a lesson. */
+/** Prices families pay per lesson. Null for a plan without a price per lesson. */
 export function listLessonPrices(
 	access: Access,
 	all: readonly MarkedForPay[],
@@ -155,7 +155,7 @@ function listSeatsOf(access: Access, classIds: readonly string[]) {
 		.all()
 }
 
-/** Who makes a lesson up there, with the enrollment their credit is from. */
+/** Make-up visitors, with the enrollment their credit came from. */
 function listVisitsAt(access: Access, lessonIds: readonly string[]) {
 	return database()
 		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, enrolmentId: credits.enrolmentId })

@@ -29,10 +29,10 @@ import { fold } from '#app/utils/fold.ts'
 import { firstIdAt } from '#app/utils/id.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** A school where nobody did anything for so long may be about to leave. */
+/** An active school without any activity for this long may be about to leave. */
 export const QUIET = 14 * DAY
 
-/** Which schools a list asks for. */
+/** Condition for the filters of the school list. */
 export function conditionOf({ search, filters }: SchoolQuery, now: number): SQL | undefined {
 	const { standing, plan, cycle, kind, risk } = filters
 	const db = database()
@@ -52,7 +52,7 @@ export function conditionOf({ search, filters }: SchoolQuery, now: number): SQL 
 	)
 }
 
-/** A registration that was taken back leaves a school without people. */
+/** A canceled registration leaves a school without members. */
 export function hasPeople(db: Db): SQL {
 	return exists(
 		db
@@ -70,7 +70,7 @@ function schoolsOf(db: Db, address: string) {
 		.where(and(eq(users.emailKey, fold(address)), isNull(memberships.endedAt)))
 }
 
-/** Plans whose access came to its end between two moments. The figure of who left counts them by the same condition. */
+/** Subscriptions that ended between two moments. The figure and its list share this condition. */
 export function endedWithin(since: number, now: number): SQL | undefined {
 	const { state, paidThrough } = subscriptions
 	return and(inArray(state, ['cancelled', 'expired']), gte(paidThrough, since), lt(paidThrough, now))
@@ -78,7 +78,7 @@ export function endedWithin(since: number, now: number): SQL | undefined {
 
 type Standing = NonNullable<SchoolQuery['filters']['standing']>
 
-/** As `statusOf` says it of one, for the database to say it of all. */
+/** The SQL version of `statusOf`. */
 export function standingIs(standing: Standing, now: number): SQL | undefined {
 	const { state, paidThrough } = subscriptions
 	const isPaid = and(eq(state, 'cancelled'), gt(paidThrough, now))

@@ -21,7 +21,7 @@ const columns = {
 	teacherId: classTeachers.teacherId,
 }
 
-/** The class a credit is for: the one of the missed lesson, or else the one the student is in, lessons of one first. */
+/** The class a credit belongs to: the class of the missed lesson, or else a current one, private first. */
 export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 	const { school } = access
 	const found = database()
@@ -44,7 +44,7 @@ export function findHome(access: Access, { studentId, enrolmentId }: Credit) {
 	return ofMissed ?? found.find(({ kind }) => kind === 'private') ?? found[0] ?? null
 }
 
-/** Who gave the last lesson of the class and where, if the class itself does not say. */
+/** Teacher and room of the class, or of its latest lesson. */
 export function usualPlace(access: Access, home: Home) {
 	if (home.teacherId && home.roomId) return home
 	const last = database()

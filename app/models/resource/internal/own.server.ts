@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { resources } from '#db/schema/index.ts'
 import type { Access } from '../../access.server.ts'
 
-/** The resources somebody keeps, without those that are deleted. A teacher's library is their own. */
+/** Resources the user may manage, without deleted ones. A teacher has their own library. */
 export function resourcesOf({ schoolId, reach, membershipId }: Access): SQL {
 	return and(
 		eq(resources.schoolId, schoolId),

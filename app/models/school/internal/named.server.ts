@@ -2,17 +2,17 @@ import { plain, fold } from '#app/utils/fold.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../../access.server.ts'
 
-/** How names of sites, rooms, instruments and levels are compared: two that read alike are one. */
+/** Comparison key for names of sites, rooms, instruments and levels. */
 export function nameKeyOf(name: string): string {
 	return plain(name) || fold(name)
 }
 
-/** A school has a handful of these: they are put in order here, and need no index for it. */
+/** A school has only a handful of them, so sorting here needs no index. */
 export function byName<Row extends { nameKey: string }>(rows: Row[]): Row[] {
 	return rows.toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
 }
 
-/** What every new row of these carries. */
+/** Columns of every new row. */
 export function made({ schoolId, userId }: Access, id: string, name: string, now = Date.now()) {
 	return {
 		schoolId,
@@ -26,7 +26,7 @@ export function made({ schoolId, userId }: Access, id: string, name: string, now
 	}
 }
 
-/** What every edit of one sets beside its own fields. */
+/** Columns set by every edit. */
 export function touched({ userId }: Access, version: number, now = Date.now()) {
 	return { updatedAt: now, updatedBy: userId, version: version + 1 }
 }

@@ -16,19 +16,19 @@ import { findStudent } from '../student.server.ts'
 
 export interface Filed {
 	name: string
-	/** Somebody else was quicker, with the same end. */
+	/** True if another user had already done the same. */
 	already: boolean
-	/** Where they had a place that ended. */
+	/** Classes in which an enrollment ended. */
 	classes: string[]
-	/** Whose accounts were locked with it, or opened again. */
+	/** Accounts that were locked or unlocked. */
 	accounts: Settled
 }
 
 const NOBODY_ELSE: Settled = { locked: [], unlocked: [] }
 
 /**
- * Takes a student off the lists, with all that is known of them kept. Their places in classes end, and unless told
- * otherwise they and their family see no more of it.
+ * Archives a student; all data stays. Enrollments end, and unless `portal` says otherwise the student and
+ * family lose access.
  */
 export function archiveStudent(
 	tx: Tx,
@@ -54,7 +54,7 @@ export function archiveStudent(
 	return done({ name, already: false, classes, accounts })
 }
 
-/** Puts a student back on the lists, in the state they had, if the plan has room for one in that state. */
+/** Restores a student with the former state, if the plan has room. */
 export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Outcome<Filed> {
 	const student = findStudent(access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
@@ -67,7 +67,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	if (beyond) return beyond
 	setArchived(tx, access, studentId, null)
 	record(tx, access, 'student.unarchived', { objectId: studentId, objectName: name })
-	// What leaving had closed before stays closed until they are at the school again.
+	// If the portal was already closed before the archiving, it stays closed.
 	const accounts =
 		student.portalClosedAt === student.archivedAt
 			? reopenPortal(tx, access, studentId, `${name} is back from the archive`)

@@ -25,7 +25,7 @@ const born = prepared((db) =>
 				isNull(students.archivedAt),
 				gt(students.birthday, sql.placeholder('after')),
 				lte(students.birthday, sql.placeholder('last')),
-				// The day one is born is no birthday yet.
+				// The day of birth itself is no birthday.
 				lt(students.birthDate, sql.placeholder('day')),
 			),
 		)
@@ -34,12 +34,12 @@ const born = prepared((db) =>
 		.prepare(),
 )
 
-/** The next birthdays within a week, the nearest first. In short years those of 29 February have theirs a day later. */
+/** Birthdays of the next seven days, nearest first. In a common year, 29 February is celebrated on 1 March. */
 export function birthdaysFrom(schoolId: SchoolId, day: string) {
 	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
 	const dayOf = (birthday: string) =>
 		week.find((one) => one.endsWith(birthday)) ?? week.find((one) => one.endsWith('-03-01')) ?? day
-	// Since yesterday's date, which on 1 March of a short year is before 29 February.
+	// Starts after yesterday's date, which on 1 March of a common year is before 29 February.
 	const [eve, last] = [daysAfter(day, -1).slice(5), daysAfter(day, DAYS - 1).slice(5)]
 	const spans =
 		eve > last

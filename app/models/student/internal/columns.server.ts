@@ -1,7 +1,7 @@
 import type { StudentDetails } from '#app/domain/student/form.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 
-/** The columns that a form fills in, each of them: what was emptied is nothing. */
+/** All columns of the form; an emptied field becomes null. */
 export function studentColumnValues(details: StudentDetails) {
 	const { firstName, lastName, email = null } = details
 	return {

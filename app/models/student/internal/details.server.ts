@@ -8,7 +8,9 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { teaches } from '../../teacher/employment.server.ts'
 import type { StudentColumns } from './columns.server.ts'
 
-/** Says no to a teacher, an instrument or a level that the school does not have. The teacher they had may stay. */
+/**
+ * Refuses a teacher, instrument or level unknown to the school. A current teacher may stay even after leaving.
+ */
 export function refuseUnknown(
 	tx: Tx,
 	access: Access,
@@ -64,7 +66,7 @@ export function insertInstruments(
 		tx.insert(studentInstruments).values({ schoolId, studentId, instrumentId, levelId, startedOn }).run()
 }
 
-/** A student's fields as the history tells them: ids by their names, and what is restricted not at all. */
+/** Field values for the history: names instead of ids, and nothing confidential. */
 export function studentForHistory(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -82,7 +84,7 @@ export function studentForHistory(
 	}
 }
 
-/** `Piano (Grade 2), Cello`. */
+/** Formats instruments as `Piano (Grade 2), Cello`. */
 function instrumentWords(
 	tx: Tx,
 	schoolId: SchoolId,

@@ -6,21 +6,22 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../../access.server.ts'
 import { reachesStudent } from '../../scope.server.ts'
 
-/** Those added last are looked at: whoever was twice on the list before was seen before. */
+/** Only the latest students are checked; earlier duplicates were reported when they were new. */
 const LATEST = 200
 const SHOWN = 10
 
 const earlier = alias(students, 'earlier')
 
 const sameName = prepared((db) =>
-	// The plus has SQLite begin with the birth date, which fewer share than a name; its index knows the name too.
+	// The plus makes SQLite start from the birth date, which is more selective than a name. Its index contains
+	// the name too.
 	likeEarlier(db, (latest) =>
 		and(sql`+${earlier.nameKey} = ${latest.nameKey}`, eq(earlier.birthDate, latest.birthDate)),
 	),
 )
 const sameMailbox = prepared((db) => likeEarlier(db, (latest) => eq(earlier.emailKey, latest.emailKey)))
 
-/** Students among the latest who look like somebody that was there before. */
+/** Probable duplicates among the latest students. */
 export function listDoubleEntries(access: Access) {
 	const { schoolId } = access
 	const found = [

@@ -19,7 +19,7 @@ import { eraseAccount, eraseMail } from '../../identity/erasure.server.ts'
 import { eraseChats } from '../../support/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
 
-/** What others wrote about them in passing: the history, forms that were sent, mail, and the accounts. */
+/** Erases mentions in other tables: history, stored forms, messages, mail and accounts. */
 export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Date.now()) {
 	const userIds = usersOf(tx, schoolId, traces.membershipIds)
 	eraseChats(tx, schoolId, withoutPlace(tx, schoolId, userIds))
@@ -47,8 +47,8 @@ export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Da
 }
 
 /**
- * Who did it, when and what stays; the words go, and the name. Of what was done to others only the lines of their family
- * are read, and none from before they were here: a name is no proof that a line is about them.
+ * Masks history entries: actor, action and time stay, values and names go. Entries about other people are only
+ * searched within the family and since the records were created, because a matching name alone proves nothing.
  */
 function maskHistory(
 	tx: Tx,
@@ -90,7 +90,7 @@ function maskHistory(
 	for (const { id } of naming) set({}, eq(auditEntries.id, id))
 }
 
-/** As JSON has it. A single name is looked for with its quotes, for many a word begins with it. */
+/** Searches the JSON text. A single word is searched with its quotes, because it may begin many other words. */
 function wholeName(name: string): string {
 	const quoted = JSON.stringify(name)
 	return name.includes(' ') ? quoted.slice(1, -1) : quoted
@@ -108,7 +108,7 @@ function forgetForms(tx: Tx, schoolId: SchoolId, { names }: Traces) {
 			.run()
 }
 
-/** A mailbox may be a family's, and somebody else of it may stay. */
+/** The address may belong to the whole family, and another member of it may stay. */
 function isStillThere(tx: Tx, schoolId: SchoolId, email: string): boolean {
 	const emailKey = fold(email)
 	const student = tx
@@ -144,7 +144,7 @@ function usersOf(tx: Tx, schoolId: SchoolId, membershipIds: string[]): string[] 
 		.map(({ userId }) => userId)
 }
 
-/** Of these, who is nobody at the school any more. */
+/** Users without an active membership at the school. */
 function withoutPlace(tx: Tx, schoolId: SchoolId, userIds: string[]): string[] {
 	const here = tx
 		.select({ userId: memberships.userId })

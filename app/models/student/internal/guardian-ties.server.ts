@@ -27,7 +27,7 @@ export function findTies(
 		.get()
 }
 
-/** What a guardian is to a child from now on, instead of what they were. */
+/** Replaces a guardian's relation to a child. */
 export function writeTies(
 	tx: Tx,
 	schoolId: SchoolId,
@@ -37,7 +37,7 @@ export function writeTies(
 ) {
 	removeTies(tx, schoolId, studentId, guardianId)
 	const columns = guardianColumnValues(ties)
-	// One of them is asked first.
+	// Only one guardian is the primary contact.
 	if (columns.isPrimary) {
 		tx.update(guardianships)
 			.set({ isPrimary: false })
@@ -61,7 +61,7 @@ export function removeTies(tx: Tx, schoolId: SchoolId, studentId: string, guardi
 		.run()
 }
 
-/** Those who pay for a child share the whole of it and no more. */
+/** The shares of all paying guardians may not exceed 100 %. */
 export function refuseShare(
 	tx: Tx,
 	schoolId: SchoolId,

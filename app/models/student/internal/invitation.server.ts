@@ -6,7 +6,10 @@ import type { Access } from '../../access.server.ts'
 import { listStudentAccounts, type AccountHolder } from '../../account/list.server.ts'
 import { openAccount } from '../../account/opening.server.ts'
 
-/** Invites those around a student who have an address and no account yet, and says of each who it was not sent to why. */
+/**
+ * Invites the student or guardians with an email address and no account, and reports each person who was not
+ * invited.
+ */
 export function inviteAround(
 	tx: Tx,
 	access: Access,
@@ -27,7 +30,7 @@ export function inviteAround(
 	return done([`Invited ${names.join(' and ')}.`, ...problems].join(' '))
 }
 
-/** Why somebody was not invited; null when they were. */
+/** The reason a person was not invited, or null. */
 function invite(tx: Tx, access: Access, { holder, email, noContact, account }: AccountHolder): string | null {
 	if (account) return 'Has an account already.'
 	if (noContact) return 'May not be contacted.'

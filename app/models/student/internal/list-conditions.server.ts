@@ -19,7 +19,7 @@ import { LAST, searchConditions } from '../../search.server.ts'
 import { dueCondition } from '../call-backs.server.ts'
 import { gapCondition } from '../gaps.server.ts'
 
-/** Which students of the school are on the list: one condition for each thing that was asked. */
+/** Combines the filters of the student list into one condition. */
 export function listCondition(schoolId: SchoolId, { search, filters }: StudentQuery, today: string): SQL {
 	const { state, portal, teacher, instrument, level, call, missing, archived } = filters
 	return and(
@@ -37,7 +37,7 @@ export function listCondition(schoolId: SchoolId, { search, filters }: StudentQu
 	) as SQL
 }
 
-/** A person without the date in question is in no range. */
+/** A student without the date in question matches no range. */
 function dateConditions(filters: StudentQuery['filters'], today: string) {
 	const { ageFrom, ageTo, joinedFrom, joinedTo, leftFrom, leftTo } = filters
 	return [
@@ -71,7 +71,7 @@ function studentsTagged(schoolId: SchoolId, value: string) {
 		.where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.tagId, idsOf(schoolId, tags, value))))
 }
 
-/** One instrument at one level: not the level of another instrument they play. */
+/** The level must belong to the same instrument. */
 function studentsPlaying(schoolId: SchoolId, instrument: string | null, level: string | null) {
 	return database()
 		.select({ id: studentInstruments.studentId })
@@ -89,7 +89,7 @@ function studentsPlaying(schoolId: SchoolId, instrument: string | null, level: s
 
 type Named = typeof teachers | typeof classes | typeof instruments | typeof levels | typeof tags
 
-/** A filter holds the id of something, or, where there are too many to choose from, how its name begins. */
+/** A filter value is an id or, if there are too many options for a list, the beginning of a name. */
 function idsOf(schoolId: SchoolId, table: Named, value: string) {
 	const key = plain(value)
 	const named = key ? and(gte(table.nameKey, key), lt(table.nameKey, key + LAST)) : undefined

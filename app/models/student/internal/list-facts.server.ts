@@ -21,7 +21,7 @@ export interface Bare {
 	teacherId: string | null
 }
 
-/** One line for each thing that is told of a student, or of their teacher or family. */
+/** One row per fact about a student, teacher or family. */
 export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 	if (rows.length === 0) return []
 	const some = (values: (string | null)[]) => JSON.stringify([...new Set(values)])
@@ -36,14 +36,14 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 
 const schoolId = sql.placeholder('schoolId')
 const nothing = sql<string | null>`null`.as('more')
-/** Of a class alone: when it meets, and what its color goes by. */
+/** Empty columns for the parts of the union without a timetable. */
 const untimed = { usual: sql<string | null>`null`.as('usual') }
 const kind = (word: string) => sql<string>`${word}`.as('kind')
 const as = (column: SQLiteColumn, name: string) => sql<string>`${column}`.as(name)
 
 /**
- * The ids that are asked for, as a table. It is always begun with, which is what a cross join says: SQLite knows how
- * large schools are on the whole, and may find that a list of ids is longer than reading one.
+ * The requested ids as a table. The cross join makes SQLite start from it; by its statistics it may otherwise
+ * prefer to scan a small school's table.
  */
 const asked = (ids: 'students' | 'teachers' | 'families') => sql`json_each(${sql.placeholder(ids)})`
 const each = sql`json_each.value`

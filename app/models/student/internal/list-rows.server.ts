@@ -9,7 +9,7 @@ import type { Access, SchoolId } from '../../access.server.ts'
 import { contactsOf, type Contact } from '../contacts.server.ts'
 import { factsOf, type Bare } from './list-facts.server.ts'
 
-/** What a list knows of a student from the table of students alone. */
+/** The list columns that come from the students table alone. */
 export const columns = {
 	id: students.id,
 	firstName: students.firstName,
@@ -36,7 +36,7 @@ const oneEach = prepared((db) =>
 		.prepare(),
 )
 
-/** In the order they are named. */
+/** Rows in the order of the ids. */
 export function byIds(schoolId: SchoolId, ids: readonly string[]) {
 	return ids.length > 0 ? oneEach().all({ schoolId, ids: JSON.stringify(ids) }) : []
 }
@@ -44,17 +44,17 @@ export function byIds(schoolId: SchoolId, ids: readonly string[]) {
 export interface Known {
 	teacher: string | null
 	family: string | null
-	/** `Piano, Beginner`. */
+	/** Example: `Piano, Beginner`. */
 	instruments: string[]
 	classes: string[]
-	/** The same classes, those that go on first, with when they meet: `Mon 16:00`, or how the enrolment stands. */
+	/** The same classes, current ones first, with their time (`Mon 16:00`) or the state of the enrollment. */
 	places: { name: string; when: string; tint: number }[]
 	tags: string[]
-	/** Guardians who may be called, whom to ask first first. */
+	/** Guardians who may be contacted, the primary contact first. */
 	contacts: Contact[]
 }
 
-/** What stands about students in other tables, in one question however many there are. */
+/** Adds data from other tables, in one query for any number of students. */
 export function knownOf<Row extends Bare>(
 	{ schoolId, school }: Access,
 	rows: readonly Row[],
@@ -82,7 +82,7 @@ export function knownOf<Row extends Bare>(
 			classes: all('class'),
 			places: own
 				.filter((fact) => fact.kind === 'class')
-				// What goes on comes before what is yet to come.
+				// Current enrollments come before future ones.
 				.sort(
 					(a, b) => Number(a.more !== null) - Number(b.more !== null) || a.name.localeCompare(b.name, 'en'),
 				)
@@ -117,7 +117,7 @@ function placeOf({ name, more, usual }: Fact, format: DateFormat) {
 	}
 }
 
-/** Of an enrolment that is not simply going on. */
+/** Labels of enrollments that are not simply active. */
 const placeWords: Record<string, string> = {
 	enquiry: 'asked about',
 	offered: 'offered a seat',

@@ -18,7 +18,7 @@ export function moveTags(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 		tx.insert(studentTags).values({ schoolId, studentId: keptId, tagId }).onConflictDoNothing().run()
 }
 
-/** What both play is played as the kept record says, and as the other where it says nothing. */
+/** Instruments of both records: values of the kept record win, and the other one fills gaps. */
 export function moveInstruments(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const rows = tx
 		.select()

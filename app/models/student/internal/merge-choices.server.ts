@@ -13,7 +13,7 @@ import {
 } from '#app/domain/student/merge.ts'
 import type { Clash, Pair } from '../merge-pair.server.ts'
 
-/** What the one record says that is left of two. */
+/** The outcome of a merge: the values of the one remaining record. */
 export interface Settled {
 	values: MergedValues
 	places: { clash: Clash; stays: 'kept' | 'other' }[]
@@ -22,7 +22,7 @@ export interface Settled {
 
 const UNDECIDED = 'Choose which one stays'
 
-/** Goes by what was chosen, and by nothing else wherever the two differ. */
+/** Applies the choices, and requires one wherever the two records differ. */
 export function settleMerge(
 	{ kept, other, clashes, accounts }: Pair,
 	choices: MergeForm['choices'],

@@ -6,7 +6,10 @@ import { rowOf } from '../../school-rows.server.ts'
 import { record } from '../../audit.server.ts'
 import type { Half, Pair } from '../merge-pair.server.ts'
 
-/** Off the lists, and whoever follows an old link is led on; also from what had been merged into it before. */
+/**
+ * Archives the merged record and redirects its links to the kept one, along with links of records merged into
+ * it earlier.
+ */
 export function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair) {
 	const now = Date.now()
 	const { id, version } = other.student
@@ -27,7 +30,7 @@ export function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }:
 		.run()
 }
 
-/** A family in which nobody is any more is off the lists too. */
+/** Archives a family without any members left. */
 export function fileFamily(tx: Tx, access: Access, { student: { family } }: Half): string | null {
 	const { schoolId, userId } = access
 	if (!family || hasSomebody(tx, schoolId, family.id)) return null

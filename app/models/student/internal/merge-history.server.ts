@@ -6,7 +6,7 @@ import type { Access } from '../../access.server.ts'
 import { record } from '../../audit.server.ts'
 import type { Half, Pair } from '../merge-pair.server.ts'
 
-/** A line on each of the two, so that either's history says what became of it. */
+/** Writes one history entry on each record, so that both say what happened. */
 export function tellMerge(
 	tx: Tx,
 	access: Access,
@@ -33,7 +33,7 @@ export function tellMerge(
 	})
 }
 
-/** Ids by their names. */
+/** Replaces ids with names. */
 function wordsOf(values: MergedValues, halves: Half[]) {
 	const nameIn = (what: 'teacher' | 'family', id: string | null) =>
 		halves.find(({ student }) => id && student[what]?.id === id)?.student[what]?.name ?? null

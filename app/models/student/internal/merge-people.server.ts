@@ -21,8 +21,8 @@ interface Ids {
 }
 
 /**
- * Everybody who looks after either of the two. What a court has ordered for one record holds for the person; one of
- * them is asked first, and shares that would come to more than the whole are equal ones.
+ * Moves the guardians of both records to the kept one. A court order on either record applies to the person.
+ * Only one stays the primary contact, and shares that would exceed 100 % become equal.
  */
 export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const ours = tiesIn(tx, schoolId, keptId)
@@ -45,8 +45,8 @@ export function moveGuardians(tx: Tx, schoolId: SchoolId, { keptId, otherId }: I
 }
 
 /**
- * Every consent and every withdrawal. Whoever took a text back after agreeing to it, on whichever record, has taken it
- * back; a text both records agree to is agreed to once.
+ * Moves all consents and withdrawals. A withdrawal on either record counts for the person; if both records
+ * agree to a text, one consent is kept.
  */
 export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {
 	const all = tx
@@ -72,7 +72,7 @@ export function moveConsents(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Id
 	}
 }
 
-/** The account that stays belongs to the kept record; another one opens nothing any more. */
+/** The account that stays is linked to the kept record; the other one loses access. */
 export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, stays: 'kept' | 'other') {
 	const { schoolId } = access
 	const theirs = other.student.membershipId

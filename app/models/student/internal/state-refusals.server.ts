@@ -12,7 +12,7 @@ interface Standing {
 	archivedAt: number | null
 }
 
-/** Why a student cannot go from one state to the next on that day; null when they can. */
+/** The reason a state change is not possible on that day, or null. */
 export function refuseStateChange(
 	student: Standing,
 	change: StateChange,
@@ -37,7 +37,7 @@ export function refuseStateChange(
 	return refuseDay(change, today) ?? (change.state === 'paused' ? refusePause(change, today) : null)
 }
 
-/** Nobody plans further ahead, and a slip of the keyboard in the year is noticed. */
+/** No one plans further ahead, and the limit catches a mistyped year. */
 const AHEAD = 2 * 366
 
 function refuseDay({ state, since }: StateChange, today: string): Refused | null {

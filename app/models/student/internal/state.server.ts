@@ -22,19 +22,19 @@ export type { StateChange }
 export interface StateChanged {
 	name: string
 	from: StudentState
-	/** Its day is to come: until then the state is the one before. */
+	/** True if the day is in the future, so that the current state still applies. */
 	isPlanned: boolean
-	/** The classes that ended, paused or went on with it. */
+	/** Classes in which the enrollment ended, paused or resumed. */
 	classes: string[]
-	/** The classes that could not go on, for their seat was given up and is taken. */
+	/** Classes that could not resume because the seat was given away. */
 	withoutSeat: string[]
-	/** Undoes what was taken out of the schedule; null where nothing was. */
+	/** Id that undoes the removal of lessons from the schedule; null if none were removed. */
 	lessonsChange: string | null
-	/** Whose accounts were locked with it, or opened again. */
+	/** Accounts that were locked or unlocked. */
 	accounts: Settled
 }
 
-/** Leads a student from one state to the next. With a version, only if nobody changed the student since. */
+/** Changes a student's state. With a version, refuses if the student was edited in the meantime. */
 export function changeState(
 	tx: Tx,
 	access: Access,
@@ -59,7 +59,7 @@ export function changeState(
 	const isPlanned = change.since > day
 	const earlier = { lastDay: change.state === 'left', pause: change.state === 'paused' }
 	takeBack(access, { ...student, id: studentId }, earlier)
-	// While they still have their places: those say which lessons are theirs alone.
+	// Must run before enrollments end: they tell which lessons are the student's alone.
 	const lessonsChange = removeLessons(tx, access, { id: studentId, name }, change)
 	const fields = stateFields(change, student, isPlanned)
 	tx.update(students)

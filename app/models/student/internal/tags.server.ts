@@ -13,7 +13,7 @@ interface Tagged {
 	name: string
 }
 
-/** Puts a word on a student; one that the school never used before is its own from then on. */
+/** Adds a tag to a student; a new tag becomes available to the whole school. */
 export function tagStudent(tx: Tx, access: Access, student: Tagged, word: string): Outcome<null> {
 	const { schoolId } = access
 	const stranger = refuseStranger(access, student.id)
@@ -30,7 +30,7 @@ export function tagStudent(tx: Tx, access: Access, student: Tagged, word: string
 	return done(null)
 }
 
-/** Takes a word off a student again. The school keeps the word. */
+/** Removes a tag from a student. The school keeps the tag. */
 export function untagStudent(tx: Tx, access: Access, student: Tagged, word: string): Outcome<null> {
 	const { schoolId } = access
 	const stranger = refuseStranger(access, student.id)

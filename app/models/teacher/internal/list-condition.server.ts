@@ -41,7 +41,7 @@ export function teacherCondition(schoolId: SchoolId, { search, filters }: Teache
 	) as SQL
 }
 
-/** Who is leaving still teaches until the last day. */
+/** A leaving teacher is active until the last day. */
 function stateIs(state: TeacherState, day: string): SQL | undefined {
 	if (state === 'archived') return isNotNull(teachers.archivedAt)
 	if (state === 'left') return and(isNull(teachers.archivedAt), lt(teachers.endedOn, day))

@@ -5,7 +5,7 @@ import { qualifications, teacherHours, teacherInstruments } from '#db/schema/ind
 import { newId } from '#app/utils/id.server.ts'
 import type { SchoolId } from '../../access.server.ts'
 
-/** What belongs to a teacher is written whole: what is not in the form any more is gone. */
+/** Replaces the whole list: entries missing from the form are removed. */
 export function setInstruments(tx: Tx, schoolId: SchoolId, teacherId: string, ids: string[]) {
 	tx.delete(teacherInstruments)
 		.where(and(eq(teacherInstruments.schoolId, schoolId), eq(teacherInstruments.teacherId, teacherId)))

@@ -14,14 +14,14 @@ export interface NamedTeacher {
 	name: string
 }
 
-/** Changes a teacher's row, unless somebody else did so meanwhile, and writes one line about it. */
+/** Updates a teacher's row unless it was changed in the meantime, and writes one history entry. */
 export function touchTeacher(
 	tx: Tx,
 	access: Access,
 	{ id, version }: { id: string; version: number },
 	change: Columns,
 	action: Action,
-	/** What is saved now, where the form can show it beside what was typed. */
+	/** Current values, if the form can show them beside the new ones. */
 	theirs?: EditConflict['theirs'],
 ): Outcome<NamedTeacher> {
 	const found = tx
@@ -53,7 +53,7 @@ export function touchTeacher(
 
 type Columns = Partial<typeof teachers.$inferInsert>
 
-/** The fields that are written. What is there to be searched by, and when, says nothing to who reads the history. */
+/** Changed fields without search keys, timestamps and ids, which mean nothing to a reader. */
 function toldOf(values: Columns, written: Columns) {
 	const fields = (Object.keys(written) as (keyof Columns)[]).filter((field) => !/(Key|At|Id)$/.test(field))
 	const words = ({ employment }: Columns) =>
