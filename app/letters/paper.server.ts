@@ -19,9 +19,9 @@ export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null =
 	drawAmounts(pdf, papers.parts, paper.parts ?? [])
 	for (const note of paper.notes) {
 		pdf.moveDown(1)
-		write(pdf, 'P', note, { color: GRAY })
+		write(pdf, 'P', note)
 	}
-	numberPages(pdf, (page, of) => papers.page(title, page, of))
+	drawFeet(pdf, paper.school.name, (page, of) => papers.page(title, page, of))
 	pdf.end()
 	return pdf
 }
@@ -45,25 +45,23 @@ function drawHead(pdf: Pdf, { title, number, school }: BillingDocument) {
 	pdf.y = Math.max(left, pdf.y) + 24
 }
 
+/** The addressee on the left, as in a window of an envelope; the days on the right, a line each. */
 function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument, addressed: string) {
-	const blocks = [
-		{ label: addressed, lines: billTo },
-		...facts.map(({ label, words }) => ({ label, lines: [words] })),
-	]
-	const shares = [2, ...facts.map(() => 1)]
-	const unit = widthOf(pdf) / shares.reduce((sum, share) => sum + share, 0)
+	const half = widthOf(pdf) / 2
 	const top = pdf.y
-	let x = MARGIN
-	let bottom = top
-	for (const [i, { label, lines }] of blocks.entries()) {
-		const width = unit * (shares[i] ?? 1)
-		write(pdf, 'P', label, { x, y: top, width: width - GAP, size: 9, color: GRAY })
-		for (const [at, line] of lines.entries())
-			write(pdf, 'P', line, { x, width: width - GAP, font: i === 0 && at === 0 ? 'bold' : 'regular' })
-		bottom = Math.max(bottom, pdf.y)
-		x += width
+	write(pdf, 'P', addressed, { width: half - GAP, size: 9, color: GRAY })
+	for (const [i, line] of billTo.entries())
+		write(pdf, 'P', line, { width: half - GAP, font: i === 0 ? 'bold' : 'regular', size: 11 })
+	const left = pdf.y
+	pdf.y = top
+	for (const { label, words } of facts) {
+		const y = pdf.y
+		write(pdf, 'P', label, { x: MARGIN + half, y, width: 80, color: GRAY })
+		const below = pdf.y
+		write(pdf, 'P', words, { x: MARGIN + half + 80, y, width: half - 80, align: 'right' })
+		pdf.y = Math.max(pdf.y, below) + 4
 	}
-	pdf.y = bottom + 24
+	pdf.y = Math.max(left, pdf.y) + 24
 }
 
 /** The widest column of figures has room for a million; words take the rest. */
@@ -120,7 +118,11 @@ function heightOf(pdf: Pdf, places: Place[], row: DocumentRow): number {
 	pdf.font('regular').fontSize(10)
 	const heights = places.map(({ width }, i) => pdf.heightOfString(cells[i] ?? '', { width: width - GAP }))
 	const first = (places[0]?.width ?? 0) - GAP
-	return Math.max(...heights) + (small ? pdf.fontSize(8).heightOfString(small, { width: first }) : 0) + 12
+	return (
+		Math.max(...heights) +
+		(small ? pdf.fontSize(8.5).heightOfString(small, { width: first, lineGap: 1 }) : 0) +
+		12
+	)
 }
 
 function drawRow(
@@ -144,7 +146,7 @@ function drawRow(
 				.fontSize(tag === 'TH' ? 9 : 10)
 				.fillColor('black')
 				.text(cells[i] ?? '', x, top, { width: room, align: isNumeric ? 'right' : 'left' })
-			if (i === 0 && why) pdf.fontSize(8).fillColor(GRAY).text(why, { width: room })
+			if (i === 0 && why) pdf.fontSize(8.5).fillColor(GRAY).text(why, { width: room, lineGap: 1 })
 		})
 		row.add(cell)
 		cell.end()
@@ -206,24 +208,21 @@ function drawAmounts(pdf: Pdf, title: string, amounts: { label: string; amount: 
 	)
 }
 
-function numberPages(pdf: Pdf, pageWords: (page: number, of: number) => string) {
+function drawFeet(pdf: Pdf, school: string, pageLabel: (page: number, of: number) => string) {
 	const { start, count } = pdf.bufferedPageRange()
-	if (count < 2) return
 	for (let i = start; i < start + count; i++) {
 		pdf.switchToPage(i)
+		pdf.y = pdf.page.height - MARGIN - 8
+		rule(pdf, '#cccccc')
 		pdf.markContent('Artifact', { type: 'Pagination' })
-		// Below the margin: with a margin there, the text would begin another page.
+		// With a margin below, text this low would begin another page.
 		const { bottom } = pdf.page.margins
 		pdf.page.margins.bottom = 0
-		pdf
-			.font('regular')
-			.fontSize(8)
-			.fillColor(GRAY)
-			.text(pageWords(i + 1, count), MARGIN, pdf.page.height - MARGIN, {
-				width: widthOf(pdf),
-				align: 'right',
-				lineBreak: false,
-			})
+		const half = { width: widthOf(pdf) / 2, lineBreak: false, height: 12, ellipsis: true }
+		const y = pdf.page.height - MARGIN
+		pdf.font('regular').fontSize(8).fillColor(GRAY)
+		pdf.text(school, MARGIN, y, half)
+		pdf.text(pageLabel(i + 1, count), MARGIN + half.width, y, { ...half, align: 'right' })
 		pdf.page.margins.bottom = bottom
 		pdf.endMarkedContent()
 	}
