@@ -61,7 +61,7 @@ export default function BillingRun() {
 	)
 }
 
-/** A run continues while its page is open. An interrupted run continues when a user asks for it. */
+/** The run continues in the background. An interrupted run continues when a user asks for it. */
 function Progress({ form, run: { id, families, familiesDone } }: { form: FormState; run: ShownRun }) {
 	return (
 		<Panel title="Progress">
