@@ -9,7 +9,7 @@ import { NumberField } from '#app/components/typed-fields.tsx'
 import { frequencies } from '#app/domain/lesson/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-/** In the order of the form. */
+/** The order matches the form, because the error summary follows it. */
 export const seriesNames = [
 	'frequency',
 	'every',
