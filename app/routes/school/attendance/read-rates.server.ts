@@ -38,7 +38,7 @@ export function readClassRates(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Per student, optionally only students with certain patterns. Also serves the CSV. */
+/** Rates per student, optionally only students with certain patterns. Also serves the CSV. */
 export function readStudentRates(args: Asked, access: Access, only: readonly Pattern[] = []) {
 	const params = new URL(args.request.url).searchParams
 	const query = readStudentRateQuery(params, access.school.dateFormat)

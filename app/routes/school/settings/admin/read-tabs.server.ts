@@ -4,7 +4,7 @@ import { adminTabHref, adminTabs, type ShownAdminTab } from '#app/domain/school/
 
 const all = Object.keys(adminTabs) as ShownAdminTab[]
 
-/** Solo teachers have no ownership tab, because there is nobody to take over. */
+/** Solo teachers have no ownership tab, because they have no colleague to take over. */
 export function openAdminTabs(access: Access): ShownAdminTab[] {
 	const solo = access.role === 'solo_teacher_admin'
 	return all.filter((tab) => {
