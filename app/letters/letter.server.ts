@@ -13,26 +13,26 @@ interface Action {
 
 interface Letter {
 	kind: string
-	/** What all of it is written in; English where nothing is said. */
+	/** Language of the whole email; defaults to English. */
 	language?: Language
 	to: string
 	replyTo?: string
 	subject: string
 	/** Plain text; line breaks inside a paragraph are kept. */
 	paragraphs: readonly string[]
-	/** What is billed, below the paragraphs. */
+	/** Billed lines, shown below the paragraphs. */
 	bill?: Bill
-	/** The one thing to do, on a page of ours. */
+	/** The main link, always to our own site. */
 	action?: Action
-	/** What may be done instead. */
+	/** An alternative link. */
 	other?: Action
-	/** Said last: which emails somebody gets is theirs to choose. */
+	/** Link to the notification settings, shown last. */
 	settings?: Action
-	/** Where mail of this kind is stopped with one click. */
+	/** Address for one-click unsubscribing. */
 	unsubscribe?: Action
 }
 
-/** The frame of every message: both parts from the same words, nothing that is fetched or reports back. */
+/** Layout of every email: text and HTML parts with the same content, without remote images or tracking. */
 export function letter(its: Letter): Mail {
 	const { kind, language = 'en', to, replyTo, subject, paragraphs, bill } = its
 	const { action, other, settings, unsubscribe } = its
@@ -68,14 +68,14 @@ export function letter(its: Letter): Mail {
 	}
 }
 
-/** The same mail under the logo of its school. */
+/** Embeds the school's logo. */
 export function withLogo(mail: Mail, content: Buffer): Mail {
 	const contentId = 'logo'
 	const html = mail.html.replace(/<body[^>]*>/, `$&\n<p><img src="cid:${contentId}" alt="" height="40"></p>`)
 	return { ...mail, html, logo: { contentId, content } }
 }
 
-/** No colours of its own: then a mail program in dark mode has nothing to get wrong. */
+/** No colors are set, so that mail programs can apply their dark mode. */
 function page(language: Language, title: string, parts: readonly string[]): string {
 	return `<!DOCTYPE html>
 <html lang="${language}">
@@ -92,7 +92,7 @@ ${parts.join('\n')}
 `
 }
 
-/** The address is also spelled out, for programs that show no links. */
+/** The URL is also printed, for mail programs that do not show links. */
 function linkParts({ label, url }: { label: string; url: string }, copyAddress: string): string[] {
 	return [
 		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
@@ -104,7 +104,7 @@ function linkTo(url: string, label: string): string {
 	return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 }
 
-/** Never from the request: whoever asks could name another host and be sent somebody's link. */
+/** Never derived from the request: a forged Host header could redirect a secret link. */
 function ourAddress(path: string, appUrl: string): string {
 	const url = new URL(path, appUrl)
 	if (url.origin !== appUrl) throw new Error('A letter links to pages of ours only.')
@@ -116,12 +116,12 @@ function address(text: string): string {
 	return text
 }
 
-/** A second line in a header would be a header of somebody else's choosing. */
+/** A line break in a header would allow header injection. */
 function oneLine(text: string): string {
 	return plain(text).replace(/\s+/g, ' ').trim()
 }
 
-/** One kind of line break, and nothing invisible that changes how the rest is read. */
+/** Normalizes line breaks and removes invisible characters that affect the display of other text. */
 function plain(text: string): string {
 	return text
 		.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
