@@ -17,8 +17,7 @@ interface ConflictProps {
 
 /**
  * Shown when another user saved the record while this form was open. It belongs above the fields inside the form, together
- * with a
- * VersionField: saving again deliberately overwrites the other change.
+ * with a VersionField: saving again deliberately overwrites the other change.
  */
 export function Conflict({ form, labels, words = (_, value) => value, timeZone, take }: ConflictProps) {
 	const { conflict } = form

@@ -31,8 +31,7 @@ export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'na
 
 /**
  * Shows how the input was understood. The text is rendered on the server, to keep the date parser out of the page's script;
- * in the
- * browser it stays until the form script updates it.
+ * in the browser it stays until the form script updates it.
  */
 export function Echo({ of, words }: { of: string; words: () => string }) {
 	const html = { __html: import.meta.env.SSR ? words() : '' }

@@ -27,16 +27,14 @@ interface FigureLinkProps {
 	figure: string
 	/**
 	 * The total on the target page that equals this figure: the row count, or the sum of a column. Null if the target page adds
-	 * up to
-	 * something else.
+	 * up to something else.
 	 */
 	total?: string | null
 }
 
 /**
  * A figure that links to the rows it counts. Its accessible name includes the subject. `data-figure` names the `data-total`
- * of the
- * target page, and tests/routes/figures.test.ts compares the two.
+ * of the target page, and tests/routes/figures.test.ts compares the two.
  */
 export function FigureLink({ to, of, figure, total = 'count' }: FigureLinkProps) {
 	return (

@@ -11,8 +11,7 @@ type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Pr
 
 /**
  * A rarely used part of a page with a separate script: `later(() => import('./move.tsx'), 'Move')`. The server-rendered HTML
- * works until
- * the script has loaded. An optional style sheet loads with it.
+ * works until the script has loaded. An optional style sheet loads with it.
  */
 export function later<Module, Name extends keyof Module>(
 	load: () => Promise<Module>,

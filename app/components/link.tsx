@@ -10,8 +10,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 /**
  * A client-side link between desk pages. On other pages, and to other pages, it is a plain link, because pages without
- * framework
- * JavaScript load as documents.
+ * framework JavaScript load as documents.
  */
 export function Link({ askAhead, ...link }: LinkProps) {
 	const { hydrate } = usePageMode()
@@ -21,8 +20,7 @@ export function Link({ askAhead, ...link }: LinkProps) {
 
 /**
  * Remix discovers the routes of all links on a page in one request, which the server limits to forty paths. Links to
- * individual
- * records are therefore discovered on click, unless the link overrides it.
+ * individual records are therefore discovered on click, unless the link overrides it.
  */
 function DeskLink({ to, askAhead, ...rest }: LinkProps) {
 	const { pathname } = useLocation()

@@ -24,8 +24,7 @@ export interface Column<Row> {
 	below?: (row: Row) => ReactNode
 	/**
 	 * Position on phones in a dense row: below the name or at the end; columns without a position are only on the row's own
-	 * page. In other
-	 * tables `hide` removes the column.
+	 * page. In other tables `hide` removes the column.
 	 */
 	phone?: 'below' | 'end' | 'hide'
 	/** Share of the width of a dense row. */

@@ -28,8 +28,7 @@ interface RepeatedFieldsProps {
 
 /**
  * A repeatable group of fields. Adding and removing are submit buttons: without JavaScript the server answers with the same
- * form, one
- * row longer or shorter, and saves nothing. Initialize the form with `{ guardians: [{}] }` to start with one row.
+ * form, one row longer or shorter, and saves nothing. Initialize the form with `{ guardians: [{}] }` to start with one row.
  */
 export function RepeatedFields(props: RepeatedFieldsProps) {
 	const { form, name, legend, one, add, most = 10, empty, children } = props

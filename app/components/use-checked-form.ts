@@ -15,8 +15,7 @@ const NO_ANSWER: SubmissionResult = { error: {} }
 
 /**
  * A desk form that validates fields when they lose focus, and adds and removes rows without a request. The schema loads on
- * first
- * focus. The server still validates everything.
+ * first focus. The server still validates everything.
  */
 export function useCheckedForm(
 	schema: () => Promise<FormSchema>,

@@ -19,8 +19,7 @@ const waiting = new Map<string, Promise<unknown>>()
 
 /**
  * One attempt at an account's password, counted across all forms. Attempts on one account run one after another, and few of
- * one
- * network run at once; otherwise parallel attempts would all start before the first failure is counted.
+ * one network run at once; otherwise parallel attempts would all start before the first failure is counted.
  */
 export async function tryPassword<T>(
 	{ context }: Asked,

@@ -7,8 +7,7 @@ import { forgiveByPassword, tryPassword } from './password-try.server.ts'
 
 /**
  * Requires the password again before sensitive changes, in case the user left the computer unlocked. Failures count like
- * those at
- * sign-in, so that passwords cannot be guessed here.
+ * those at sign-in, so that passwords cannot be guessed here.
  */
 export async function proveAgain(args: Asked, person: Person, password: string): Promise<Refused | null> {
 	const { hash, account } = findOwnPassword(person)

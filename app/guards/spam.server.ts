@@ -10,8 +10,7 @@ const TRAP = 'website'
 
 /**
  * Spam protection without captchas. It runs after validation, so that people only meet it with an otherwise valid form; the
- * typed text
- * stays, and sending the form again works.
+ * typed text stays, and sending the form again works.
  */
 export async function spamRefusal(
 	{ request }: Asked,
@@ -32,8 +31,7 @@ let made: { second: number; header: Promise<string> } | undefined
 
 /**
  * Records the time of the first page view. Public pages are cached and identical for everyone, so the time is stored in a
- * cookie;
- * one signature per second serves all requests.
+ * cookie; one signature per second serves all requests.
  */
 export function seenHeader(now = Date.now()): Promise<string> {
 	const second = Math.floor(now / 1000)

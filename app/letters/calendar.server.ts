@@ -22,8 +22,7 @@ const LINE = 75
 
 /**
  * Lessons in iCalendar format (RFC 5545). Times are in UTC, which is correct in every zone and across clock changes; a lesson
- * keeps its UID,
- * and its SEQUENCE increases with each change.
+ * keeps its UID, and its SEQUENCE increases with each change.
  */
 export function calendarOf(
 	lessons: readonly CalendarLesson[],

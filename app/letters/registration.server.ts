@@ -5,8 +5,7 @@ import { letterWords, type Reader } from './words.server.ts'
 
 /**
  * Confirms a registration and links to the next step. It contains none of the entered text, because anyone can register with
- * another
- * person's address.
+ * another person's address.
  */
 export function registrationLetter({ email, language }: Pick<Reader, 'email' | 'language'>): Mail {
 	const { helloAll, account } = letterWords(language)

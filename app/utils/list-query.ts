@@ -96,8 +96,7 @@ export const CLEARED = { name: 'filters', value: 'none' } as const
 
 /**
  * The list's address with changes. Defaults are omitted unless they are the change; any change except the page returns to
- * page one. The
- * path may include parameters: `/classes?tab=running`.
+ * page one. The path may include parameters: `/classes?tab=running`.
  */
 export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
 	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes

@@ -64,8 +64,7 @@ function formatOf(language: Language, currency: string): Intl.NumberFormat {
 
 /**
  * Splits an amount in proportion to integer shares without losing a cent: each part is its share of the rest, rounded away
- * from zero, and
- * the last part takes the remainder.
+ * from zero, and the last part takes the remainder.
  */
 export function split(amountMinor: number, shares: readonly number[]): number[] {
 	let left = whole(amountMinor)

@@ -96,8 +96,7 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
 
 /**
  * Decodes each line as UTF-8, or else as Windows-1252, because lists merged from several files can contain both. A line break
- * is the same
- * byte in either.
+ * is the same byte in either.
  */
 export function decodeText(bytes: Uint8Array): { text: string; isMixed: boolean } {
 	const decoder = new TextDecoder()

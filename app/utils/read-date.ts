@@ -39,8 +39,7 @@ interface Parts {
 
 /**
  * Accepts the school's order, such as `14/4/2026`, `14.04.26` or `14-4-2026`, and in every format the year first or the month
- * as a word:
- * `14 April 2026`, `Tue, Apr 14, 2026`.
+ * as a word: `14 April 2026`, `Tue, Apr 14, 2026`.
  */
 export function readDate(
 	typed: string,
@@ -127,8 +126,7 @@ let written: DateFormat = USUAL_FORMAT
 
 /**
  * Sets the date format while a form is parsed. Parsing is synchronous, so concurrent requests never see it, and schemas need
- * not be built
- * per school.
+ * not be built per school.
  */
 export function withDatesWritten<T>(format: DateFormat | undefined, read: () => T): T {
 	const before = written

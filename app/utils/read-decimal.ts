@@ -16,10 +16,8 @@ const MAX_DIGITS = 12
 
 /**
  * Parses a typed number: `1,234.50`, `1.234,50`, `1 234,50` or `1234`. Ambiguous input is refused, except that a single comma
- * before exactly
- * three digits groups thousands. Numbers without thousands, such as percentages, pass `grouped: false`, which makes every
- * comma a decimal
- * separator.
+ * before exactly three digits groups thousands. Numbers without thousands, such as percentages, pass `grouped: false`, which
+ * makes every comma a decimal separator.
  */
 export function readDecimal(
 	typed: string,

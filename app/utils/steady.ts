@@ -2,8 +2,7 @@
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu
 /**
  * Limits stacked combining marks, which would cover the line above. No orthography puts more than three marks of the
- * inherited script on one
- * letter (r̥̄́ in Sanskrit); scripts with marks of their own, such as Tibetan, use up to eight.
+ * inherited script on one letter (r̥̄́ in Sanskrit); scripts with marks of their own, such as Tibetan, use up to eight.
  */
 const STACKED = /((?:(?=\p{M})\p{sc=Inherited}){3})(?:(?=\p{M})\p{sc=Inherited})+|(\p{M}{8})\p{M}+/gu
 

@@ -1,7 +1,6 @@
 /**
  * Reasons why nothing was written: a read replica, a full disk, a lock timeout, or an idempotency key used before with other
- * values.
- * `unknown` means that LiteFS disappeared during the write.
+ * values. `unknown` means that LiteFS disappeared during the write.
  */
 export type Unsaved = 'read-only' | 'full' | 'busy' | 'sent-before' | 'unknown'
 

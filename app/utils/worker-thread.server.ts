@@ -24,8 +24,7 @@ export class TooMuchWork extends Error {
 
 /**
  * Runs jobs in a worker thread, one after another. `file` is built separately and uses `answerFrom`. A failed job does not
- * affect others:
- * the next one gets a new thread.
+ * affect others: the next one gets a new thread.
  */
 export class WorkerThread<Asked, Answer> {
 	readonly #file: string

@@ -52,8 +52,7 @@ interface Watching<T> {
 
 /**
  * Shows cached data at once, then fetches it, and again on window focus. Data the server has just rendered is not fetched
- * again at once.
- * Returns a function that stops it.
+ * again at once. Returns a function that stops it.
  */
 export function watch<T>(
 	path: string,

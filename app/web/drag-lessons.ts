@@ -2,8 +2,7 @@ import { spanWords } from '#app/utils/clock.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 /**
  * Dragging lessons with the mouse: to another time, day, room or teacher, or to another length. Dropping opens the form that
- * moves a
- * lesson in a dialog, filled in; conflicts are reported there.
+ * moves a lesson in a dialog, filled in; conflicts are reported there.
  */
 
 const STEP = 15

@@ -10,8 +10,7 @@ interface Sent {
 
 /**
  * Only images and recordings are displayed inline. Everything else is a download in a sandbox, because uploaded HTML or SVG
- * would
- * otherwise run with our origin.
+ * would otherwise run with our origin.
  */
 export function fileHeaders({ name, type, sha256 }: Sent): Headers {
 	const isShown = (IMAGE_TYPES as readonly string[]).includes(type) || isAudio(type)
@@ -40,8 +39,7 @@ interface Range {
 
 /**
  * The requested byte range; null for the whole file, also if the range is unreadable or refers to an older file. `none` if it
- * lies beyond
- * the end. Multiple ranges are not supported.
+ * lies beyond the end. Multiple ranges are not supported.
  */
 export function rangeOf({ headers }: Request, file: Sent): Range | 'none' | null {
 	const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('Range') ?? '') ?? []

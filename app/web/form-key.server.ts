@@ -11,8 +11,7 @@ export function formKey(): string {
 
 /**
  * The form's key plus a hash of its fields, which tells a retry from a submission with other values. A form without a valid
- * key gets a
- * new one.
+ * key gets a new one.
  */
 export function readFormKey(fields: FormData): string {
 	const key = fields.get(FORM_KEY)

@@ -102,8 +102,7 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 
 /**
  * Rows are the only part of Conform's protocol a form may use. The row button encodes the action in its name, because some
- * text browsers
- * display the value of a button.
+ * text browsers display the value of a button.
  */
 function keepRowsOnly(fields: FormData) {
 	const asked = [...fields.keys()].find((field) => /^(insert|remove):/.test(field))

@@ -1,9 +1,7 @@
 /**
  * Addresses of tabs, tasks and rows that were query parameters before they became routes: the old query, and the new path
- * below the page.
- * The first match wins. `:name` matches any value, which moves into the path, or stays a parameter if the path does not name
- * it. Bookmarks,
- * emails and pages that stayed open over a release still use the old addresses.
+ * below the page. The first match wins. `:name` matches any value, which moves into the path, or stays a parameter if the
+ * path does not name it. Bookmarks, emails and pages that stayed open over a release still use the old addresses.
  */
 export const movedAddresses: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
 	'/students/:id': {

@@ -5,8 +5,8 @@ export function isInSight(): boolean {
 
 /**
  * Polls while the page is visible and on window focus. An ETag keeps unchanged responses short; `show` is only called for
- * changes. Stops when
- * the user is signed out. Submitting a form aborts the current request, because the form may sign the user out.
+ * changes. Stops when the user is signed out. Submitting a form aborts the current request, because the form may sign the
+ * user out.
  */
 export function pollChanges<T>(path: string, every: number, show: (answer: T) => void) {
 	let mark = ''

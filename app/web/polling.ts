@@ -16,8 +16,7 @@ interface Activation {
 
 /**
  * Polls until a new payment activates the subscription, and requests a manual activation once if that takes too long. Returns
- * a function
- * that stops it.
+ * a function that stops it.
  */
 export function pollActivation({ solo, say, ready }: Activation): () => void {
 	const began = Date.now()

@@ -5,8 +5,7 @@ const CALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /**
  * Headers of every response; pages override the policy. The referrer policy cannot be stricter, because forms without an
- * Origin header are
- * rejected.
+ * Origin header are rejected.
  */
 export function commonHeaders(): Record<string, string> {
 	return {

@@ -24,8 +24,7 @@ export function noteTyping(form: HTMLFormElement) {
 
 /**
  * The clientAction of every desk page with a form. An error page would discard the typed text, so a failure becomes action
- * data instead; its
- * status prevents a revalidation.
+ * data instead; its status prevents a revalidation.
  */
 export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
 	try {

@@ -32,8 +32,7 @@ const nothing = { hits: [] as Hit[], chosen: null as string | null, said: '' }
 
 /**
  * Turns a search box into a combobox: suggestions while typing, up and down to move between results, right to reach the
- * actions
- * of a result.
+ * actions of a result.
  */
 export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	const [{ hits, chosen, said }, show] = useState(nothing)

@@ -130,8 +130,7 @@ export function wholeNumber(
 
 /**
  * Returns an integer scaled by the number of decimals. Percentages have no thousands separator, so a comma is always a
- * decimal
- * separator.
+ * decimal separator.
  */
 export function percentage(
 	words: string,

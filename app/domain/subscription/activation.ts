@@ -5,8 +5,7 @@ export const activationNotes = {
 
 /**
  * Data of a manual activation, when the provider's confirmation does not arrive. The server ignores these amounts and uses
- * its
- * own prices.
+ * its own prices.
  */
 export function manualActivation(solo: boolean) {
 	return {

@@ -9,8 +9,7 @@ import { missing } from '#app/web/missing.server.ts'
 
 /**
  * Return address for PayPal, after approval and after cancellation. A GET that writes (see web/writing-gets). The address
- * only identifies
- * the payment; its state comes from PayPal. Redirects to the page where the payment started.
+ * only identifies the payment; its state comes from PayPal. Redirects to the page where the payment started.
  */
 export async function loader(args: LoaderFunctionArgs) {
 	await visit(args)

@@ -7,8 +7,8 @@ import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts
 const NOT_SAID: GuardianFlag[] = ['isPrimary', 'noContact']
 
 /**
- * People to call about a family, the primary guardian first. A guardian of several children is listed once; if contact
- * is forbidden for one child, no phone number or email address is shown at all.
+ * People to call about a family, the primary guardian first. A guardian of several children is listed once; if contact is
+ * forbidden for one child, no phone number or email address is shown at all.
  */
 export function guardiansOf(access: Access, children: readonly Child[]) {
 	const ties = children.flatMap((child) =>
