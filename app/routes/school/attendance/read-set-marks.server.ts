@@ -37,7 +37,7 @@ export function readSetMarks(access: Access, params: URLSearchParams) {
 	}
 }
 
-/** Defaults to the last seven days; null until a valid mark is chosen. */
+/** Defaults to today and the seven days before; null until a valid mark is chosen. */
 export function wishOf(access: Access, { filters }: SeveralMarksQuery): MarkWish | null {
 	const { from, to, class: classId, teacher, now, code } = filters
 	const day = today(access.school.timeZone)
