@@ -10,7 +10,7 @@ export function only(...methods: string[]): Response {
 	)
 }
 
-/** Rejects other methods, because security rules elsewhere check for POST only. */
+/** Rejects other methods, so that an unexpected one cannot bypass a rule that depends on the method. */
 export function demandMethod({ method }: Request, ...methods: string[]) {
 	if (!methods.includes(method)) throw only(...methods)
 }

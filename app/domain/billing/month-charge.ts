@@ -195,7 +195,7 @@ export function spanShare(
 	return { share: { part: own, of: all.length }, why: `${own} of ${all.length} ${noun}` }
 }
 
-/** The instalments due by a month, one per month from the start. */
+/** The installments due by a month, one per month from the start. */
 export function instalmentsBy(
 	amountMinor: number,
 	{ startsOn, instalments }: { startsOn: string; instalments: number },
